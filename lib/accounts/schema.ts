@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+
+/** Sign-in: the username field takes the e-mail address too. */
+export const loginBody = z.object({
+  username: z
+    .string("Username is required")
+    .check(z.trim(), z.minLength(1, "Username is required"), z.maxLength(254, "Username is too long")),
+  password: z
+    .string("Password is required")
+    .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Password is too long")),
+});
+export type LoginBody = z.output<typeof loginBody>;
+
+const optionalText = (maximum: number, label: string) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `${label} is too long`))));
+
+/**
+ * Registration. Usernames are plain letters, digits, dot, dash and underscore: a name that only looks
+ * like another one (Cyrillic, full-width, zero-width) cannot be written at all.
+ */
+export const registerBody = z.object({
+  username: z
+    .string("Username must be at least 3 characters")
+    .check(
+      z.trim(),
+      z.minLength(3, "Username must be at least 3 characters"),
+      z.maxLength(40, "Username must be at most 40 characters"),
+      z.regex(/^[A-Za-z0-9._-]+$/, "Username may use letters, digits, dots, dashes and underscores"),
+    ),
+  email: z.pipe(
+    z.string("Please enter a valid email address").check(z.trim()),
+    z
+      .email("Please enter a valid email address")
+      .check(z.maxLength(254, "Please enter a valid email address")),
+  ),
+  password: z
+    .string("Password must be at least 6 characters")
+    .check(
+      z.minLength(6, "Password must be at least 6 characters"),
+      z.maxLength(128, "Password must be at most 128 characters"),
+    ),
+  firstName: z
+    .string("First name is required")
+    .check(z.trim(), z.minLength(1, "First name is required"), z.maxLength(80, "First name is too long")),
+  lastName: z
+    .string("Last name is required")
+    .check(z.trim(), z.minLength(1, "Last name is required"), z.maxLength(80, "Last name is too long")),
+  company: optionalText(120, "Company"),
+  phone: optionalText(40, "Phone"),
+});
+export type RegisterBody = z.output<typeof registerBody>;

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { wireBoolean } from "@/lib/kit/wire-boolean";
+import { PURCHASE_TYPES } from "./rules";
+
+/** The browser-storage key under which a signed-out visitor's selection waits for the sign-in. */
+export const PENDING_CHECKOUT_KEY = "pendingCheckout";
+
+/** The stored selection, field for field as the spec lists it; `packageId` only for a package. */
+export const pendingCheckout = z.object({
+  selectedLeadType: z.string(),
+  selectedStates: z.array(z.string()),
+  leadQuantity: z.int(),
+  purchaseType: z.enum(PURCHASE_TYPES),
+  includeBeneficiary: wireBoolean,
+  includeHigherIncome: wireBoolean,
+  pricing: z.object({ totalPrice: z.string() }),
+  packageId: z.optional(z.string()),
+});
+export type PendingCheckout = z.infer<typeof pendingCheckout>;
+
+/** Reads the stored text. @throws when it is not JSON or not a selection. */
+export function parsePendingCheckout(text: string): PendingCheckout {
+  return pendingCheckout.parse(JSON.parse(text));
+}
+
+/** The body of POST /api/lead-configurations that saves the stored selection. */
+export function toSaveBody(pending: PendingCheckout) {
+  return {
+    leadTypeId: pending.selectedLeadType,
+    ...(pending.packageId ? { packageId: pending.packageId } : {}),
+    selectedStates: pending.selectedStates,
+    leadQuantity: pending.leadQuantity,
+    purchaseType: pending.purchaseType,
+    includeBeneficiary: pending.includeBeneficiary,
+    includeHigherIncome: pending.includeHigherIncome,
+    totalPrice: pending.pricing.totalPrice,
+    status: "pending" as const,
+  };
+}

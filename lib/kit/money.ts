@@ -1,0 +1,49 @@
+/** An amount in integer US cents. Fractions of a cent do not exist in this program. */
+export type Cents = number;
+
+/**
+ * The wire form of money: a decimal string with two digits (`"299.00"`).
+ * @throws RangeError when the amount is not a safe integer, because a rounded price is a wrong price.
+ */
+export function toDecimal(amountCents: Cents): string {
+  if (!Number.isSafeInteger(amountCents)) throw new RangeError("Money must be whole cents.");
+  const sign = amountCents < 0 ? "-" : "";
+  const absolute = Math.abs(amountCents);
+  return `${sign}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
+}
+
+/**
+ * Reads a decimal string (`"299"`, `"299.5"`, `"299.00"`) into cents; null for anything else.
+ * At most eleven digits before the point, so the result is always a safe integer.
+ */
+export function fromDecimal(decimal: string): Cents | null {
+  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(decimal);
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+const wholeDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const exactDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** `$1,450`: rounded to whole dollars, as the screens show packages, checkout and orders. */
+export function formatWholeDollars(amountCents: Cents): string {
+  return wholeDollars.format(amountCents / 100);
+}
+
+/** `$18.00`: exact, for prices per lead. */
+export function formatDollars(amountCents: Cents): string {
+  return exactDollars.format(amountCents / 100);
+}
+
+/**
+ * An order's amount rounded to whole units with its currency: `$10,625 USD`.
+ * @param decimal the wire form; shown as it came if it is not a number.
+ */
+export function formatOrderAmount(decimal: string, currency: string): string {
+  const amountCents = fromDecimal(decimal);
+  return `${amountCents === null ? decimal : formatWholeDollars(amountCents)} ${currency.toUpperCase()}`;
+}

@@ -1,0 +1,73 @@
+import { PROBLEM_JSON, type Problem, problem } from "./problem";
+
+/** The part of a zod schema that an answer is read with. */
+interface Reader<T> {
+  parse(data: unknown): T;
+}
+
+/**
+ * A non-ok answer. Its message is `STATUS: detail`, as the error catalogue asks; `problem` is the whole
+ * RFC 9457 body when the server sent one.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  constructor(status: number, detail: string, body: Problem | null) {
+    super(`${status}: ${detail}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.problem = body;
+  }
+}
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/**
+ * The browser's one way to the server: sends cookies, a JSON body with its content type, and reads the
+ * answer with a schema.
+ * @throws ApiError on any non-ok answer; TypeError when the network failed.
+ */
+export async function apiRequest<T>(
+  method: Method,
+  url: string,
+  reader: Reader<T>,
+  body?: unknown,
+): Promise<T> {
+  const response = await send(method, url, body);
+  return reader.parse(await response.json());
+}
+
+/** Like apiRequest, for calls whose answer is not read. */
+export async function apiCommand(method: Method, url: string, body?: unknown): Promise<void> {
+  await send(method, url, body);
+}
+
+async function send(method: Method, url: string, body: unknown): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    credentials: "include",
+    ...(body === undefined
+      ? {}
+      : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw await toApiError(response);
+  return response;
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  if (response.headers.get("content-type")?.includes(PROBLEM_JSON)) {
+    const parsed = problem.safeParse(parseJson(text));
+    if (parsed.success) return new ApiError(response.status, parsed.data.detail, parsed.data);
+  }
+  return new ApiError(response.status, text || response.statusText, null);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

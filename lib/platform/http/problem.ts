@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** Media type of RFC 9457. */
+export const PROBLEM_JSON = "application/problem+json";
+
+/** The body of every error answer (RFC 9457), with `errors` per field for validation. */
+export const problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type Problem = z.infer<typeof problem>;

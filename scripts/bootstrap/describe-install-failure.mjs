@@ -1,0 +1,20 @@
+const CAUSES = [
+  [/ENOSPC|no space left/i, "there is no space left on the disk; free about 1 GB and start again."],
+  [/EACCES|EPERM|EROFS/, "npm may not write here; check who owns this folder."],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i,
+    "npm could not reach its registry; connect to the network (or set npm's proxy) and start again.",
+  ],
+  [/EBADENGINE|Unsupported engine/, "this npm or Node is too old for a dependency; install a current Node."],
+  [/npm ci.*can only install|in sync/i, "package.json and package-lock.json disagree; run npm install once."],
+];
+
+/**
+ * npm's output turned into one line that says what to do, followed by npm's last lines for the curious.
+ * Causes are checked in order: a full disk also breaks connections.
+ */
+export function describeInstallFailure(output) {
+  const cause = CAUSES.find(([pattern]) => pattern.test(output));
+  const tail = output.trimEnd().split("\n").slice(-15).join("\n");
+  return `installing the dependencies failed: ${cause ? cause[1] : "npm's own words follow."}\n${tail}`;
+}

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describeInstallFailure } from "./describe-install-failure.mjs";
+
+const PROGRESS_INTERVAL_MS = 10_000;
+
+// No install script of a third party runs: one of them downloads binaries that Leadwell does not use.
+// NODE_ENV=production in the environment must not leave the build tools out.
+const NPM_ARGS = [
+  "ci",
+  "--ignore-scripts",
+  "--no-audit",
+  "--no-fund",
+  "--prefer-offline",
+  "--include=dev",
+  "--include=optional",
+];
+
+/**
+ * Installs the dependencies when they are missing or package-lock.json changed since the last time.
+ * Throws with one line that says what to do when npm fails.
+ */
+export async function installDependencies(root) {
+  const lockfile = readFileSync(path.join(root, "package-lock.json"), "utf8");
+  const wanted = createHash("sha256").update(lockfile).digest("hex");
+  const stamp = path.join(root, "node_modules", ".leadwell-install");
+  if (readIfExists(stamp) === wanted) return;
+  if (isAlreadyInstalled(root, lockfile)) return writeFileSync(stamp, wanted);
+  const first = !existsSync(path.join(root, "node_modules"));
+  console.log(`Installing dependencies${first ? " (first start, up to a minute)" : " (package-lock.json changed)"} …`);
+  const startedAt = Date.now();
+  await runNpm(root, startedAt);
+  writeFileSync(stamp, wanted);
+  console.log(`Dependencies installed in ${seconds(startedAt)} s`);
+}
+
+/** True when somebody ran npm themselves: every package that npm says it installed is the one in the lockfile. */
+function isAlreadyInstalled(root, lockfile) {
+  const installedText = readIfExists(path.join(root, "node_modules", ".package-lock.json"));
+  if (!installedText) return false;
+  const installed = JSON.parse(installedText).packages;
+  return Object.entries(JSON.parse(lockfile).packages).every(([location, wanted]) => {
+    if (location === "") return true;
+    const found = installed[location];
+    if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function runNpm(root, startedAt) {
+  const { command, prefix } = npmCommand();
+  return new Promise((resolve, reject) => {
+    const npm = spawn(command, [...prefix, ...NPM_ARGS], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    npm.stdout.on("data", (chunk) => (output += chunk));
+    npm.stderr.on("data", (chunk) => (output += chunk));
+    const progress = setInterval(() => console.log(`  … still installing (${seconds(startedAt)} s)`), PROGRESS_INTERVAL_MS);
+    npm.on("error", (error) => {
+      clearInterval(progress);
+      reject(new Error(`could not start npm (${error.message}); install npm 10 or newer.`));
+    });
+    npm.on("close", (code) => {
+      clearInterval(progress);
+      if (code === 0) return resolve();
+      reject(new Error(describeInstallFailure(output)));
+    });
+  });
+}
+
+/**
+ * The npm that runs us, on the host's own Node: `npm` from the PATH would start with the Node inside the
+ * node_modules that this very install is about to replace.
+ */
+function npmCommand() {
+  const cli = process.env.npm_execpath;
+  if (cli && existsSync(cli) && /\.c?js$/.test(cli)) {
+    return { command: process.env.npm_node_execpath ?? process.execPath, prefix: [cli] };
+  }
+  return { command: process.platform === "win32" ? "npm.cmd" : "npm", prefix: [] };
+}
+
+function readIfExists(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function seconds(startedAt) {
+  return Math.round((Date.now() - startedAt) / 1000);
+}

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const PARENT_POLL_MS = 500;
+// npm passes Ctrl-C on, and the terminal sends it too: what arrives within a second is one wish.
+const SAME_WISH_MS = 1_000;
+
+/**
+ * Runs a script of scripts/ on the given Node and resolves with its exit code. The child has a process group
+ * of its own, so that a Ctrl-C reaches it once, through us; the IPC channel tells it when we are killed.
+ */
+export function runCommand({ root, node, script, args }) {
+  const bin = path.join(root, "node_modules", ".bin");
+  const child = spawn(node, ["--import", "tsx", script, ...args], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    detached: process.platform !== "win32",
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}` },
+  });
+  forwardSignals(child);
+  const stopWatching = watchParent(() => child.kill("SIGTERM"));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      stopWatching();
+      resolve(code ?? 128 + (os.constants.signals[signal] ?? 1));
+    });
+  });
+}
+
+function forwardSignals(child) {
+  let lastAt = 0;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      const now = Date.now();
+      if (now - lastAt < SAME_WISH_MS) return;
+      lastAt = now;
+      child.kill(signal);
+    });
+  }
+}
+
+/**
+ * Calls back when the npm that started us is gone: a killed npm, unlike a terminal, sends no signal. Between
+ * npm and us there may be a shell, which outlives npm; its parent is watched too where /proc can be asked.
+ */
+function watchParent(onGone) {
+  if (!process.env.npm_lifecycle_event) return () => {};
+  const parent = process.ppid;
+  const grandparent = isShell(parent) ? parentOf(parent) : undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (!grandparent || parentOf(parent) === grandparent)) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_POLL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function isShell(pid) {
+  return /^(sh|dash|bash|ash|zsh)$/.test(readProc(pid, "comm").trim());
+}
+
+function parentOf(pid) {
+  // "pid (name) state ppid …"; the name may hold spaces and brackets.
+  const fields = readProc(pid, "stat").split(") ").pop() ?? "";
+  return Number.parseInt(fields.split(" ")[1] ?? "", 10) || undefined;
+}
+
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
