@@ -1,0 +1,61 @@
+import "server-only";
+import type { NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import * as z from "zod/mini";
+import { paths } from "@/lib/kit/paths";
+import { env } from "@/lib/platform/env/env.server";
+import { loginBody } from "./schema";
+import { sessionCookie } from "./session-cookie.server";
+import { endSession, findLiveSession, SESSION_SECONDS } from "./sessions.server";
+import { signInWithPassword } from "./sign-in.server";
+
+const sessionClaim = z.object({ sid: z.uuid() });
+
+/**
+ * next-auth's configuration: Credentials with a JWT cookie, and a Session row behind every token. Its
+ * sign-in callback takes the same path, with the same throttle, as POST /api/login.
+ */
+export function authOptions(): NextAuthOptions {
+  return {
+    secret: env().AUTH_SECRET,
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: paths.auth, signOut: paths.auth, error: paths.auth },
+    cookies: { sessionToken: sessionCookie() },
+    providers: [
+      CredentialsProvider({
+        credentials: { username: { type: "text" }, password: { type: "password" } },
+        authorize: async (credentials, request) => {
+          const { user, sessionId } = await signInWithPassword(
+            loginBody.parse(credentials),
+            userAgentOf(request.headers),
+          );
+          return { id: user.id, name: user.username, email: user.email, sid: sessionId };
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: async ({ token, user }) => {
+        const { sid } = sessionClaim.parse(user ?? token);
+        // Thrown: next-auth then clears the cookie and answers an empty session.
+        if (!(await findLiveSession(sid))) throw new Error("session ended");
+        return { sub: token.sub, sid };
+      },
+      session: async ({ session, token }) => {
+        const viewer = await findLiveSession(sessionClaim.parse(token).sid);
+        return {
+          expires: session.expires,
+          user: viewer ? { name: viewer.username, email: viewer.email } : undefined,
+        };
+      },
+    },
+    events: {
+      signOut: async ({ token }) => endSession(sessionClaim.parse(token).sid),
+    },
+  };
+}
+
+/** next-auth types a request's headers as anything. */
+function userAgentOf(headers: unknown): string | null {
+  const parsed = z.looseObject({ "user-agent": z.string() }).safeParse(headers);
+  return parsed.success ? parsed.data["user-agent"] : null;
+}

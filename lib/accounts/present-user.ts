@@ -1,0 +1,27 @@
+import type { Role, UserWire } from "./wire";
+
+/** A signed-in person, as handlers see one. */
+export interface Viewer {
+  id: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  phone: string | null;
+  role: Role;
+}
+
+/** The fields that leave the server, named one by one, so that a new column never leaks by itself. */
+export function presentUser(user: Viewer): UserWire {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    company: user.company,
+    phone: user.phone,
+    role: user.role,
+  };
+}

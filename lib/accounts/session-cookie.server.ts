@@ -1,0 +1,49 @@
+import "server-only";
+import { decode, encode } from "next-auth/jwt";
+import * as z from "zod/mini";
+import { env } from "@/lib/platform/env/env.server";
+import { sessionCookieName } from "./session-cookie-name";
+import { SESSION_SECONDS } from "./sessions.server";
+
+const claims = z.object({ sid: z.uuid() });
+
+/** Attributes of the session cookie, the same for next-auth and for the calls of the specification. */
+export function sessionCookie() {
+  const secure = env().APP_URL.startsWith("https:");
+  return {
+    name: sessionCookieName(env().APP_URL),
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure },
+  };
+}
+
+/** A Set-Cookie value that carries the session. */
+export async function issueSessionCookie(userId: string, sessionId: string): Promise<string> {
+  const token = await encode({
+    token: { sub: userId, sid: sessionId },
+    secret: env().AUTH_SECRET,
+    maxAge: SESSION_SECONDS,
+  });
+  return serialize(token, SESSION_SECONDS);
+}
+
+/** A Set-Cookie value that takes the session away. */
+export function clearSessionCookie(): string {
+  return serialize("", 0);
+}
+
+/** The session id inside a cookie's value; null when it is missing, forged or expired. */
+export async function readSessionId(token: string | undefined): Promise<string | null> {
+  if (!token) return null;
+  try {
+    const parsed = claims.safeParse(await decode({ token, secret: env().AUTH_SECRET }));
+    return parsed.success ? parsed.data.sid : null;
+  } catch {
+    return null;
+  }
+}
+
+function serialize(value: string, maxAgeSeconds: number): string {
+  const { name, options } = sessionCookie();
+  const secure = options.secure ? "; Secure" : "";
+  return `${name}=${value}; Path=${options.path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}

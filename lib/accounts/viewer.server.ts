@@ -1,0 +1,31 @@
+import "server-only";
+import { AppError } from "@/lib/kit/errors";
+import { readSessionId, sessionCookie } from "./session-cookie.server";
+import { findLiveSession, type SignedIn } from "./sessions.server";
+
+/** The part of a request that tells who asks. */
+export interface WithCookies {
+  cookies: { get(name: string): { value: string } | undefined };
+}
+
+/** Who asks; null for a visitor. */
+export async function findViewer(request: WithCookies): Promise<SignedIn | null> {
+  const sessionId = await readSessionId(request.cookies.get(sessionCookie().name)?.value);
+  return sessionId ? findLiveSession(sessionId) : null;
+}
+
+/** Anybody signed in. @throws AppError 401. */
+export async function requireCustomer(request: WithCookies): Promise<SignedIn> {
+  const viewer = await findViewer(request);
+  if (!viewer) throw new AppError("not-signed-in", 401, "Please sign in.");
+  return viewer;
+}
+
+/** Staff only. @throws AppError 401 for a visitor, 403 for a customer. */
+export async function requireStaff(request: WithCookies): Promise<SignedIn> {
+  const viewer = await requireCustomer(request);
+  if (viewer.role !== "staff") {
+    throw new AppError("not-allowed", 403, "You don't have permission to access the admin panel.");
+  }
+  return viewer;
+}

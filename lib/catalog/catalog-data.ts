@@ -1,0 +1,214 @@
+import type { Availability, Line, Tier } from "./lines";
+
+/** One lead type of the opening catalog; prices are cents per lead. */
+interface LeadTypeSeed {
+  line: Line;
+  tier: Tier;
+  description: string;
+  basePriceCents: number;
+  features: string[];
+  beneficiaryPriceCents?: number;
+}
+
+const STANDARD_FEATURES = [
+  "Sold once, to you only",
+  "Consent record attached",
+  "Delivered as it is verified",
+];
+const PREMIUM_FEATURES = ["Everything in Standard", "Phone-confirmed interest", "Full application detail"];
+
+/**
+ * Lead types that a new installation starts with. Prices lie inside what exclusive real-time leads cost
+ * in the market in 2026: auto 15-75, home 20-100, life 25-125, health 30-150 dollars.
+ */
+export const LEAD_TYPE_SEEDS: readonly LeadTypeSeed[] = [
+  {
+    line: "life",
+    tier: "standard",
+    description: "Term and mortgage-protection inquiries, verified in real time.",
+    basePriceCents: 2900,
+    features: [...STANDARD_FEATURES, "Face amount, term, tobacco use"],
+  },
+  {
+    line: "life",
+    tier: "premium",
+    description: "Phone-confirmed life inquiries with full detail, beneficiary on request.",
+    basePriceCents: 4200,
+    features: [...PREMIUM_FEATURES, "Height and weight band, health summary"],
+    beneficiaryPriceCents: 300,
+  },
+  {
+    line: "health",
+    tier: "standard",
+    description: "Under-65 and marketplace inquiries, verified in real time.",
+    basePriceCents: 2700,
+    features: [...STANDARD_FEATURES, "Household size, current cover"],
+  },
+  {
+    line: "health",
+    tier: "premium",
+    description: "Phone-confirmed health inquiries with qualifying event and income band.",
+    basePriceCents: 3800,
+    features: [...PREMIUM_FEATURES, "Qualifying event, income band"],
+  },
+  {
+    line: "auto",
+    tier: "standard",
+    description: "Drivers comparing auto insurance today, verified in real time.",
+    basePriceCents: 1800,
+    features: [...STANDARD_FEATURES, "Vehicles, drivers, current insurer"],
+  },
+  {
+    line: "auto",
+    tier: "premium",
+    description: "Phone-confirmed drivers with policy expiry and violations.",
+    basePriceCents: 2800,
+    features: [...PREMIUM_FEATURES, "Policy expiry, violations, home ownership"],
+  },
+  {
+    line: "property-casualty",
+    tier: "standard",
+    description: "Home and property inquiries, verified in real time.",
+    basePriceCents: 2400,
+    features: [...STANDARD_FEATURES, "Property type, year built, occupancy"],
+  },
+  {
+    line: "property-casualty",
+    tier: "premium",
+    description: "Phone-confirmed property inquiries with claims and roof age.",
+    basePriceCents: 3500,
+    features: [...PREMIUM_FEATURES, "Claims, roof age, replacement value"],
+  },
+];
+
+/** Readable and stable: it is stored with every configuration. */
+export function leadTypeId(line: Line, tier: Tier): string {
+  return `${line}-${tier}`;
+}
+
+/**
+ * Packages: Premium leads of one line for a month. A package's lead is always cheaper than the cheapest
+ * Premium lead of the builder (held by a test).
+ */
+export const LEAD_PACKAGE_SEEDS = [
+  {
+    id: "starter",
+    name: "Starter",
+    priceCents: 135_000,
+    leadsPerMonth: 50,
+    features: [
+      "50 exclusive Premium leads",
+      "One line, five states or more",
+      "Consent record with every lead",
+    ],
+    isPopular: false,
+  },
+  {
+    id: "growth",
+    name: "Growth",
+    priceCents: 390_000,
+    leadsPerMonth: 150,
+    features: [
+      "150 exclusive Premium leads",
+      "One line, all the states you hold",
+      "Consent record with every lead",
+      "$26 a lead",
+    ],
+    isPopular: true,
+  },
+  {
+    id: "agency",
+    name: "Agency",
+    priceCents: 960_000,
+    leadsPerMonth: 400,
+    features: [
+      "400 exclusive Premium leads",
+      "One line, all the states you hold",
+      "Lowest price: $24 a lead",
+    ],
+    isPopular: false,
+  },
+] as const;
+
+/**
+ * What is known of supply before any lead has come in: the most populous states are plentiful, the
+ * least populous scarce, everything else Med (the default).
+ */
+const OPENING_AVAILABILITY: Readonly<Record<string, Availability>> = {
+  CA: "High",
+  TX: "High",
+  FL: "High",
+  NY: "High",
+  PA: "High",
+  IL: "High",
+  OH: "High",
+  GA: "High",
+  NC: "High",
+  AZ: "High",
+  WY: "Low",
+  VT: "Low",
+  AK: "Low",
+  ND: "Low",
+  SD: "Low",
+  DC: "Low",
+  MT: "Low",
+};
+
+const STATE_NAMES = {
+  AL: "Alabama",
+  AK: "Alaska",
+  AZ: "Arizona",
+  AR: "Arkansas",
+  CA: "California",
+  CO: "Colorado",
+  CT: "Connecticut",
+  DE: "Delaware",
+  DC: "District of Columbia",
+  FL: "Florida",
+  GA: "Georgia",
+  HI: "Hawaii",
+  ID: "Idaho",
+  IL: "Illinois",
+  IN: "Indiana",
+  IA: "Iowa",
+  KS: "Kansas",
+  KY: "Kentucky",
+  LA: "Louisiana",
+  ME: "Maine",
+  MD: "Maryland",
+  MA: "Massachusetts",
+  MI: "Michigan",
+  MN: "Minnesota",
+  MS: "Mississippi",
+  MO: "Missouri",
+  MT: "Montana",
+  NE: "Nebraska",
+  NV: "Nevada",
+  NH: "New Hampshire",
+  NJ: "New Jersey",
+  NM: "New Mexico",
+  NY: "New York",
+  NC: "North Carolina",
+  ND: "North Dakota",
+  OH: "Ohio",
+  OK: "Oklahoma",
+  OR: "Oregon",
+  PA: "Pennsylvania",
+  RI: "Rhode Island",
+  SC: "South Carolina",
+  SD: "South Dakota",
+  TN: "Tennessee",
+  TX: "Texas",
+  UT: "Utah",
+  VT: "Vermont",
+  VA: "Virginia",
+  WA: "Washington",
+  WV: "West Virginia",
+  WI: "Wisconsin",
+  WY: "Wyoming",
+} as const;
+
+/** The fifty states and the District of Columbia, by name. */
+export const STATE_SEEDS = Object.entries(STATE_NAMES)
+  .map(([code, name]) => ({ code, name, availability: OPENING_AVAILABILITY[code] ?? ("Med" as const) }))
+  .sort((a, b) => a.name.localeCompare(b.name));

@@ -1,0 +1,12 @@
+import type { Line } from "./lines";
+
+/** Prisma spells enum members as identifiers; the database and the calls say `property-casualty`. */
+export type LineColumn = "life" | "health" | "auto" | "property_casualty";
+
+export function toLineColumn(line: Line): LineColumn {
+  return line === "property-casualty" ? "property_casualty" : line;
+}
+
+export function fromLineColumn(column: LineColumn): Line {
+  return column === "property_casualty" ? "property-casualty" : column;
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { toDecimal } from "@/lib/kit/money";
+import { toWireBoolean } from "@/lib/kit/wire-boolean";
+import { db } from "@/lib/platform/db/prisma.server";
+import { fromLineColumn } from "./line-column";
+import type { LeadPackageWire, LeadTypeWire, StateWire } from "./wire";
+
+/** Packages on offer, in their order. */
+export async function listLeadPackages(): Promise<LeadPackageWire[]> {
+  const packages = await db().leadPackage.findMany({
+    where: { isOffered: true },
+    orderBy: { position: "asc" },
+  });
+  return packages.map((row) => ({
+    id: row.id,
+    name: row.name,
+    price: toDecimal(row.priceCents),
+    leadsPerMonth: row.leadsPerMonth,
+    features: row.features,
+    isPopular: toWireBoolean(row.isPopular),
+  }));
+}
+
+/** Lead types on offer, by line, Standard before Premium. */
+export async function listLeadTypes(): Promise<LeadTypeWire[]> {
+  const types = await db().leadType.findMany({ where: { isOffered: true }, orderBy: { position: "asc" } });
+  return types.map((row) => ({
+    id: row.id,
+    line: fromLineColumn(row.line),
+    tier: row.tier,
+    name: row.name,
+    description: row.description,
+    basePrice: toDecimal(row.basePriceCents),
+    features: row.features,
+    beneficiaryOption: toWireBoolean(row.beneficiaryOption),
+    beneficiaryPrice: toDecimal(row.beneficiaryPriceCents),
+  }));
+}
+
+/** All states by name. */
+export async function listStates(): Promise<StateWire[]> {
+  return db().state.findMany({ orderBy: { name: "asc" } });
+}
+
+/** A lead type that can be bought now; null when there is none of that id. */
+export function findLeadType(id: string) {
+  return db().leadType.findFirst({ where: { id, isOffered: true } });
+}
+
+/** A package that can be bought now; null when there is none of that id. */
+export function findLeadPackage(id: string) {
+  return db().leadPackage.findFirst({ where: { id, isOffered: true } });
+}
+
+/** Which of the codes are states. */
+export async function knownStateCodes(codes: readonly string[]): Promise<Set<string>> {
+  const rows = await db().state.findMany({ where: { code: { in: [...codes] } }, select: { code: true } });
+  return new Set(rows.map((row) => row.code));
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { decimalAmount } from "@/lib/catalog/wire";
+import { ApiError } from "@/lib/platform/http/api-request";
+
+const priceMember = z.looseObject({ totalPrice: decimalAmount });
+
+/** The new price (decimal) in a 409 that says the buyer saw another one; null for every other error. */
+export function readPriceChange(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const member = priceMember.safeParse(error.problem);
+  return member.success ? member.data.totalPrice : null;
+}
+
+/** Whether an error says that this configuration has been paid for already. */
+export function isAlreadyPaid(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && (error.problem?.type.endsWith("already-paid") ?? false);
+}

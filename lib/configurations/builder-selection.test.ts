@@ -1,0 +1,98 @@
+import { describe, expect, test } from "@jest/globals";
+import type { LeadTypeWire } from "@/lib/catalog/wire";
+import {
+  type BuilderSelection,
+  chooseLeadType,
+  chooseLine,
+  EMPTY_SELECTION,
+  findObstacle,
+  fitToCatalog,
+  fromPendingCheckout,
+  toggleState,
+  toPendingCheckout,
+} from "./builder-selection";
+import { LEAD_QUANTITIES } from "./rules";
+
+function leadType(line: "life" | "auto", tier: "standard" | "premium"): LeadTypeWire {
+  return {
+    id: `${line}-${tier}`,
+    line,
+    tier,
+    name: tier,
+    description: "",
+    basePrice: "29.00",
+    features: [],
+    beneficiaryOption: line === "life" && tier === "premium" ? "true" : "false",
+    beneficiaryPrice: "1.00",
+  };
+}
+
+const lifePremium = leadType("life", "premium");
+const lifeStandard = leadType("life", "standard");
+const autoPremium = leadType("auto", "premium");
+const types = [lifeStandard, lifePremium, autoPremium];
+
+const full: BuilderSelection = {
+  ...chooseLeadType(EMPTY_SELECTION, lifePremium),
+  includeBeneficiary: true,
+  includeHigherIncome: true,
+  states: ["TX", "FL", "GA", "OH", "NY"],
+};
+
+describe("choosing", () => {
+  test("Standard drops both add-ons", () => {
+    expect(chooseLeadType(full, lifeStandard)).toMatchObject({
+      includeBeneficiary: false,
+      includeHigherIncome: false,
+    });
+  });
+
+  test("a Premium type without the beneficiary option keeps only higher income", () => {
+    expect(chooseLeadType(full, autoPremium)).toMatchObject({
+      includeBeneficiary: false,
+      includeHigherIncome: true,
+    });
+  });
+
+  test("another line keeps the tier", () => {
+    expect(chooseLine(full, "auto", types)).toMatchObject({ line: "auto", leadTypeId: "auto-premium" });
+  });
+
+  test("another line without that tier asks for the type again", () => {
+    const standard = chooseLeadType(full, lifeStandard);
+    expect(chooseLine(standard, "auto", types)).toMatchObject({ line: "auto", leadTypeId: null });
+  });
+
+  test("a state is added and removed", () => {
+    expect(toggleState(["TX"], "FL")).toEqual(["TX", "FL"]);
+    expect(toggleState(["TX", "FL"], "TX")).toEqual(["FL"]);
+  });
+});
+
+describe("what keeps a selection from checkout", () => {
+  test("no type comes first, then too few states, then nothing", () => {
+    expect(findObstacle(EMPTY_SELECTION)).toBe("lead-type");
+    expect(findObstacle({ ...full, states: ["TX", "FL", "GA", "OH"] })).toBe("states");
+    expect(findObstacle({ ...full, states: ["TX", "TX", "TX", "TX", "TX"] })).toBe("states");
+    expect(findObstacle(full)).toBeNull();
+  });
+});
+
+describe("storage", () => {
+  test("a selection survives the way through the stored form and the catalog", () => {
+    const stored = toPendingCheckout({ ...full, leadTypeId: lifePremium.id }, "10625.00");
+    expect(stored.pricing.totalPrice).toBe("10625.00");
+    const back = fitToCatalog(fromPendingCheckout(stored), types, full.states, LEAD_QUANTITIES);
+    expect(back).toEqual(full);
+  });
+
+  test("what is no longer offered is left out", () => {
+    const stale = { ...full, leadTypeId: "gone", leadQuantity: 7, states: ["TX", "TX", "ZZ"] };
+    expect(fitToCatalog(stale, types, ["TX"], LEAD_QUANTITIES)).toMatchObject({
+      leadTypeId: null,
+      includeBeneficiary: false,
+      leadQuantity: 250,
+      states: ["TX"],
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { LINES, type Line } from "@/lib/catalog/lines";
+import type { LeadTypeWire } from "@/lib/catalog/wire";
+import { toWireBoolean } from "@/lib/kit/wire-boolean";
+import { offersBeneficiary, offersHigherIncome } from "@/lib/pricing/price-configuration";
+import type { PendingCheckout } from "./pending-checkout";
+import { BUILDER_PURCHASE_TYPES, DEFAULT_LEAD_QUANTITY, MINIMUM_STATES } from "./rules";
+
+/** What a visitor has chosen in the builder so far. */
+export const builderSelection = z.object({
+  line: z.nullable(z.enum(LINES)),
+  leadTypeId: z.nullable(z.string()),
+  purchaseType: z.enum(BUILDER_PURCHASE_TYPES),
+  leadQuantity: z.int(),
+  includeBeneficiary: z.boolean(),
+  includeHigherIncome: z.boolean(),
+  states: z.array(z.string()),
+});
+export type BuilderSelection = z.infer<typeof builderSelection>;
+
+export const EMPTY_SELECTION: BuilderSelection = {
+  line: null,
+  leadTypeId: null,
+  purchaseType: "one-time",
+  leadQuantity: DEFAULT_LEAD_QUANTITY,
+  includeBeneficiary: false,
+  includeHigherIncome: false,
+  states: [],
+};
+
+/** Chooses a lead type; an add-on that the new type does not offer is dropped. */
+export function chooseLeadType(selection: BuilderSelection, leadType: LeadTypeWire): BuilderSelection {
+  const offer = { tier: leadType.tier, beneficiaryOption: leadType.beneficiaryOption === "true" };
+  return {
+    ...selection,
+    line: leadType.line,
+    leadTypeId: leadType.id,
+    includeBeneficiary: selection.includeBeneficiary && offersBeneficiary(offer),
+    includeHigherIncome: selection.includeHigherIncome && offersHigherIncome(offer),
+  };
+}
+
+/** Chooses a line. A tier chosen before is kept, in the new line. */
+export function chooseLine(
+  selection: BuilderSelection,
+  line: Line,
+  leadTypes: readonly LeadTypeWire[],
+): BuilderSelection {
+  const tier = leadTypes.find((type) => type.id === selection.leadTypeId)?.tier;
+  const sameTier = leadTypes.find((type) => type.line === line && type.tier === tier);
+  if (sameTier) return chooseLeadType(selection, sameTier);
+  return { ...selection, line, leadTypeId: null, includeBeneficiary: false, includeHigherIncome: false };
+}
+
+/** Adds or removes one state; the order is the order of choosing. */
+export function toggleState(states: readonly string[], code: string): string[] {
+  return states.includes(code) ? states.filter((other) => other !== code) : [...states, code];
+}
+
+/** The first thing that keeps a selection from checkout; null when nothing does. */
+export function findObstacle(selection: BuilderSelection): "lead-type" | "states" | null {
+  if (!selection.leadTypeId) return "lead-type";
+  return new Set(selection.states).size < MINIMUM_STATES ? "states" : null;
+}
+
+/** The form in which a selection is stored and saved. @param totalPrice the decimal that the buyer saw. */
+export function toPendingCheckout(
+  selection: BuilderSelection & { leadTypeId: string },
+  totalPrice: string,
+): PendingCheckout {
+  return {
+    selectedLeadType: selection.leadTypeId,
+    selectedStates: selection.states,
+    leadQuantity: selection.leadQuantity,
+    purchaseType: selection.purchaseType,
+    includeBeneficiary: toWireBoolean(selection.includeBeneficiary),
+    includeHigherIncome: toWireBoolean(selection.includeHigherIncome),
+    pricing: { totalPrice },
+  };
+}
+
+/** A stored selection back in the builder. The line follows from the type once the catalog is there. */
+export function fromPendingCheckout(pending: PendingCheckout): BuilderSelection {
+  return {
+    ...EMPTY_SELECTION,
+    leadTypeId: pending.selectedLeadType,
+    purchaseType: pending.purchaseType === "weekly" ? "weekly" : "one-time",
+    leadQuantity: pending.leadQuantity,
+    includeBeneficiary: pending.includeBeneficiary === "true",
+    includeHigherIncome: pending.includeHigherIncome === "true",
+    states: pending.selectedStates,
+  };
+}
+
+/**
+ * A selection read from storage, fitted to today's catalog: what is not offered any more is left out,
+ * so that a stale draft cannot price or save something that no screen shows.
+ */
+export function fitToCatalog(
+  selection: BuilderSelection,
+  leadTypes: readonly LeadTypeWire[],
+  stateCodes: readonly string[],
+  quantities: readonly number[],
+): BuilderSelection {
+  const states = [...new Set(selection.states)].filter((code) => stateCodes.includes(code));
+  const leadQuantity = quantities.includes(selection.leadQuantity)
+    ? selection.leadQuantity
+    : DEFAULT_LEAD_QUANTITY;
+  const fitted = { ...selection, states, leadQuantity };
+  const leadType = leadTypes.find((type) => type.id === selection.leadTypeId);
+  if (leadType) return chooseLeadType(fitted, leadType);
+  return { ...fitted, leadTypeId: null, includeBeneficiary: false, includeHigherIncome: false };
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { notFound } from "@/lib/kit/errors";
+import { db } from "@/lib/platform/db/prisma.server";
+import { presentConfiguration } from "./present-configuration";
+import type { LeadConfigurationWire } from "./wire";
+
+/**
+ * The viewer's configuration with what prices it. Another account's does not exist.
+ * @throws AppError 404.
+ */
+export async function getOwnConfiguration(viewer: { id: string }, id: string) {
+  const row = await db().leadConfiguration.findFirst({
+    where: { id, userId: viewer.id },
+    include: { leadType: true, package: true },
+  });
+  if (!row) throw notFound("Lead configuration");
+  return row;
+}
+
+/** The same, as the call answers it. @throws AppError 404. */
+export async function readConfiguration(viewer: { id: string }, id: string): Promise<LeadConfigurationWire> {
+  return presentConfiguration(await getOwnConfiguration(viewer, id));
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { findLeadPackage, findLeadType, knownStateCodes } from "@/lib/catalog/queries.server";
+import { notFound, refused } from "@/lib/kit/errors";
+import { fromDecimal } from "@/lib/kit/money";
+import { db } from "@/lib/platform/db/prisma.server";
+import { checkSelection } from "./check-selection";
+import { currentPriceCents } from "./current-price";
+import { priceChanged } from "./errors";
+import { presentConfiguration } from "./present-configuration";
+import { toPurchaseTypeColumn } from "./purchase-type-column";
+import type { LeadConfigurationWire, SaveConfigurationBody } from "./wire";
+
+/**
+ * Saves what a buyer wants, as theirs, at the server's price. `totalPrice` of the body is what the buyer
+ * saw; nobody is ever charged another amount than that.
+ * @throws AppError 404 for an unknown lead type or package, 422 for a selection that the rules refuse,
+ * 409 `price-changed` when the buyer saw another price.
+ */
+export async function saveConfiguration(
+  viewer: { id: string },
+  body: SaveConfigurationBody,
+): Promise<LeadConfigurationWire> {
+  const [leadType, fromPackage, knownStates] = await Promise.all([
+    findLeadType(body.leadTypeId),
+    body.packageId ? findLeadPackage(body.packageId) : null,
+    knownStateCodes(body.selectedStates),
+  ]);
+  if (!leadType) throw notFound("Lead type");
+  if (body.packageId && !fromPackage) throw notFound("Lead package");
+
+  const errors = checkSelection(body, leadType, knownStates, fromPackage);
+  const firstError = Object.values(errors)[0]?.[0];
+  if (firstError) throw refused("selection-refused", firstError, errors);
+
+  const totalPriceCents = currentPriceCents(leadType, body, fromPackage);
+  if (fromDecimal(String(body.totalPrice)) !== totalPriceCents) throw priceChanged(totalPriceCents);
+
+  const row = await db().leadConfiguration.create({
+    data: {
+      userId: viewer.id,
+      leadTypeId: leadType.id,
+      packageId: fromPackage?.id ?? null,
+      selectedStates: [...new Set(body.selectedStates)].sort(),
+      leadQuantity: body.leadQuantity,
+      purchaseType: toPurchaseTypeColumn(body.purchaseType),
+      includeBeneficiary: body.includeBeneficiary,
+      includeHigherIncome: body.includeHigherIncome,
+      totalPriceCents,
+    },
+  });
+  return presentConfiguration(row);
+}

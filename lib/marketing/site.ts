@@ -1,0 +1,14 @@
+/** Who runs this marketplace: the one file an operator edits. Shown on public pages and in mails. */
+export const site = {
+  name: "Leadwell",
+  legalName: "Leadwell, Inc.",
+  tagline: "Exclusive insurance leads, sold once, with the proof.",
+  /** The year of the copyright line. */
+  copyrightYear: 2026,
+  url: "https://leadwell.example",
+  address: { street: "1209 North Orange Street", city: "Wilmington", state: "DE", zip: "19801" },
+  phone: { label: "(302) 555-0142", href: "tel:+13025550142" },
+  phoneHours: "Mon-Fri 9AM-6PM EST",
+  salesEmail: "sales@leadwell.example",
+  supportEmail: "support@leadwell.example",
+} as const;

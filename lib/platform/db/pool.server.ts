@@ -1,0 +1,39 @@
+import "server-only";
+import pg from "pg";
+import { env } from "@/lib/platform/env/env.server";
+import { logger } from "@/lib/platform/logger.server";
+
+// One pool per process, kept on globalThis: the bundler may load this module more than once.
+declare global {
+  var leadwellPool: pg.Pool | undefined;
+}
+
+/**
+ * The connections to PostgreSQL, shared by Prisma and by transactions. Every limit is enforced by the
+ * server itself, so that a stuck statement ends there and not only in this process.
+ */
+export function pool(): pg.Pool {
+  globalThis.leadwellPool ??= createPool();
+  return globalThis.leadwellPool;
+}
+
+function createPool(): pg.Pool {
+  const created = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_MAX,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: "leadwell",
+  });
+  // Without a listener a dropped idle connection would end the process.
+  created.on("error", (error) => logger().warn({ error: error.message }, "idle database connection lost"));
+  return created;
+}
+
+/** Closes all connections; for the end of a process. */
+export async function closePool(): Promise<void> {
+  await globalThis.leadwellPool?.end();
+  globalThis.leadwellPool = undefined;
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { QueryResultRow } from "pg";
+import { pool } from "./pool.server";
+
+/** A running transaction: every statement sent through it commits or rolls back with the others. */
+export interface Transaction {
+  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * Runs `work` in one transaction on one connection; commits when it returns, rolls back when it throws.
+ *
+ * Deliberately not Prisma's `$transaction`: when that one times out, statements of its callback that
+ * are still under way can be committed on their own (prisma/orm issue 29762). Here the time limits are
+ * PostgreSQL's (see pool.server.ts), so a transaction that is too slow is ended as a whole.
+ * @throws whatever `work` throws, and pg's error when the commit fails.
+ */
+export async function inTransaction<Result>(
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    const result = await work({
+      query: async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows,
+    });
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    // A connection that could not roll back is thrown away, never handed to the next caller.
+    client.release(broken);
+  }
+}

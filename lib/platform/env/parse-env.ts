@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+/** Secrets are never printed: an error names the variable and says what is wrong with it, not its value. */
+export class EnvError extends Error {
+  constructor(readonly issues: readonly string[]) {
+    super(
+      `Leadwell cannot start. Set these in the environment (see .env.example):\n${issues.map((issue) => `  - ${issue}`).join("\n")}`,
+    );
+    this.name = "EnvError";
+  }
+}
+
+const absent = (value: unknown) => (value === "" ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absent, schema.optional());
+
+const webOrigin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
+  APP_URL: webOrigin,
+  AUTH_SECRET: z.string("is missing").min(32, "must have at least 32 characters"),
+  STRIPE_SECRET_KEY: z
+    .string("is missing")
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_test_…, sk_live_…)"),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key (pk_test_…, pk_live_…)"),
+  ),
+  STRIPE_WEBHOOK_SECRET: z
+    .string("is missing")
+    .regex(/^whsec_\w{16,}$/, "must be a webhook signing secret (whsec_…)"),
+  STRIPE_API_BASE: optional(webOrigin),
+  STRIPE_JS_URL: optional(webOrigin),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }),
+  MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
+  SALES_EMAIL: z.email("must be an e-mail address"),
+  ADMIN_EMAIL: z.email("must be an e-mail address"),
+  LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
+  DEMO_ADMIN_PASSWORD: optional(z.string()),
+  DEMO_USER_PASSWORD: optional(z.string()),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * Reads and checks the configuration.
+ * @throws EnvError naming every variable that is missing, too short or contradicts another one.
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const result = schema.safeParse(source);
+  if (!result.success) throw new EnvError(result.error.issues.map(describe));
+  const contradictions = findContradictions(result.data);
+  if (contradictions.length > 0) throw new EnvError(contradictions);
+  return result.data;
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const missing = issue.code === "invalid_type" && issue.input === undefined;
+  return `${issue.path.join(".")} ${missing || issue.message.startsWith("Invalid") ? "is missing or not valid" : issue.message}`;
+}
+
+/** A live key must never meet a stand-in for Stripe: real cards would be typed into it. */
+function findContradictions(env: Env): string[] {
+  const isLive = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes("_live_"));
+  const issues: string[] = [];
+  if (isLive && (env.STRIPE_API_BASE ?? env.STRIPE_JS_URL)) {
+    issues.push(
+      "STRIPE_API_BASE and STRIPE_JS_URL must not be set together with a live Stripe key (sk_live_, pk_live_)",
+    );
+  }
+  if (Boolean(env.STRIPE_API_BASE) !== Boolean(env.STRIPE_JS_URL)) {
+    issues.push("STRIPE_API_BASE and STRIPE_JS_URL must be set together, or neither");
+  }
+  if (
+    env.STRIPE_PUBLISHABLE_KEY &&
+    env.STRIPE_PUBLISHABLE_KEY.includes("_live_") !== env.STRIPE_SECRET_KEY.includes("_live_")
+  ) {
+    issues.push("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys");
+  }
+  if (env.LEADWELL_DEMO && isLive)
+    issues.push("LEADWELL_DEMO must not be set together with a live Stripe key");
+  return issues;
+}

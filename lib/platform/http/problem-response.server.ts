@@ -1,0 +1,72 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import * as z from "zod/mini";
+import { AppError } from "@/lib/kit/errors";
+import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
+import { logger } from "@/lib/platform/logger.server";
+import { PROBLEM_JSON } from "./problem";
+
+/**
+ * The one mapper from an error to an answer (RFC 9457). What is not an AppError is logged under an id,
+ * and the caller sees the id, never the text.
+ */
+export function problemResponse(error: unknown): Response {
+  const known = toAppError(error);
+  const { retryAfterSeconds, ...extras } = known.extras;
+  return Response.json(
+    {
+      type: `urn:leadwell:problem:${known.code}`,
+      title: STATUS_CODES[known.status] ?? "Error",
+      status: known.status,
+      detail: known.message,
+      ...extras,
+    },
+    {
+      status: known.status,
+      headers: {
+        "Content-Type": PROBLEM_JSON,
+        "Cache-Control": "no-store",
+        ...(typeof retryAfterSeconds === "number" ? { "Retry-After": String(retryAfterSeconds) } : {}),
+      },
+    },
+  );
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.core.$ZodError) return toValidationError(error);
+  const requestId = randomUUID();
+  if (isDatabaseUnavailable(error)) {
+    logger().error({ requestId, error: messageOf(error) }, "database unavailable");
+    return new AppError("unavailable", 503, "The service is busy. Please try again in a moment.", {
+      retryAfterSeconds: 5,
+    });
+  }
+  logger().error(
+    { requestId, error: messageOf(error), stack: error instanceof Error ? error.stack : undefined },
+    "request failed",
+  );
+  return new AppError(
+    "internal",
+    500,
+    `Something went wrong on our side. Please try again, or quote ${requestId} to support.`,
+  );
+}
+
+/** 400 with the first message as detail and all messages by field. */
+function toValidationError(error: z.core.$ZodError): AppError {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".") || "body";
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  const first = error.issues[0];
+  const where =
+    first && first.message.startsWith("Invalid") && first.path.length > 0 ? `${first.path.join(".")}: ` : "";
+  return new AppError("validation", 400, `${where}${first?.message ?? "Invalid input"}`, { errors });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

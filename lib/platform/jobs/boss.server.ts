@@ -1,0 +1,84 @@
+import "server-only";
+import { PgBoss } from "pg-boss";
+import { env } from "@/lib/platform/env/env.server";
+import { logger } from "@/lib/platform/logger.server";
+import type { JobDefinition } from "./define-job";
+
+declare global {
+  var leadwellBoss: Promise<PgBoss> | undefined;
+}
+const knownQueues = new Map<string, Promise<void>>();
+
+/** The queue that takes jobs which failed every retry. */
+export const DEAD_LETTERS = "platform.dead-letters";
+
+/**
+ * The job queue for senders: no maintenance, no schedule, no migration (db:migrate does that, the
+ * worker does the rest).
+ */
+export function senderBoss(): Promise<PgBoss> {
+  globalThis.leadwellBoss ??= startBoss({ isWorker: false }).catch((error: unknown) => {
+    // A failed start must not be remembered: the database may be back at the next call.
+    globalThis.leadwellBoss = undefined;
+    throw error;
+  });
+  return globalThis.leadwellBoss;
+}
+
+/** Starts pg-boss; the worker's instance also maintains the tables, keeps the schedule and listens. */
+export async function startBoss(options: { isWorker: boolean }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    schema: "pgboss",
+    max: options.isWorker ? 8 : 2,
+    migrate: false,
+    createSchema: false,
+    supervise: options.isWorker,
+    schedule: options.isWorker,
+    useListenNotify: options.isWorker,
+  });
+  boss.on("error", (error) => logger().warn({ error: error.message }, "job queue error"));
+  await boss.start();
+  return boss;
+}
+
+/** Makes a job's queue (and the dead letters') if they are not there. Safe to repeat. */
+export function ensureQueue(
+  boss: PgBoss,
+  job: Pick<JobDefinition<object>, "name" | "retryLimit">,
+): Promise<void> {
+  let ensured = knownQueues.get(job.name);
+  if (!ensured) {
+    ensured = createQueue(boss, job).catch((error: unknown) => {
+      knownQueues.delete(job.name);
+      throw error;
+    });
+    knownQueues.set(job.name, ensured);
+  }
+  return ensured;
+}
+
+async function createQueue(
+  boss: PgBoss,
+  job: Pick<JobDefinition<object>, "name" | "retryLimit">,
+): Promise<void> {
+  await boss.createQueue(DEAD_LETTERS);
+  await boss.createQueue(job.name, {
+    retryLimit: job.retryLimit,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+  });
+}
+
+/** Ends the sender's connections; for the end of a process. */
+export async function stopSenderBoss(): Promise<void> {
+  const started = await globalThis.leadwellBoss;
+  globalThis.leadwellBoss = undefined;
+  knownQueues.clear();
+  await started?.stop({ graceful: false, close: true });
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { ensureQueue, senderBoss } from "./boss.server";
+import type { JobDefinition } from "./define-job";
+
+/**
+ * Prepares sending of a job. Call it before the transaction: making the queue uses its own connection,
+ * and doing that inside could wait for a connection which the transaction itself holds.
+ */
+export async function prepareJob<Data extends object>(job: JobDefinition<Data>) {
+  const boss = await senderBoss();
+  await ensureQueue(boss, job);
+  return {
+    /** Enqueues in the caller's transaction: the job exists if, and only if, the transaction commits. */
+    async enqueue(transaction: Transaction, data: Data): Promise<void> {
+      await boss.send(job.name, data, {
+        db: { executeSql: async (text, values) => ({ rows: await transaction.query(text, values) }) },
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { findLeadType } from "@/lib/catalog/queries.server";
+import { notFound } from "@/lib/kit/errors";
+import { type Price, priceConfiguration, type Selection } from "./price-configuration";
+
+/**
+ * The server's price of a selection: what the browser shows at once is confirmed by this.
+ * @throws AppError 404 for a lead type that is not on offer.
+ */
+export async function calculatePricing(selection: Selection & { leadTypeId: string }): Promise<Price> {
+  const leadType = await findLeadType(selection.leadTypeId);
+  if (!leadType) throw notFound("Lead type");
+  return priceConfiguration(leadType, selection);
+}
