@@ -13,5 +13,9 @@ export function readPriceChange(error: unknown): string | null {
 
 /** Whether an error says that this configuration has been paid for already. */
 export function isAlreadyPaid(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && (error.problem?.type.endsWith("already-paid") ?? false);
+  return (
+    error instanceof ApiError &&
+    error.status === 409 &&
+    (error.problem?.type.endsWith("already-paid") ?? false)
+  );
 }

@@ -46,7 +46,8 @@ export const services = [
   {
     emoji: "🎯",
     title: "Custom Campaigns",
-    description: "Your own targeting: a product, a territory, an audience. We build the campaign, you get every lead.",
+    description:
+      "Your own targeting: a product, a territory, an audience. We build the campaign, you get every lead.",
     features: ["Your questions on the form", "Your brand on the page", "A named person to talk to"],
     wide: true,
   },

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { readOrderWithHistory } from "@/lib/orders/queries.server";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { updateOrderBody } from "@/lib/orders/wire";
+
+const params = z.object({ orderId: z.uuid() });
+
+/** GET /api/admin/orders/{orderId}: an order with its history. */
+export const GET = apiRoute({ auth: "staff", params }, async ({ params: { orderId } }) =>
+  privateJson(await readOrderWithHistory(orderId)),
+);
+
+/** PATCH /api/admin/orders/{orderId}: sets status and notes; the server's clock decides completedAt. */
+export const PATCH = apiRoute(
+  { auth: "staff", params, body: updateOrderBody },
+  async ({ viewer, params: { orderId }, body }) =>
+    privateJson(
+      await transitionOrder({ orderId, to: body.status, actor: viewer, notes: body.notes ?? undefined }),
+    ),
+);

@@ -1,0 +1,5 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { listAllOrders } from "@/lib/orders/queries.server";
+
+/** GET /api/admin/orders: everybody's orders, newest first. */
+export const GET = apiRoute({ auth: "staff" }, async () => privateJson(await listAllOrders()));

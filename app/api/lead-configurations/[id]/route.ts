@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { readConfiguration } from "@/lib/configurations/queries.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** GET /api/lead-configurations/{id}: the viewer's configuration. */
+export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { id } }) =>
+  privateJson(await readConfiguration(viewer, id)),
+);

@@ -1,0 +1,5 @@
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { listLeadTypes } from "@/lib/catalog/queries.server";
+
+/** GET /api/lead-types: the lead types on offer. */
+export const GET = apiRoute({ auth: "public" }, async () => Response.json(await listLeadTypes()));

@@ -1,0 +1,15 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { claimOrder } from "@/lib/checkout/claim-order.server";
+import { listOwnOrders } from "@/lib/orders/queries.server";
+import { createOrderBody } from "@/lib/orders/wire";
+
+/** GET /api/orders: the viewer's orders, newest first. */
+export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
+  privateJson(await listOwnOrders(viewer)),
+);
+
+/** POST /api/orders: the order of a payment that went through; 201 when this call made it. */
+export const POST = apiRoute({ auth: "customer", body: createOrderBody }, async ({ viewer, body }) => {
+  const { order, isNew } = await claimOrder(viewer, body.paymentIntentId);
+  return privateJson(order, { status: isNew ? 201 : 200 });
+});

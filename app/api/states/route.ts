@@ -1,0 +1,5 @@
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { listStates } from "@/lib/catalog/queries.server";
+
+/** GET /api/states: the states with their availability. */
+export const GET = apiRoute({ auth: "public" }, async () => Response.json(await listStates()));

@@ -1,0 +1,5 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { presentUser } from "@/lib/accounts/present-user";
+
+/** GET /api/user: who is signed in; 401 means nobody. */
+export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) => privateJson(presentUser(viewer)));

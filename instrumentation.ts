@@ -1,0 +1,8 @@
+/**
+ * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
+ * program here, with the names of what is wrong.
+ */
+export async function register(): Promise<void> {
+  const { stopUnlessConfigured } = await import("@/lib/platform/env/stop-unless-configured.server");
+  stopUnlessConfigured();
+}

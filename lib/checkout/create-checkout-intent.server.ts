@@ -1,0 +1,101 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { currentPriceCents } from "@/lib/configurations/current-price";
+import { priceChanged } from "@/lib/configurations/errors";
+import { getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { AppError, conflict } from "@/lib/kit/errors";
+import { type OurIntent, retrieveIntent, toOurIntent } from "@/lib/payments/retrieve-intent.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { ClientSecretWire } from "./wire";
+
+type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
+
+/**
+ * The PaymentIntent of a configuration, made or found again: same configuration and amount, same open
+ * intent, whether the buyer reloads, doubles a click or opens two tabs.
+ * @throws AppError 404 for another account's configuration; 409 `already-paid`, `price-changed` (the
+ * catalog changed since the buyer saw the price) or `no-longer-offered`.
+ */
+export async function createCheckoutIntent(
+  viewer: { id: string },
+  leadConfigId: string,
+): Promise<ClientSecretWire> {
+  const configuration = await getOwnConfiguration(viewer, leadConfigId);
+  assertPayable(configuration);
+  const latest = await db().payment.findFirst({
+    where: { leadConfigId, amountCents: configuration.totalPriceCents },
+    orderBy: { attempt: "desc" },
+  });
+  if (!latest) return present(await openIntent(configuration, 0));
+  const isSpent = latest.state === "canceled" || latest.state === "refunded" || latest.state === "refunding";
+  const intent = isSpent ? null : await retrieveIntent(latest.paymentIntentId);
+  if (intent && intent.status !== "canceled") return present(intent);
+  return present(await openIntent(configuration, latest.attempt + 1));
+}
+
+function assertPayable(configuration: Configuration): void {
+  if (configuration.status === "ordered") {
+    throw conflict("already-paid", "This package is already paid for. You find the order on your dashboard.");
+  }
+  if (!configuration.leadType.isOffered || configuration.package?.isOffered === false) {
+    throw conflict("no-longer-offered", "This package is no longer on offer. Please choose another one.");
+  }
+  const priceCents = currentPriceCents(configuration.leadType, configuration, configuration.package);
+  if (priceCents !== configuration.totalPriceCents) throw priceChanged(priceCents);
+}
+
+/** Makes the intent and its row; when two requests race, both end with the row that was first. */
+async function openIntent(configuration: Configuration, attempt: number): Promise<OurIntent> {
+  const stripeCustomerId = await ensureStripeCustomer(configuration.userId);
+  const created = toOurIntent(await createAtStripe(configuration, stripeCustomerId, attempt));
+  if (!created) throw new Error("Stripe answered an intent without our metadata.");
+  const key = { leadConfigId: configuration.id, amountCents: configuration.totalPriceCents, attempt };
+  await db().payment.createMany({
+    data: [
+      { ...key, paymentIntentId: created.id, userId: configuration.userId, currency: configuration.currency },
+    ],
+    skipDuplicates: true,
+  });
+  const winner = await db().payment.findUniqueOrThrow({ where: { leadConfigId_amountCents_attempt: key } });
+  if (winner.paymentIntentId === created.id) return created;
+  const winning = await retrieveIntent(winner.paymentIntentId);
+  if (!winning)
+    throw new AppError("unavailable", 503, "Payment is not ready yet. Please try again.", {
+      retryAfterSeconds: 2,
+    });
+  return winning;
+}
+
+async function createAtStripe(configuration: Configuration, customer: string, attempt: number) {
+  const renews = configuration.purchaseType !== "one_time";
+  const parameters: Stripe.PaymentIntentCreateParams = {
+    amount: configuration.totalPriceCents,
+    currency: configuration.currency,
+    customer,
+    allowed_payment_method_types: ["card", "us_bank_account"],
+    // A plan is charged again without the buyer: Stripe asks the bank for that permission now.
+    ...(renews ? { setup_future_usage: "off_session" as const } : {}),
+    description: configuration.package
+      ? `${configuration.package.name} package`
+      : `${configuration.leadQuantity} ${configuration.leadType.name} leads`,
+    metadata: { leadConfigId: configuration.id, userId: configuration.userId, cycle: "0" },
+  };
+  const key = `intent:${configuration.id}:${configuration.totalPriceCents}:${attempt}`;
+  try {
+    return await stripe().paymentIntents.create(parameters, { idempotencyKey: key });
+  } catch (error) {
+    // Stripe stores a 500 under the key and replays it for a day
+    // (https://docs.stripe.com/api/idempotent_requests). An intent that may have been made behind it is
+    // harmless: nobody has its secret, so it can never be paid.
+    if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
+    return stripe().paymentIntents.create(parameters, { idempotencyKey: `${key}:${randomUUID()}` });
+  }
+}
+
+function present(intent: OurIntent): ClientSecretWire {
+  if (!intent.clientSecret) throw new Error("Stripe answered an intent without its secret.");
+  return { clientSecret: intent.clientSecret, paymentIntentId: intent.id, status: intent.status };
+}

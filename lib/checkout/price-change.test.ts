@@ -1,0 +1,30 @@
+import { describe, expect, test } from "@jest/globals";
+import { ApiError } from "@/lib/platform/http/api-request";
+import { isAlreadyPaid, readPriceChange } from "./price-change";
+
+function conflict(code: string, extras: Record<string, unknown> = {}, status = 409): ApiError {
+  const type = `https://leadwell.example/problems/${code}`;
+  return new ApiError(status, "…", { type, title: "Conflict", status, detail: "…", ...extras });
+}
+
+describe("readPriceChange", () => {
+  test("gives the new price", () => {
+    expect(readPriceChange(conflict("price-changed", { totalPrice: "310.00" }))).toBe("310.00");
+  });
+
+  test.each([
+    conflict("already-paid"),
+    conflict("price-changed", { totalPrice: 310 }),
+    conflict("price-changed", { totalPrice: "310.00" }, 422),
+    new ApiError(409, "no body", null),
+    new TypeError("fetch failed"),
+  ])("null for anything else: %s", (error) => {
+    expect(readPriceChange(error)).toBeNull();
+  });
+});
+
+test("already paid is told by its type", () => {
+  expect(isAlreadyPaid(conflict("already-paid"))).toBe(true);
+  expect(isAlreadyPaid(conflict("price-changed", { totalPrice: "1.00" }))).toBe(false);
+  expect(isAlreadyPaid(new Error("already-paid"))).toBe(false);
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { inquiryMailJob } from "./inquiry-mail.job";
+import type { InquiryBody } from "./schema";
+
+/** Stores a visitor's inquiry and sees to it that sales gets it by mail, even if mail is down now. */
+export async function submitInquiry(inquiry: InquiryBody): Promise<{ id: string }> {
+  const mail = await prepareJob(inquiryMailJob);
+  const id = randomUUID();
+  await inTransaction(async (transaction) => {
+    await transaction.query(
+      `INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        id,
+        inquiry.firstName,
+        inquiry.lastName,
+        inquiry.email,
+        inquiry.phone,
+        inquiry.company ?? null,
+        inquiry.industry,
+        inquiry.leadVolume ?? null,
+        inquiry.message ?? null,
+      ],
+    );
+    await mail.enqueue(transaction, { inquiryId: id });
+  });
+  return { id };
+}

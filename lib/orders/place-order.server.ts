@@ -1,0 +1,57 @@
+import "server-only";
+import type { Cents } from "@/lib/kit/money";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+
+/** A paid configuration, about to become an order. */
+export interface PaidConfiguration {
+  leadConfigId: string;
+  userId: string;
+  paymentIntentId: string;
+  /** 0 for the purchase, 1, 2, … for the renewals of a plan. */
+  cycle: number;
+  orderType: "custom" | "standard";
+  totalAmountCents: Cents;
+  currency: string;
+}
+
+export type Placement =
+  | { placed: "now" | "before"; orderId: string }
+  /** This cycle of the configuration was bought with another payment. */
+  | { placed: "by-another-payment" };
+
+/**
+ * Makes the order of a payment, with the first row of its history, in one statement. Whatever races
+ * with it, the unique keys on payment and on configuration and cycle leave one winner; the others get
+ * the winner's order, or learn that another payment was first.
+ */
+export async function placeOrder(transaction: Transaction, paid: PaidConfiguration): Promise<Placement> {
+  const [created] = await transaction.query<{ id: string }>(
+    `WITH placed AS (
+       INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents", "currency")
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5::"OrderType", 'pending', $6, $7)
+       ON CONFLICT DO NOTHING
+       RETURNING "id"
+     ), noted AS (
+       INSERT INTO "OrderStatusChange" ("orderId", "to", "note") SELECT "id", 'pending', 'Payment received' FROM placed
+     ), ordered AS (
+       UPDATE "LeadConfiguration" SET "status" = 'ordered' WHERE "id" = $2 AND EXISTS (SELECT 1 FROM placed)
+     )
+     SELECT "id" FROM placed`,
+    [
+      paid.userId,
+      paid.leadConfigId,
+      paid.paymentIntentId,
+      paid.cycle,
+      paid.orderType,
+      paid.totalAmountCents,
+      paid.currency,
+    ],
+  );
+  if (created) return { placed: "now", orderId: created.id };
+  // A second statement sees what the winner committed while this one waited for it.
+  const [existing] = await transaction.query<{ id: string }>(
+    `SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`,
+    [paid.paymentIntentId],
+  );
+  return existing ? { placed: "before", orderId: existing.id } : { placed: "by-another-payment" };
+}

@@ -1,0 +1,86 @@
+import { EventEmitter } from "node:events";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { ColumnTypeEnum, type SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import { Pool, type PoolClient } from "pg";
+import { z } from "zod";
+
+const PG_INTERNAL_CHAR = 18;
+const PG_TEXT = 25;
+
+const rowDescriptionSchema = z.object({ fields: z.array(z.looseObject({ dataTypeID: z.number() })) });
+
+/** Prisma's PostgreSQL adapter, able to answer the schema engine's questions about the catalog. */
+export interface EngineAdapter {
+  factory: SqlMigrationAwareDriverAdapterFactory;
+  /** Ends the connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * The engine's catalog queries return columns of PostgreSQL's internal type "char" and insist on getting single
+ * characters; Prisma's adapter (7.10) refuses the type as unknown. Here such a column is announced to the
+ * adapter as text, and its answer is then declared a character. For the first half this reaches into pg's wire
+ * connection; there is no public place between the server's answer and the adapter. One connection, so that
+ * the answer noted last is the one being returned.
+ */
+export function openEngineAdapter(databaseUrl: string): EngineAdapter {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  let charColumns = new Set<number>();
+  pool.on("connect", (client) => {
+    onRowDescription(client, (fields) => {
+      charColumns = new Set();
+      for (const [index, field] of fields.entries()) {
+        if (field.dataTypeID !== PG_INTERNAL_CHAR) continue;
+        field.dataTypeID = PG_TEXT;
+        charColumns.add(index);
+      }
+    });
+  });
+  // A lost connection shows up in the query that needed it.
+  pool.on("error", () => {});
+  const takeCharColumns = () => {
+    const taken = charColumns;
+    charColumns = new Set();
+    return taken;
+  };
+  return { factory: adaptForEngine(new PrismaPg(pool), pool, takeCharColumns), close: () => pool.end() };
+}
+
+function adaptForEngine(
+  prismaPg: PrismaPg,
+  pool: Pool,
+  takeCharColumns: () => Set<number>,
+): SqlMigrationAwareDriverAdapterFactory {
+  const connect = async () => {
+    const adapter = await prismaPg.connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (query) => {
+      const result = await queryRaw(query);
+      const chars = takeCharColumns();
+      const columnTypes = result.columnTypes.map((type, index) =>
+        chars.has(index) ? ColumnTypeEnum.Character : type,
+      );
+      return { ...result, columnTypes };
+    };
+    // The adapter's own way splits at every semicolon, also inside a function's body. Sent whole, a migration is
+    // moreover one implicit transaction: all of it, or nothing.
+    adapter.executeScript = async (script) => {
+      await pool.query(script);
+    };
+    return adapter;
+  };
+  const { provider, adapterName } = prismaPg;
+  return { provider, adapterName, connect, connectToShadowDb: () => prismaPg.connectToShadowDb() };
+}
+
+function onRowDescription(client: PoolClient, listener: (fields: { dataTypeID: number }[]) => void): void {
+  const connection: unknown = Reflect.get(client, "connection");
+  if (!(connection instanceof EventEmitter)) throw new Error("pg has no wire connection to listen to");
+  connection.prependListener("rowDescription", (message: unknown) => {
+    if (isRowDescription(message)) listener(message.fields);
+  });
+}
+
+function isRowDescription(message: unknown): message is z.infer<typeof rowDescriptionSchema> {
+  return rowDescriptionSchema.safeParse(message).success;
+}

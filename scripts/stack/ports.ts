@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { z } from "zod";
+
+const helperPortsSchema = z.object({
+  postgres: z.int().optional().catch(undefined),
+  stripe: z.int().optional().catch(undefined),
+  mailSmtp: z.int().optional().catch(undefined),
+  mailWeb: z.int().optional().catch(undefined),
+});
+
+/** Ports of what stands beside the web server. */
+export interface HelperPorts {
+  postgres: number;
+  stripe: number;
+  mailSmtp: number;
+  mailWeb: number;
+}
+
+/**
+ * Ports for the helpers, the same ones as last time where they are still free: a bookmark or a database client
+ * keeps working. Remembered in `file`; a damaged file counts as empty.
+ */
+export async function chooseHelperPorts(file: string): Promise<HelperPorts> {
+  const previous = readPrevious(file);
+  const ports = {
+    postgres: await reuseOrFind(previous.postgres),
+    stripe: await reuseOrFind(previous.stripe),
+    mailSmtp: await reuseOrFind(previous.mailSmtp),
+    mailWeb: await reuseOrFind(previous.mailWeb),
+  };
+  writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
+  return ports;
+}
+
+/** Resolves with a TCP port that nobody listens on at this moment, on the loopback interface. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** True when a server could listen on the port, on every interface or, with `host`, on that one. */
+export function isPortFree(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+async function reuseOrFind(previous: number | undefined): Promise<number> {
+  return previous !== undefined && (await isPortFree(previous, "127.0.0.1")) ? previous : findFreePort();
+}
+
+function readPrevious(file: string): z.infer<typeof helperPortsSchema> {
+  if (!existsSync(file)) return {};
+  try {
+    return helperPortsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return {};
+  }
+}

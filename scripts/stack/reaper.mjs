@@ -1,0 +1,58 @@
+// The last one out: holds the read end of a pipe whose other end only the supervisor has. When the supervisor
+// is gone, for whatever reason, kill -9 included, the pipe ends and everything it had started ends with it.
+// Lines on stdin: "group <pid> <signal>" | "gone <pid>" | "remove <path>".
+// Plain JavaScript, so that it starts in a few milliseconds and needs no loader.
+import { rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
+
+const GRACE_MS = 4_000;
+const POLL_MS = 50;
+/** @type {Map<number, string>} process group -> the signal that asks it to stop */
+const groups = new Map();
+/** @type {Set<string>} */
+const paths = new Set();
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+
+const lines = createInterface({ input: process.stdin });
+lines.on("line", (line) => {
+  const [verb, subject, signal] = splitLine(line);
+  if (verb === "group") groups.set(Number(subject), signal);
+  if (verb === "gone") groups.delete(Number(subject));
+  if (verb === "remove") paths.add(subject);
+});
+lines.on("close", reap);
+
+/** A path may hold spaces, so only a group line is cut further than its first word. */
+function splitLine(line) {
+  const [verb, ...rest] = line.split(" ");
+  return verb === "remove" ? [verb, rest.join(" ")] : [verb, ...rest];
+}
+
+async function reap() {
+  for (const [pid, signal] of groups) kill(pid, signal);
+  const deadline = Date.now() + GRACE_MS;
+  while ([...groups.keys()].some(isAlive) && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  for (const pid of groups.keys()) kill(pid, "SIGKILL");
+  for (const path of paths) await rm(path, { recursive: true, force: true, maxRetries: 10 });
+  process.exit(0);
+}
+
+function kill(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
+import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
+import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
+import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
+import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
+import { reconcilePaymentsJob } from "@/lib/payments/reconcile.job";
+import { reconcilePayments } from "@/lib/payments/reconcile-payments.server";
+import { stripeEventJob } from "@/lib/payments/stripe-event.job";
+import type { JobDefinition } from "@/lib/platform/jobs/define-job";
+
+/** A job with its handler, payload already checked. */
+export interface RunnableJob {
+  name: string;
+  retryLimit: number;
+  /** How many run at once in one worker. */
+  concurrency: number;
+  /** Cron expression (UTC) for a job that runs by the clock. */
+  cron?: string;
+  run(data: unknown): Promise<unknown>;
+}
+
+function runnable<Data extends object>(
+  job: JobDefinition<Data>,
+  handler: (data: Data) => Promise<unknown>,
+  options: { concurrency?: number; cron?: string } = {},
+): RunnableJob {
+  return {
+    name: job.name,
+    retryLimit: job.retryLimit,
+    concurrency: options.concurrency ?? 4,
+    ...(options.cron ? { cron: options.cron } : {}),
+    run: (data) => handler(job.schema.parse(data ?? {})),
+  };
+}
+
+/** Every job of the program. */
+export const JOBS: readonly RunnableJob[] = [
+  runnable(stripeEventJob, handleStripeEvent),
+  runnable(reconcilePaymentsJob, () => reconcilePayments(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(orderConfirmationJob, sendOrderConfirmation),
+  runnable(inquiryMailJob, mailInquiry),
+];
