@@ -3,6 +3,8 @@
  * program here, with the names of what is wrong.
  */
 export async function register(): Promise<void> {
+  // Next compiles this file for its edge runtime too, where a process cannot be ended.
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { stopUnlessConfigured } = await import("@/lib/platform/env/stop-unless-configured.server");
   stopUnlessConfigured();
 }

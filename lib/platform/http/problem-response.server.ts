@@ -47,6 +47,15 @@ function toAppError(error: unknown): AppError {
     { requestId, error: messageOf(error), stack: error instanceof Error ? error.stack : undefined },
     "request failed",
   );
+  if (isStripeUnavailable(error)) {
+    logger().error({ requestId, error: messageOf(error) }, "Stripe unavailable");
+    return new AppError(
+      "payment-provider-unavailable",
+      503,
+      "Our payment provider does not answer. Please try again in a moment.",
+      { retryAfterSeconds: 5 },
+    );
+  }
   return new AppError(
     "internal",
     500,
@@ -69,4 +78,10 @@ function toValidationError(error: z.core.$ZodError): AppError {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Told by its type, because the platform does not know the payments domain. The outcome is unknown, not "failed". */
+function isStripeUnavailable(error: unknown): boolean {
+  const unavailable = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
+  return error instanceof Error && "type" in error && unavailable.includes(String(error.type));
 }
