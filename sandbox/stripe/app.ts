@@ -1,0 +1,50 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { controlRoutes } from "./control/control-routes";
+import { answerCall } from "./http/answer-call";
+import { sendError } from "./http/send-answer";
+import { StripeApiError } from "./http/stripe-api-error";
+import { newId } from "./ids";
+import { browserRoutes } from "./routes/browser-files";
+import { chargeEndpoints } from "./routes/charges";
+import { customerEndpoints } from "./routes/customers";
+import { eventEndpoints } from "./routes/events";
+import { paymentIntentEndpoints } from "./routes/payment-intents";
+import { paymentMethodEndpoints } from "./routes/payment-methods";
+import { refundEndpoints } from "./routes/refunds";
+import type { Sandbox } from "./sandbox";
+
+const MAX_BODY_BYTES = 1_000_000;
+
+const endpoints = [
+  ...paymentIntentEndpoints,
+  ...customerEndpoints,
+  ...paymentMethodEndpoints,
+  ...chargeEndpoints,
+  ...refundEndpoints,
+  ...eventEndpoints,
+];
+
+/** The whole HTTP surface: Stripe's API, the files for the browser and the control endpoints. */
+export function createApp(sandbox: Sandbox) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+
+  for (const each of endpoints) app.on(each.method, each.path, (c) => answerCall(sandbox, each, c));
+  app.options("/v1/*", (c) => {
+    c.header("Access-Control-Allow-Origin", "*");
+    c.header("Access-Control-Allow-Methods", "GET, POST");
+    c.header("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, Stripe-Version");
+    return c.body(null, 204);
+  });
+  app.route("/v3", browserRoutes());
+  app.route("/_sandbox", controlRoutes(sandbox));
+
+  app.notFound((c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The sandbox stands in for a part of the API only.`;
+    const error = new StripeApiError(404, { type: "invalid_request_error", message });
+    return sendError(c, error, { requestId: newId("req"), access: "secret" });
+  });
+  return app;
+}

@@ -1,0 +1,42 @@
+import { endChallenge, retrieveIntent } from "./confirm-intent.js";
+import { openParentChannel } from "./parent-channel.js";
+
+const buttons = ["complete", "fail", "cancel"].map((id) => document.getElementById(id));
+const channel = openParentChannel(receive);
+let settings = null;
+
+function receive(message) {
+  if (message.type === "init") return void start(message);
+  if (message.type === "cancel") return void finish("cancel");
+  return undefined;
+}
+
+async function start({ publishableKey, clientSecret }) {
+  settings = { publishableKey, clientSecret };
+  document.getElementById("complete").focus();
+  const { paymentIntent } = await retrieveIntent(settings);
+  if (!paymentIntent) return;
+  const amount = (paymentIntent.amount / 100).toLocaleString("en-US", {
+    style: "currency",
+    currency: paymentIntent.currency,
+  });
+  document.getElementById("summary").textContent = `Your bank asks you to confirm this payment of ${amount}.`;
+}
+
+/** A call that got no answer leaves the page open to try again; any answer, good or bad, ends the challenge. */
+async function finish(outcome) {
+  if (!settings || buttons[0].disabled) return;
+  for (const button of buttons) button.disabled = true;
+  const result = await endChallenge(settings, outcome);
+  if (result.error?.type === "api_connection_error") {
+    for (const button of buttons) button.disabled = false;
+    document.getElementById("problem").textContent = result.error.message;
+    return;
+  }
+  channel.send({ type: "finished", result });
+}
+
+for (const button of buttons) button.addEventListener("click", () => void finish(button.id));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") void finish("cancel");
+});

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import {
+  announcedEvent,
+  clearedCount,
+  type DeliveryList,
+  deliveryList,
+  done,
+  type EventInput,
+  faultList,
+  type IntentAnswer,
+  type IntentState,
+  intentAnswer,
+  intentState,
+  type NewIntentInput,
+  type ReleaseInput,
+  type ResendInput,
+  releasedCount,
+  type SettlementInput,
+} from "./control/control-contract";
+import { type Fault, type FaultInput, fault } from "./control/fault-contract";
+
+export type SandboxControl = {
+  listFaults: () => Promise<Fault[]>;
+  injectFault: (input: FaultInput) => Promise<Fault>;
+  /** Removes all faults and tells how many there were. */
+  clearFaults: () => Promise<number>;
+  getPaymentIntent: (id: string) => Promise<IntentState>;
+  /** An intent in any status, without the payment form; `amount` in cents, status `succeeded` by default. */
+  createPaymentIntent: (input: NewIntentInput) => Promise<IntentAnswer>;
+  /** Ends the bank debit of an intent in `processing`. */
+  settle: (input: SettlementInput) => Promise<IntentAnswer>;
+  listWebhooks: () => Promise<DeliveryList["events"]>;
+  /** Delivers held events and tells how many there were. */
+  releaseWebhooks: (input?: ReleaseInput) => Promise<number>;
+  resendEvent: (input: ResendInput) => Promise<void>;
+  /** Announces an event of any type about an intent as it is now. */
+  announceEvent: (input: EventInput) => Promise<{ id: string; type: string }>;
+  /** Forgets everything. */
+  reset: () => Promise<void>;
+};
+
+/**
+ * A typed client of the sandbox's control endpoints; `baseUrl` is what the sandbox prints when ready. Every call
+ * throws an Error with the sandbox's words when it is refused, and a ZodError for an answer it does not know.
+ */
+export function createSandboxControl(baseUrl: string): SandboxControl {
+  const call = async <T>(method: string, path: string, answer: z.ZodType<T>, body?: object): Promise<T> => {
+    const response = await fetch(`${baseUrl}/_sandbox${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`sandbox control ${method} ${path}: ${response.status} ${text}`);
+    return answer.parse(JSON.parse(text));
+  };
+
+  return {
+    listFaults: async () => (await call("GET", "/faults", faultList)).faults,
+    injectFault: (input) => call("POST", "/faults", fault, input),
+    clearFaults: async () => (await call("DELETE", "/faults", clearedCount)).cleared,
+    getPaymentIntent: (id) => call("GET", `/payment_intents/${encodeURIComponent(id)}`, intentState),
+    createPaymentIntent: (input) => call("POST", "/payment_intents", intentAnswer, input),
+    settle: (input) => call("POST", "/settlements", intentAnswer, input),
+    listWebhooks: async () => (await call("GET", "/webhooks", deliveryList)).events,
+    releaseWebhooks: async (input = {}) =>
+      (await call("POST", "/webhooks/release", releasedCount, input)).released,
+    resendEvent: async (input) => void (await call("POST", "/webhooks/resend", done, input)),
+    announceEvent: (input) => call("POST", "/events", announcedEvent, input),
+    reset: async () => void (await call("DELETE", "", done)),
+  };
+}

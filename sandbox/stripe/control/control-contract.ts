@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { deliveryRecord, paymentIntentEventType } from "../state/event-records";
+import { paymentIntentStatus } from "../state/records";
+import { fault } from "./fault-contract";
+
+/*
+ * What goes over the wire under /_sandbox, shared by the server, which checks requests with it, and by
+ * control-client.ts, which checks answers. Amounts are in the currency's smallest unit, as in Stripe's API.
+ */
+
+export const newIntentInput = z.strictObject({
+  amount: z.int().min(50),
+  currency: z.string().length(3).default("usd"),
+  metadata: z.record(z.string(), z.string()).default({}),
+  customer: z.string().optional(),
+  allowed_payment_method_types: z
+    .array(z.enum(["card", "us_bank_account"]))
+    .min(1)
+    .default(["card", "us_bank_account"]),
+  status: paymentIntentStatus.default("succeeded"),
+});
+export type NewIntentInput = z.input<typeof newIntentInput>;
+
+export const settlementInput = z.strictObject({
+  payment_intent: z.string(),
+  outcome: z.enum(["succeeded", "failed"]),
+});
+export type SettlementInput = z.input<typeof settlementInput>;
+
+export const releaseInput = z.strictObject({
+  /** `given` is oldest first; a list names event types in the order of their delivery. */
+  order: z.union([z.enum(["given", "reversed"]), z.array(z.string())]).default("given"),
+});
+export type ReleaseInput = z.input<typeof releaseInput>;
+
+export const resendInput = z.strictObject({ event: z.string(), times: z.int().min(1).max(100).default(1) });
+export type ResendInput = z.input<typeof resendInput>;
+
+/** An event of any type about an intent as it is now, for deliveries Stripe would make late or twice. */
+export const eventInput = z.strictObject({ payment_intent: z.string(), type: paymentIntentEventType });
+export type EventInput = z.input<typeof eventInput>;
+
+export const faultList = z.object({ faults: z.array(fault) });
+export const clearedCount = z.object({ cleared: z.number() });
+export const releasedCount = z.object({ released: z.number() });
+export const done = z.object({ done: z.literal(true) });
+
+export const intentAnswer = z.looseObject({
+  id: z.string(),
+  object: z.literal("payment_intent"),
+  status: paymentIntentStatus,
+  amount: z.number(),
+  currency: z.string(),
+  client_secret: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  latest_charge: z.string().nullable(),
+});
+export type IntentAnswer = z.infer<typeof intentAnswer>;
+
+const delivery = deliveryRecord.omit({ eventId: true });
+export const eventWithDeliveries = z.object({
+  id: z.string(),
+  type: z.string(),
+  deliveries: z.array(delivery),
+});
+
+export const intentState = z.object({
+  payment_intent: intentAnswer,
+  refunded: z.number(),
+  events: z.array(eventWithDeliveries),
+});
+export type IntentState = z.infer<typeof intentState>;
+
+export const deliveryList = z.object({ events: z.array(eventWithDeliveries) });
+export type DeliveryList = z.infer<typeof deliveryList>;
+export const announcedEvent = z.object({ id: z.string(), type: z.string() });

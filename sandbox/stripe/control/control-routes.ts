@@ -1,0 +1,91 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { StripeApiError } from "../http/stripe-api-error";
+import { presentPaymentIntent } from "../objects/payment-intent";
+import { settleBankDebit } from "../payments/settle-bank-debit";
+import { requireIntent } from "../routes/find-records";
+import { resetSandbox, type Sandbox } from "../sandbox";
+import { announceEvent, noRequest } from "../webhooks/announce-event";
+import { eventInput, newIntentInput, releaseInput, resendInput, settlementInput } from "./control-contract";
+import { createIntentInStatus } from "./create-intent-in-status";
+import { faultInput } from "./fault-contract";
+import { refuseStrangers } from "./refuse-strangers";
+import { showDeliveries, showIntent } from "./show-state";
+
+type ControlContext = Context<{ Bindings: HttpBindings }>;
+
+class NotPossible extends Error {}
+
+/** The endpoints tests and the demo steer the sandbox with. They need no key, so only loopback may call them. */
+export function controlRoutes(sandbox: Sandbox) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(refuseStrangers);
+  app.onError(answerError);
+  app.delete("/", (c) => {
+    resetSandbox(sandbox);
+    return c.json({ done: true });
+  });
+  addFaultRoutes(app, sandbox);
+  addIntentRoutes(app, sandbox);
+  addWebhookRoutes(app, sandbox);
+  return app;
+}
+
+function addFaultRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox): void {
+  app.get("/faults", (c) => c.json({ faults: sandbox.faults.list() }));
+  app.post("/faults", async (c) => c.json(sandbox.faults.add(await read(c, faultInput))));
+  app.delete("/faults", (c) => c.json({ cleared: sandbox.faults.clear() }));
+}
+
+function addIntentRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox): void {
+  app.get("/payment_intents/:id", (c) =>
+    c.json(showIntent(sandbox, requireIntent(sandbox, c.req.param("id")))),
+  );
+  app.post("/payment_intents", async (c) => {
+    const intent = createIntentInStatus(sandbox, await read(c, newIntentInput));
+    return c.json(presentPaymentIntent(intent));
+  });
+  app.post("/settlements", async (c) => {
+    const { payment_intent, outcome } = await read(c, settlementInput);
+    const intent = requireIntent(sandbox, payment_intent);
+    if (intent.status !== "processing")
+      throw new NotPossible(`${intent.id} is ${intent.status}, not processing`);
+    settleBankDebit(sandbox, noRequest, intent, outcome);
+    return c.json(presentPaymentIntent(intent));
+  });
+}
+
+function addWebhookRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox): void {
+  app.get("/webhooks", (c) => c.json(showDeliveries(sandbox)));
+  app.post("/webhooks/release", async (c) => {
+    const { order } = await read(c, releaseInput);
+    return c.json({ released: sandbox.webhooks.release(order) });
+  });
+  app.post("/webhooks/resend", async (c) => {
+    const { event: id, times } = await read(c, resendInput);
+    const event = sandbox.store.events.get(id);
+    if (!event) throw new NotPossible(`no event ${id}`);
+    sandbox.webhooks.resend(event, times);
+    return c.json({ done: true });
+  });
+  app.post("/events", async (c) => {
+    const { payment_intent, type } = await read(c, eventInput);
+    const record = requireIntent(sandbox, payment_intent);
+    const event = announceEvent(sandbox, noRequest, { kind: "payment_intent", type, record });
+    return c.json({ id: event.id, type });
+  });
+}
+
+async function read<T>(c: ControlContext, schema: z.ZodType<T>): Promise<T> {
+  return schema.parse(await c.req.json());
+}
+
+function answerError(error: Error, c: Context): Response {
+  if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);
+  if (error instanceof SyntaxError) return c.json({ error: "the body is not JSON" }, 400);
+  if (error instanceof StripeApiError) return c.json({ error: error.message }, error.status);
+  if (error instanceof NotPossible) return c.json({ error: error.message }, 409);
+  console.error("stripe sandbox: unexpected error", error);
+  return c.json({ error: "unexpected error" }, 500);
+}

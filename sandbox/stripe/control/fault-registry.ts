@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import { newId } from "../ids";
+import type { ApiFault, Fault, faultInput, WebhookFault } from "./fault-contract";
+
+/** The faults waiting to happen, oldest first; each call takes at most one. */
+export class FaultRegistry {
+  private faults: Fault[] = [];
+
+  add(input: z.output<typeof faultInput>): Fault {
+    const fault = { ...input, id: newId("fault") };
+    this.faults.push(fault);
+    return fault;
+  }
+
+  list(): Fault[] {
+    return this.faults;
+  }
+
+  /** Removes every fault and tells how many there were. */
+  clear(): number {
+    const count = this.faults.length;
+    this.faults = [];
+    return count;
+  }
+
+  /** The fault that hits this API call, used up by one; null when none does. */
+  takeForCall(call: { method: string; path: string; endpoint: string }): ApiFault | null {
+    const hit = this.faults.filter(isApiFault).find((fault) => {
+      if (fault.method && fault.method !== call.method) return false;
+      if (fault.path && !call.path.startsWith(fault.path)) return false;
+      return !fault.endpoint || fault.endpoint === call.endpoint;
+    });
+    return hit ? this.use(hit) : null;
+  }
+
+  /** The fault that hits this event when it is announced; `mute` belongs to attempts instead. */
+  takeForEvent(eventType: string): WebhookFault | null {
+    return this.takeForWebhook(eventType, (fault) => fault.action.kind !== "mute");
+  }
+
+  /** Whether the endpoint plays dead for this delivery attempt. */
+  takeMute(eventType: string): boolean {
+    return this.takeForWebhook(eventType, (fault) => fault.action.kind === "mute") !== null;
+  }
+
+  private takeForWebhook(eventType: string, suits: (fault: WebhookFault) => boolean): WebhookFault | null {
+    const hit = this.faults
+      .filter(isWebhookFault)
+      .find((fault) => suits(fault) && (!fault.eventType || fault.eventType === eventType));
+    return hit ? this.use(hit) : null;
+  }
+
+  /** Returns the fault with what remains of it after this use. */
+  private use<F extends Fault>(fault: F): F {
+    if (fault.times !== "always") fault.times -= 1;
+    if (fault.times === 0) this.faults = this.faults.filter((other) => other !== fault);
+    return fault;
+  }
+}
+
+function isApiFault(fault: Fault): fault is ApiFault {
+  return fault.target === "api";
+}
+
+function isWebhookFault(fault: Fault): fault is WebhookFault {
+  return fault.target === "webhook";
+}

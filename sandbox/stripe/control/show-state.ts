@@ -1,0 +1,33 @@
+import { presentPaymentIntent } from "../objects/payment-intent";
+import type { Sandbox } from "../sandbox";
+import type { EventRecord, EventSubject } from "../state/event-records";
+import type { PaymentIntentRecord } from "../state/records";
+
+/** An intent with its refunded amount and its events, each with every attempt to deliver it. */
+export function showIntent(sandbox: Sandbox, intent: PaymentIntentRecord) {
+  const refunds = [...sandbox.store.refunds.values()].filter(
+    (refund) => refund.paymentIntentId === intent.id,
+  );
+  const events = [...sandbox.store.events.values()].filter((event) => intentOf(event.subject) === intent.id);
+  return {
+    payment_intent: presentPaymentIntent(intent),
+    refunded: refunds.reduce((total, refund) => total + refund.amountCents, 0),
+    events: events.map((event) => withDeliveries(sandbox, event)),
+  };
+}
+
+/** Every event, oldest first, with every attempt to deliver it. */
+export function showDeliveries(sandbox: Sandbox) {
+  return { events: [...sandbox.store.events.values()].map((event) => withDeliveries(sandbox, event)) };
+}
+
+function withDeliveries({ store }: Sandbox, event: EventRecord) {
+  const deliveries = [...store.deliveries.values()]
+    .filter((delivery) => delivery.eventId === event.id)
+    .map(({ eventId: _eventId, ...delivery }) => delivery);
+  return { id: event.id, type: event.subject.type, deliveries };
+}
+
+function intentOf(subject: EventSubject): string {
+  return subject.kind === "payment_intent" ? subject.record.id : subject.record.paymentIntentId;
+}

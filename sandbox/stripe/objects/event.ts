@@ -1,0 +1,28 @@
+import type Stripe from "stripe";
+import { API_VERSION } from "../http/api-version";
+import type { EventRecord } from "../state/event-records";
+import { presentCharge } from "./charge";
+import { presentPaymentIntent } from "./payment-intent";
+import { presentRefund } from "./refund";
+
+/** The event as listed and delivered; `pendingWebhooks` counts deliveries not yet accepted. */
+export function presentEvent(record: EventRecord, pendingWebhooks: number): Stripe.Event {
+  const base = {
+    id: record.id,
+    object: "event" as const,
+    api_version: API_VERSION,
+    created: record.createdSeconds,
+    livemode: false,
+    pending_webhooks: pendingWebhooks,
+    request: { id: record.requestId, idempotency_key: record.idempotencyKey },
+  };
+  const { subject } = record;
+  switch (subject.kind) {
+    case "payment_intent":
+      return { ...base, type: subject.type, data: { object: presentPaymentIntent(subject.record) } };
+    case "charge":
+      return { ...base, type: subject.type, data: { object: presentCharge(subject.record) } };
+    case "refund":
+      return { ...base, type: subject.type, data: { object: presentRefund(subject.record) } };
+  }
+}

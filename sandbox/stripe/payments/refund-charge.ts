@@ -1,0 +1,77 @@
+import { invalidRequest, resourceMissing } from "../http/stripe-api-error";
+import { newId, nowSeconds } from "../ids";
+import type { Sandbox } from "../sandbox";
+import type { ChargeRecord, RefundRecord } from "../state/records";
+import { announceEvent, type Cause } from "../webhooks/announce-event";
+
+export type RefundRequest = Pick<RefundRecord, "reason" | "metadata"> & {
+  paymentIntentId?: string;
+  chargeId?: string;
+  /** In the currency's smallest unit; without it, all that is left. */
+  amountCents?: number;
+};
+
+/**
+ * Refunds a captured charge, whole or in part. Throws 400 when nothing was captured, everything was refunded
+ * already (`charge_already_refunded`) or more is asked for than is left.
+ * Source: https://docs.stripe.com/api/refunds/create
+ */
+export function refundCharge(sandbox: Sandbox, cause: Cause, request: RefundRequest): RefundRecord {
+  const charge = requireCapturedCharge(sandbox, request);
+  const leftCents = charge.amountCents - charge.refundedCents;
+  if (leftCents === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
+  }
+  const amountCents = request.amountCents ?? leftCents;
+  if (amountCents < 1) throw invalidRequest("Invalid positive integer", { param: "amount" });
+  if (amountCents > leftCents) {
+    throw invalidRequest(
+      `Refund amount (${inDollars(amountCents)}) is greater than unrefunded amount on charge (${inDollars(leftCents)})`,
+      { param: "amount" },
+    );
+  }
+
+  const refund: RefundRecord = {
+    id: newId("re"),
+    createdSeconds: nowSeconds(),
+    chargeId: charge.id,
+    paymentIntentId: charge.paymentIntentId,
+    amountCents,
+    currency: charge.currency,
+    reason: request.reason,
+    metadata: request.metadata,
+    methodType: charge.paymentMethod.details.type,
+  };
+  charge.refundedCents += amountCents;
+  sandbox.store.refunds.set(refund.id, refund);
+  announceEvent(sandbox, cause, { kind: "refund", type: "refund.created", record: refund });
+  announceEvent(sandbox, cause, { kind: "charge", type: "charge.refunded", record: charge });
+  return refund;
+}
+
+function requireCapturedCharge(sandbox: Sandbox, request: RefundRequest): ChargeRecord {
+  const { paymentIntentId, chargeId } = request;
+  if (!paymentIntentId && !chargeId) {
+    throw invalidRequest(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+    );
+  }
+  const intent = sandbox.store.paymentIntents.get(paymentIntentId ?? "");
+  if (paymentIntentId && !intent) throw resourceMissing("payment_intent", paymentIntentId, "payment_intent");
+
+  const charge = sandbox.store.charges.get(chargeId ?? intent?.latestChargeId ?? "");
+  if (chargeId && !charge) throw resourceMissing("charge", chargeId, "charge");
+  if (charge?.status === "succeeded") return charge;
+  throw invalidRequest(
+    intent
+      ? `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`
+      : `Charge ${chargeId} is not in a state that can be refunded.`,
+    intent ? { paymentIntent: intent } : {},
+  );
+}
+
+function inDollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

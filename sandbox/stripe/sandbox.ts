@@ -1,0 +1,52 @@
+import type { SandboxConfig } from "./config";
+import { FaultRegistry } from "./control/fault-registry";
+import { IdempotencyLayer } from "./http/idempotency";
+import { SettlementClock } from "./payments/settlement-clock";
+import { attachStateFile } from "./state/state-file";
+import { Store } from "./state/store";
+import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
+
+/** One running sandbox: its memory and everything that acts on it. */
+export type Sandbox = {
+  config: SandboxConfig;
+  store: Store;
+  faults: FaultRegistry;
+  idempotency: IdempotencyLayer;
+  webhooks: WebhookDispatcher;
+  settlements: SettlementClock;
+  /** Stops every timer and writes the state file. */
+  close: () => void;
+};
+
+/** Builds a sandbox, loading the state file and taking up again what a former process left undone. */
+export function createSandbox(config: SandboxConfig): Sandbox {
+  const store = new Store();
+  const stateFile = config.stateFile ? attachStateFile(store, config.stateFile) : null;
+  const faults = new FaultRegistry();
+  const webhooks = new WebhookDispatcher({ config, store, faults });
+  const settlements = new SettlementClock({ config, store, webhooks });
+  webhooks.resume();
+  settlements.resume();
+
+  return {
+    config,
+    store,
+    faults,
+    idempotency: new IdempotencyLayer(store),
+    webhooks,
+    settlements,
+    close: () => {
+      webhooks.stop();
+      settlements.stop();
+      stateFile?.close();
+    },
+  };
+}
+
+/** Forgets every object, fault and pending webhook, as if freshly started without a state file. */
+export function resetSandbox(sandbox: Sandbox): void {
+  sandbox.webhooks.stop();
+  sandbox.settlements.stop();
+  sandbox.faults.clear();
+  sandbox.store.clear();
+}

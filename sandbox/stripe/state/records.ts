@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { paymentFailure } from "../cards/payment-failure";
+import { bankScenario } from "../cards/test-bank-accounts";
+import { cardScenario } from "../cards/test-cards";
+
+/*
+ * What the sandbox remembers, in its own words. Stripe's objects are rendered from these records by the
+ * functions in ../objects, so the state file needs no copy of Stripe's wide types to be checked on load.
+ * No card or account number is ever stored, only its last four digits and the scenario it stands for.
+ */
+
+const address = z.object({
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  state: z.string().nullable(),
+});
+
+export const billingRecord = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: address.nullable(),
+});
+export type BillingRecord = z.infer<typeof billingRecord>;
+
+const metadata = z.record(z.string(), z.string());
+
+export const customerRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  description: z.string().nullable(),
+  address: address.nullable(),
+  metadata,
+});
+export type CustomerRecord = z.infer<typeof customerRecord>;
+
+const cardDetails = z.object({
+  type: z.literal("card"),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  funding: z.string(),
+  country: z.string(),
+  fingerprint: z.string(),
+  scenario: cardScenario,
+  /** 3-D Secure was passed while saving the card, so later off-session charges may skip it. */
+  setUpForFuture: z.boolean(),
+});
+export type CardDetails = z.infer<typeof cardDetails>;
+
+const bankDetails = z.object({
+  type: z.literal("us_bank_account"),
+  last4: z.string(),
+  routingNumber: z.string(),
+  accountHolderType: z.enum(["individual", "company"]),
+  fingerprint: z.string(),
+  scenario: bankScenario,
+});
+export type BankDetails = z.infer<typeof bankDetails>;
+
+export const paymentMethodRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  customerId: z.string().nullable(),
+  billing: billingRecord,
+  metadata,
+  /** Used for a payment without belonging to a customer: Stripe lets it be used only once. */
+  spent: z.boolean(),
+  details: z.discriminatedUnion("type", [cardDetails, bankDetails]),
+});
+export type PaymentMethodRecord = z.infer<typeof paymentMethodRecord>;
+
+export const paymentIntentStatus = z.enum([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "processing",
+  "requires_capture",
+  "canceled",
+  "succeeded",
+]);
+export type PaymentIntentStatus = z.infer<typeof paymentIntentStatus>;
+
+export const paymentMethodType = z.enum(["card", "us_bank_account"]);
+export const setupFutureUsage = z.enum(["off_session", "on_session"]);
+export const cancellationReason = z.enum(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]);
+
+export const paymentIntentRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  amountCents: z.number(),
+  currency: z.string(),
+  status: paymentIntentStatus,
+  clientSecret: z.string(),
+  customerId: z.string().nullable(),
+  description: z.string().nullable(),
+  receiptEmail: z.string().nullable(),
+  metadata,
+  paymentMethodTypes: z.array(paymentMethodType),
+  /** The list the intent was made with, as given; null leaves the choice to Stripe. */
+  allowedMethodTypes: z.array(z.string()).nullable(),
+  setupFutureUsage: setupFutureUsage.nullable(),
+  paymentMethodId: z.string().nullable(),
+  latestChargeId: z.string().nullable(),
+  lastFailure: paymentFailure
+    .extend({ chargeId: z.string().nullable(), paymentMethod: paymentMethodRecord })
+    .nullable(),
+  canceledAtSeconds: z.number().nullable(),
+  cancellationReason: cancellationReason.nullable(),
+  /** When a bank debit settles by itself (Unix milliseconds); null waits for the control endpoint. */
+  settleAtMs: z.number().nullable(),
+});
+export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
+
+export const chargeRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  paymentIntentId: z.string(),
+  amountCents: z.number(),
+  refundedCents: z.number(),
+  currency: z.string(),
+  status: z.enum(["succeeded", "pending", "failed"]),
+  customerId: z.string().nullable(),
+  description: z.string().nullable(),
+  receiptEmail: z.string().nullable(),
+  metadata,
+  paymentMethod: paymentMethodRecord,
+  authenticated: z.boolean(),
+  failure: paymentFailure.nullable(),
+});
+export type ChargeRecord = z.infer<typeof chargeRecord>;
+
+export const refundReason = z.enum(["duplicate", "fraudulent", "requested_by_customer"]);
+
+export const refundRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  chargeId: z.string(),
+  paymentIntentId: z.string(),
+  amountCents: z.number(),
+  currency: z.string(),
+  reason: refundReason.nullable(),
+  metadata,
+  methodType: paymentMethodType,
+});
+export type RefundRecord = z.infer<typeof refundRecord>;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { deliveryRecord, eventRecord, idempotencyRecord } from "./event-records";
+import {
+  chargeRecord,
+  customerRecord,
+  paymentIntentRecord,
+  paymentMethodRecord,
+  refundRecord,
+} from "./records";
+
+/** The state file: everything a restarted sandbox must still know. */
+export const snapshot = z.object({
+  version: z.literal(1),
+  customers: z.array(customerRecord),
+  paymentMethods: z.array(paymentMethodRecord),
+  paymentIntents: z.array(paymentIntentRecord),
+  charges: z.array(chargeRecord),
+  refunds: z.array(refundRecord),
+  events: z.array(eventRecord),
+  deliveries: z.array(deliveryRecord),
+  idempotency: z.array(idempotencyRecord),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+
+type Keyed<T> = Map<string, T>;
+
+/** The sandbox's memory. Maps keep insertion order, which is the order of Stripe's lists reversed. */
+export class Store {
+  readonly customers: Keyed<Snapshot["customers"][number]> = new Map();
+  readonly paymentMethods: Keyed<Snapshot["paymentMethods"][number]> = new Map();
+  readonly paymentIntents: Keyed<Snapshot["paymentIntents"][number]> = new Map();
+  readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
+  readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
+  readonly events: Keyed<Snapshot["events"][number]> = new Map();
+  readonly deliveries: Keyed<Snapshot["deliveries"][number]> = new Map();
+  readonly idempotency: Keyed<Snapshot["idempotency"][number]> = new Map();
+  private onChange: () => void = () => {};
+
+  /** Calls `listener` after every change; there is one listener, the state file. */
+  whenChanged(listener: () => void): void {
+    this.onChange = listener;
+  }
+
+  /** To be called by whoever changed a record. */
+  changed(): void {
+    this.onChange();
+  }
+
+  clear(): void {
+    this.customers.clear();
+    this.paymentMethods.clear();
+    this.paymentIntents.clear();
+    this.charges.clear();
+    this.refunds.clear();
+    this.events.clear();
+    this.deliveries.clear();
+    this.idempotency.clear();
+    this.changed();
+  }
+
+  takeSnapshot(): Snapshot {
+    return {
+      version: 1,
+      customers: [...this.customers.values()],
+      paymentMethods: [...this.paymentMethods.values()],
+      paymentIntents: [...this.paymentIntents.values()],
+      charges: [...this.charges.values()],
+      refunds: [...this.refunds.values()],
+      events: [...this.events.values()],
+      deliveries: [...this.deliveries.values()],
+      idempotency: [...this.idempotency.values()],
+    };
+  }
+
+  restore(saved: Snapshot): void {
+    fill(this.customers, saved.customers);
+    fill(this.paymentMethods, saved.paymentMethods);
+    fill(this.paymentIntents, saved.paymentIntents);
+    fill(this.charges, saved.charges);
+    fill(this.refunds, saved.refunds);
+    fill(this.events, saved.events);
+    fill(this.deliveries, saved.deliveries);
+    for (const record of saved.idempotency) this.idempotency.set(record.scopedKey, record);
+  }
+}
+
+function fill<T extends { id: string }>(target: Keyed<T>, records: T[]): void {
+  for (const record of records) target.set(record.id, record);
+}

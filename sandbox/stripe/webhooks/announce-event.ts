@@ -1,0 +1,27 @@
+import { newId, nowSeconds } from "../ids";
+import type { EventRecord, EventSubject } from "../state/event-records";
+import type { Store } from "../state/store";
+import type { WebhookDispatcher } from "./webhook-dispatcher";
+
+/** The API request an event is due to; both null when time or the control endpoint caused it. */
+export type Cause = { requestId: string | null; idempotencyKey: string | null };
+
+export const noRequest: Cause = { requestId: null, idempotencyKey: null };
+
+/** Records an event with its subject as it is at this moment and starts delivering it. */
+export function announceEvent(
+  { store, webhooks }: { store: Store; webhooks: WebhookDispatcher },
+  cause: Cause,
+  subject: EventSubject,
+): EventRecord {
+  const event: EventRecord = {
+    id: newId("evt"),
+    createdSeconds: nowSeconds(),
+    ...cause,
+    subject: structuredClone(subject),
+  };
+  store.events.set(event.id, event);
+  store.changed();
+  webhooks.dispatch(event);
+  return event;
+}
