@@ -1,0 +1,51 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { formatDollars, formatOrderAmount, formatWholeDollars, fromDecimal, toDecimal } from "./money";
+
+describe("money on the wire", () => {
+  it("has two digits", () => {
+    expect([0, 5, 50, 100, 29_900, -1].map(toDecimal)).toEqual([
+      "0.00",
+      "0.05",
+      "0.50",
+      "1.00",
+      "299.00",
+      "-0.01",
+    ]);
+  });
+
+  it("survives a round trip, whatever the amount", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1e12 }), (cents) => {
+        expect(fromDecimal(toDecimal(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  it("reads short forms", () => {
+    expect(["299", "299.5", "299.00", "0.01"].map(fromDecimal)).toEqual([29_900, 29_950, 29_900, 1]);
+  });
+
+  it.each(["", "-1", "1.234", "1e3", "1,000", " 1", "0x10", "NaN", "Infinity", "999999999999", "."])(
+    "does not read %j",
+    (text) => {
+      expect(fromDecimal(text)).toBeNull();
+    },
+  );
+
+  it("refuses fractions of a cent instead of rounding them", () => {
+    expect(() => toDecimal(0.5)).toThrow(RangeError);
+    expect(() => toDecimal(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError);
+  });
+});
+
+describe("money on screens", () => {
+  it("is rounded to whole dollars where the screens say so", () => {
+    expect([135_000, 1_062_550, 1_062_549].map(formatWholeDollars)).toEqual(["$1,350", "$10,626", "$10,625"]);
+    expect(formatOrderAmount("10625.00", "usd")).toBe("$10,625 USD");
+  });
+
+  it("is exact per lead", () => {
+    expect(formatDollars(1800)).toBe("$18.00");
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import { completedAtFor, mayMove, ORDER_STATUS_TONES, ORDER_STATUSES } from "./order-status";
+
+describe("the status table", () => {
+  it("has the five states of the specification with their colours", () => {
+    expect(ORDER_STATUS_TONES).toEqual({
+      pending: "yellow",
+      processing: "blue",
+      approved: "green",
+      completed: "green",
+      cancelled: "red",
+    });
+    expect(ORDER_STATUSES).toHaveLength(5);
+  });
+
+  it("lets staff set any of the five from any state", () => {
+    for (const from of ORDER_STATUSES)
+      for (const to of ORDER_STATUSES) expect(mayMove("staff", from, to)).toBe(true);
+  });
+
+  it("lets the program only move forward, one step at a time", () => {
+    const moves = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => mayMove("program", from, to)).map((to) => `${from} > ${to}`),
+    );
+    expect(moves.toSorted()).toEqual([
+      "approved > processing",
+      "pending > approved",
+      "processing > completed",
+    ]);
+  });
+
+  it("gives a completion time to completed orders only", () => {
+    const now = new Date("2026-11-21T10:00:00Z");
+    expect(ORDER_STATUSES.filter((status) => completedAtFor(status, now) !== null)).toEqual(["completed"]);
+  });
+});

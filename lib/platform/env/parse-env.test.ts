@@ -1,0 +1,87 @@
+import { describe, expect, it } from "@jest/globals";
+import { EnvError, parseEnv } from "./parse-env";
+
+const good = {
+  DATABASE_URL: "postgresql://leadwell:secret@localhost:5432/leadwell",
+  APP_URL: "https://leadwell.example/",
+  AUTH_SECRET: "a".repeat(32),
+  STRIPE_SECRET_KEY: "sk_test_abcdefgh",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_abcdefgh",
+  STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef",
+  SMTP_URL: "smtp://localhost:1025",
+  MAIL_FROM: "Leadwell <no-reply@leadwell.example>",
+  SALES_EMAIL: "sales@leadwell.example",
+  ADMIN_EMAIL: "admin@leadwell.example",
+};
+
+function issuesOf(changes: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseEnv({ ...good, ...changes });
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.issues;
+  }
+}
+
+describe("the configuration", () => {
+  it("is read", () => {
+    expect(parseEnv(good)).toMatchObject({
+      APP_URL: "https://leadwell.example",
+      DATABASE_POOL_MAX: 10,
+      LOG_LEVEL: "info",
+    });
+  });
+
+  it.each(Object.keys(good).filter((name) => name !== "STRIPE_PUBLISHABLE_KEY"))(
+    "names %s when it is missing",
+    (name) => {
+      expect(issuesOf({ [name]: undefined }).join()).toContain(name);
+    },
+  );
+
+  it("does without a publishable key: checkout then says that payment is unavailable", () => {
+    expect(parseEnv({ ...good, STRIPE_PUBLISHABLE_KEY: "" }).STRIPE_PUBLISHABLE_KEY).toBeUndefined();
+  });
+
+  it("never prints a value", () => {
+    const secrets = {
+      AUTH_SECRET: "too-short-secret",
+      STRIPE_WEBHOOK_SECRET: "whsec_short",
+      STRIPE_SECRET_KEY: "sk-wrong-kind",
+    };
+    const text = issuesOf(secrets).join("\n");
+    for (const [name, value] of Object.entries(secrets)) {
+      expect(text).toContain(name);
+      expect(text).not.toContain(value);
+    }
+  });
+
+  it("refuses an empty webhook secret: everything would verify against it", () => {
+    expect(issuesOf({ STRIPE_WEBHOOK_SECRET: "" }).join()).toContain("STRIPE_WEBHOOK_SECRET");
+  });
+
+  const sandbox = {
+    STRIPE_API_BASE: "http://localhost:4000",
+    STRIPE_JS_URL: "http://localhost:4000/v3/stripe.js",
+  };
+
+  it("lets a stand-in for Stripe meet test keys only", () => {
+    expect(issuesOf(sandbox)).toEqual([]);
+    const live = { STRIPE_SECRET_KEY: "sk_live_abcdefgh", STRIPE_PUBLISHABLE_KEY: "pk_live_abcdefgh" };
+    expect(issuesOf(live)).toEqual([]);
+    expect(issuesOf({ ...sandbox, ...live }).join()).toContain("live");
+    expect(issuesOf({ ...sandbox, ...live, STRIPE_SECRET_KEY: "rk_live_abcdefgh" }).join()).toContain("live");
+    expect(issuesOf({ ...sandbox, STRIPE_PUBLISHABLE_KEY: "pk_live_abcdefgh" }).join()).toContain("live");
+    expect(issuesOf({ ...live, LEADWELL_DEMO: "1" }).join()).toContain("LEADWELL_DEMO");
+  });
+
+  it("wants both addresses of the stand-in, or neither", () => {
+    expect(issuesOf({ STRIPE_JS_URL: sandbox.STRIPE_JS_URL }).join()).toContain("together");
+    expect(issuesOf({ STRIPE_API_BASE: sandbox.STRIPE_API_BASE }).join()).toContain("together");
+  });
+
+  it("refuses test and live keys mixed", () => {
+    expect(issuesOf({ STRIPE_SECRET_KEY: "sk_live_abcdefgh" }).join()).toContain("both");
+  });
+});
