@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { claimOrder } from "@/lib/checkout/claim-order.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createOpenPayment, createPaidPayment, payByBankDebit, sandboxControl } from "@/tests/factories/payments";
+import { handleStripeEvent } from "./handle-stripe-event.server";
+import { receiveStripeEvent } from "./receive-stripe-event.server";
+import { stripe } from "./stripe-client.server";
+
+beforeAll(installCatalog);
+beforeEach(async () => {
+  await sandboxControl().clearFaults();
+});
+
+const SECRET = process.env.STRIPE_WEBHOOK_SECRET ?? "";
+const EVENT_TYPES = [
+  "payment_intent.created",
+  "payment_intent.processing",
+  "payment_intent.requires_action",
+  "payment_intent.payment_failed",
+  "payment_intent.succeeded",
+  "charge.succeeded",
+] as const;
+
+interface SignOptions {
+  secret?: string;
+  timestamp?: number;
+}
+
+/** An event as Stripe would send it, signed by us; what it claims of the intent is deliberately false. */
+function buildEvent(type: string, paymentIntentId: string, { secret = SECRET, timestamp }: SignOptions = {}) {
+  const isCharge = type.startsWith("charge.");
+  const object = isCharge
+    ? { id: `ch_${randomUUID()}`, object: "charge", payment_intent: paymentIntentId, amount: 1 }
+    : { id: paymentIntentId, object: "payment_intent", status: "succeeded", amount: 1, metadata: {} };
+  const id = `evt_${randomUUID().replaceAll("-", "")}`;
+  const payload = JSON.stringify({
+    id,
+    object: "event",
+    type,
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: { object },
+  });
+  const signature = stripe().webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    ...(timestamp ? { timestamp } : {}),
+  });
+  return { id, payload, signature };
+}
+
+/** What the web server and then the worker do with an event. */
+async function deliver(event: { id: string; payload: string; signature: string }): Promise<void> {
+  await receiveStripeEvent(event.payload, event.signature);
+  await handleStripeEvent({ eventId: event.id });
+}
+
+function countOrders(leadConfigId: string): Promise<number> {
+  return db().order.count({ where: { leadConfigId } });
+}
+
+describe("receiving an event", () => {
+  it("stores it once and enqueues it once, twenty times in parallel", async () => {
+    const event = buildEvent("payment_intent.succeeded", "pi_any");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => receiveStripeEvent(event.payload, event.signature)),
+    );
+    expect(answers.filter((answer) => answer.isNew)).toHaveLength(1);
+    expect(await db().stripeEvent.count({ where: { id: event.id } })).toBe(1);
+    const jobs = await db().$queryRaw<
+      unknown[]
+    >`SELECT id FROM pgboss.job WHERE data->>'eventId' = ${event.id}`;
+    expect(jobs).toHaveLength(1);
+  });
+
+  it.each([
+    ["missing", null, {}],
+    ["garbage", "t=1,v1=00", {}],
+    ["made with another secret", undefined, { secret: "whsec_somebodyelsessecret" }],
+    ["made with an empty secret", undefined, { secret: "x" }],
+    ["ten minutes old", undefined, { timestamp: Math.floor(Date.now() / 1000) - 600 }],
+  ])("refuses a signature that is %s", async (_label, header, options) => {
+    const event = buildEvent("payment_intent.succeeded", "pi_any", options);
+    const signature = header === undefined ? event.signature : header;
+    await expect(receiveStripeEvent(event.payload, signature)).rejects.toMatchObject({ status: 400 });
+    expect(await db().stripeEvent.count({ where: { id: event.id } })).toBe(0);
+  });
+
+  it("refuses a body that was changed after signing", async () => {
+    const event = buildEvent("payment_intent.succeeded", "pi_any");
+    const changed = event.payload.replace("pi_any", "pi_other");
+    await expect(receiveStripeEvent(changed, event.signature)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("throws, so that Stripe is not told 2xx, when the event cannot be stored", async () => {
+    const event = buildEvent("payment_intent.succeeded", "pi_any");
+    await db().$executeRaw`ALTER TABLE "StripeEvent" RENAME TO "Away"`;
+    await expect(receiveStripeEvent(event.payload, event.signature)).rejects.toThrow();
+    await db().$executeRaw`ALTER TABLE "Away" RENAME TO "StripeEvent"`;
+    expect(await receiveStripeEvent(event.payload, event.signature)).toEqual({ isNew: true });
+  });
+});
+
+describe("webhook and browser", () => {
+  it("webhook first", async () => {
+    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+    await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
+    expect(await claimOrder(buyer, paymentIntentId)).toMatchObject({ isNew: false });
+    expect(await countOrders(configuration.id)).toBe(1);
+  });
+
+  it("browser first", async () => {
+    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+    expect(await claimOrder(buyer, paymentIntentId)).toMatchObject({ isNew: true });
+    await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
+    expect(await countOrders(configuration.id)).toBe(1);
+  });
+
+  it("browser never", async () => {
+    const { configuration, paymentIntentId } = await createPaidPayment();
+    await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
+    expect(await countOrders(configuration.id)).toBe(1);
+  });
+
+  it("at the same instant, a hundred times", async () => {
+    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+    await Promise.all(
+      Array.from({ length: 50 }, () => [
+        claimOrder(buyer, paymentIntentId),
+        deliver(buildEvent("payment_intent.succeeded", paymentIntentId)),
+      ]).flat(),
+    );
+    expect(await countOrders(configuration.id)).toBe(1);
+  });
+});
+
+describe("events in any order, any number of times", () => {
+  it("about a paid intent make exactly one order", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...EVENT_TYPES, ...EVENT_TYPES], { minLength: 1, maxLength: 12 }),
+        async (types) => {
+          const { configuration, paymentIntentId } = await createPaidPayment();
+          for (const type of types) await deliver(buildEvent(type, paymentIntentId));
+          expect(await countOrders(configuration.id)).toBe(1);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it("about an unpaid intent make none, whatever they claim", async () => {
+    const { configuration, paymentIntentId } = await createOpenPayment();
+    for (const type of EVENT_TYPES) await deliver(buildEvent(type, paymentIntentId));
+    expect(await countOrders(configuration.id)).toBe(0);
+  });
+
+  it("`failed` arriving after `succeeded` takes nothing away", async () => {
+    const { configuration, paymentIntentId } = await createPaidPayment();
+    await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
+    await deliver(buildEvent("payment_intent.payment_failed", paymentIntentId));
+    expect(await countOrders(configuration.id)).toBe(1);
+    expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({ state: "settled" });
+  });
+
+  it("a bank debit waits, and becomes an order when the bank says so", async () => {
+    const { configuration, paymentIntentId, clientSecret } = await createOpenPayment();
+    await payByBankDebit(paymentIntentId, clientSecret);
+    await deliver(buildEvent("payment_intent.processing", paymentIntentId));
+    expect(await countOrders(configuration.id)).toBe(0);
+    expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({
+      state: "processing",
+    });
+    await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
+    await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
+    expect(await countOrders(configuration.id)).toBe(1);
+  });
+
+  it("about other programs' payments and other things are stored, and nothing else", async () => {
+    const event = buildEvent("payment_intent.succeeded", "pi_of_another_program");
+    await deliver(event);
+    expect(await db().stripeEvent.findUnique({ where: { id: event.id } })).toMatchObject({
+      handledAt: expect.any(Date),
+    });
+  });
+
+  it("when Stripe does not answer, are handled later", async () => {
+    const { configuration, paymentIntentId } = await createPaidPayment();
+    const event = buildEvent("payment_intent.succeeded", paymentIntentId);
+    await sandboxControl().injectFault({ target: "api", times: "always", action: { kind: "drop_before" } });
+    await expect(deliver(event)).rejects.toMatchObject({ type: "StripeConnectionError" });
+    await sandboxControl().clearFaults();
+    expect(await db().stripeEvent.findUnique({ where: { id: event.id } })).toMatchObject({ handledAt: null });
+    await handleStripeEvent({ eventId: event.id });
+    expect(await countOrders(configuration.id)).toBe(1);
+  });
+});

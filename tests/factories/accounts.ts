@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { registerCustomer, UNSAFE_createUser } from "@/lib/accounts/register.server";
+import type { RegisterBody } from "@/lib/accounts/schema";
+import { openSession } from "@/lib/accounts/sessions.server";
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+
+/** A registration that nobody else uses. */
+export function buildRegistration(overrides: Partial<RegisterBody> = {}): RegisterBody {
+  const name = `agent-${randomUUID().slice(0, 12)}`;
+  return {
+    username: name,
+    email: `${name}@example.com`,
+    password: "a-good-passphrase",
+    firstName: "Ann",
+    lastName: "Agent",
+    company: "Agent & Co",
+    phone: "+1 512 555 0100",
+    ...overrides,
+  };
+}
+
+/** A registered, signed-in customer. */
+export function createBuyer(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
+  return registerCustomer(buildRegistration(overrides), "test");
+}
+
+/** A signed-in member of staff. */
+export async function createStaff(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
+  const user = await UNSAFE_createUser(buildRegistration(overrides), "staff");
+  return { user, sessionId: await openSession(user.id, "test") };
+}

@@ -1,0 +1,39 @@
+import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import type { LeadConfigurationWire, SaveConfigurationBody } from "@/lib/configurations/wire";
+
+/** 250 Premium life leads with both add-ons in five states: $11,375.00 by the opening catalog. */
+export function buildConfiguration(overrides: Partial<SaveConfigurationBody> = {}): SaveConfigurationBody {
+  return {
+    leadTypeId: "life-premium",
+    selectedStates: ["TX", "CA", "FL", "NY", "GA"],
+    leadQuantity: 250,
+    purchaseType: "one-time",
+    includeBeneficiary: true,
+    includeHigherIncome: true,
+    totalPrice: "11375.00",
+    ...overrides,
+  };
+}
+
+/** The Growth package for life: 150 leads a month, $3,900.00. */
+export function buildPackageConfiguration(
+  overrides: Partial<SaveConfigurationBody> = {},
+): SaveConfigurationBody {
+  return buildConfiguration({
+    packageId: "growth",
+    leadQuantity: 150,
+    purchaseType: "monthly",
+    includeBeneficiary: false,
+    includeHigherIncome: false,
+    totalPrice: "3900.00",
+    ...overrides,
+  });
+}
+
+/** A saved configuration of a buyer. */
+export function createConfiguration(
+  buyer: { id: string },
+  overrides: Partial<SaveConfigurationBody> = {},
+): Promise<LeadConfigurationWire> {
+  return saveConfiguration(buyer, buildConfiguration(overrides));
+}

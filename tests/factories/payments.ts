@@ -1,0 +1,71 @@
+import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
+import type { LeadConfigurationWire } from "@/lib/configurations/wire";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import type { NewIntentInput } from "@/sandbox/stripe/control/control-contract";
+import { createSandboxControl } from "@/sandbox/stripe/control-client";
+import { createBuyer } from "./accounts";
+import { createConfiguration } from "./configurations";
+
+/** The control endpoints of the sandbox that this process talks to. */
+export function sandboxControl() {
+  const base = process.env.STRIPE_API_BASE;
+  if (!base) throw new Error("STRIPE_API_BASE is not set: these tests need the Stripe sandbox.");
+  return createSandboxControl(base);
+}
+
+/** A configuration with its open PaymentIntent, as checkout makes them. */
+export async function createOpenPayment() {
+  const { user: buyer } = await createBuyer();
+  const configuration = await createConfiguration(buyer);
+  const { paymentIntentId, clientSecret } = await createCheckoutIntent(buyer, configuration.id);
+  return { buyer, configuration, paymentIntentId, clientSecret };
+}
+
+/** Confirms an intent with one of Stripe's test payment methods, as the buyer's browser does. */
+export async function pay(paymentIntentId: string, paymentMethod = "pm_card_visa"): Promise<void> {
+  await stripe().paymentIntents.confirm(paymentIntentId, {
+    payment_method: paymentMethod,
+    return_url: "http://localhost/checkout",
+  });
+}
+
+/** A configuration whose card payment went through at Stripe, and nobody has told us yet. */
+export async function createPaidPayment() {
+  const payment = await createOpenPayment();
+  await pay(payment.paymentIntentId);
+  return payment;
+}
+
+/** A PaymentIntent made behind the program's back, with our metadata, in any state. */
+export async function createForgedIntent(
+  buyer: { id: string },
+  configuration: LeadConfigurationWire,
+  overrides: Partial<NewIntentInput> = {},
+): Promise<string> {
+  const { metadata, ...rest } = overrides;
+  const intent = await sandboxControl().createPaymentIntent({
+    amount: 1_137_500,
+    currency: "usd",
+    status: "succeeded",
+    ...rest,
+    metadata: { leadConfigId: configuration.id, userId: buyer.id, ...metadata },
+  });
+  return intent.id;
+}
+
+/** Confirms an intent with a US bank account, as Stripe's form in the browser does; the debit then takes its time. */
+export async function payByBankDebit(paymentIntentId: string, clientSecret: string): Promise<void> {
+  const response = await fetch(`${process.env.STRIPE_API_BASE}/v1/payment_intents/${paymentIntentId}/confirm`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${process.env.STRIPE_PUBLISHABLE_KEY}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      "payment_method_data[type]": "us_bank_account",
+      "payment_method_data[us_bank_account][routing_number]": "110000000",
+      "payment_method_data[us_bank_account][account_number]": "000123456789",
+      "payment_method_data[billing_details][name]": "Ann Agent",
+      "payment_method_data[billing_details][email]": "ann@example.com",
+    }),
+  });
+  if (!response.ok) throw new Error(`The sandbox refused the bank debit: ${response.status} ${await response.text()}`);
+}
