@@ -4,7 +4,12 @@ import fc from "fast-check";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { claimOrder } from "@/lib/checkout/claim-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createOpenPayment, createPaidPayment, payByBankDebit, sandboxControl } from "@/tests/factories/payments";
+import {
+  createOpenPayment,
+  createPaidPayment,
+  payByBankDebit,
+  sandboxControl,
+} from "@/tests/factories/payments";
 import { handleStripeEvent } from "./handle-stripe-event.server";
 import { receiveStripeEvent } from "./receive-stripe-event.server";
 import { stripe } from "./stripe-client.server";

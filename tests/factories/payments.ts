@@ -55,17 +55,21 @@ export async function createForgedIntent(
 
 /** Confirms an intent with a US bank account, as Stripe's form in the browser does; the debit then takes its time. */
 export async function payByBankDebit(paymentIntentId: string, clientSecret: string): Promise<void> {
-  const response = await fetch(`${process.env.STRIPE_API_BASE}/v1/payment_intents/${paymentIntentId}/confirm`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${process.env.STRIPE_PUBLISHABLE_KEY}` },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      "payment_method_data[type]": "us_bank_account",
-      "payment_method_data[us_bank_account][routing_number]": "110000000",
-      "payment_method_data[us_bank_account][account_number]": "000123456789",
-      "payment_method_data[billing_details][name]": "Ann Agent",
-      "payment_method_data[billing_details][email]": "ann@example.com",
-    }),
-  });
-  if (!response.ok) throw new Error(`The sandbox refused the bank debit: ${response.status} ${await response.text()}`);
+  const response = await fetch(
+    `${process.env.STRIPE_API_BASE}/v1/payment_intents/${paymentIntentId}/confirm`,
+    {
+      method: "POST",
+      headers: { Authorization: `Bearer ${process.env.STRIPE_PUBLISHABLE_KEY}` },
+      body: new URLSearchParams({
+        client_secret: clientSecret,
+        "payment_method_data[type]": "us_bank_account",
+        "payment_method_data[us_bank_account][routing_number]": "110000000",
+        "payment_method_data[us_bank_account][account_number]": "000123456789",
+        "payment_method_data[billing_details][name]": "Ann Agent",
+        "payment_method_data[billing_details][email]": "ann@example.com",
+      }),
+    },
+  );
+  if (!response.ok)
+    throw new Error(`The sandbox refused the bank debit: ${response.status} ${await response.text()}`);
 }

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "@jest/globals";
+import { db } from "@/lib/platform/db/prisma.server";
+import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
+import { ensureAdmin } from "./ensure-admin.server";
+import { registerCustomer } from "./register.server";
+import { endSession, findLiveSession } from "./sessions.server";
+import { signInWithPassword } from "./sign-in.server";
+
+describe("registration", () => {
+  it("makes a customer with a hashed password and a session", async () => {
+    const body = buildRegistration();
+    const { user, sessionId } = await registerCustomer(body, "test");
+    const row = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(row.role).toBe("customer");
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await findLiveSession(sessionId)).toMatchObject({ id: user.id, username: body.username });
+  });
+
+  it("gives a name once, in any case, also to ten at once", async () => {
+    const body = buildRegistration();
+    const attempts = Array.from({ length: 10 }, (_, index) =>
+      registerCustomer(
+        buildRegistration({ username: index % 2 ? body.username.toUpperCase() : body.username }),
+        null,
+      ),
+    );
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    const refusals = results.filter((result) => result.status === "rejected").map((result) => result.reason);
+    for (const reason of refusals)
+      expect(reason).toMatchObject({ status: 409, extras: { errors: { username: expect.any(Array) } } });
+  });
+
+  it("gives an address once, in any case", async () => {
+    const { user } = await createBuyer();
+    await expect(
+      registerCustomer(buildRegistration({ email: user.email.toUpperCase() }), null),
+    ).rejects.toMatchObject({
+      status: 409,
+      extras: { errors: { email: expect.any(Array) } },
+    });
+  });
+
+  it.each([{ username: "admin" }, { email: "ADMIN@leadwell.test" }])("never gives away %j", async (claim) => {
+    await expect(registerCustomer(buildRegistration(claim), null)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it.each(["admin-demo-password", "demo-demo-password"])(
+    "refuses the demo's %s outside the demo",
+    async (password) => {
+      await expect(registerCustomer(buildRegistration({ password }), null)).rejects.toMatchObject({
+        status: 422,
+      });
+    },
+  );
+});
+
+describe("signing in", () => {
+  it("takes the username or the address, in any case", async () => {
+    const { user } = await createBuyer();
+    for (const username of [user.username, user.username.toUpperCase(), user.email, ` ${user.email} `]) {
+      const result = await signInWithPassword({ username, password: "a-good-passphrase" }, null);
+      expect(result.user.id).toBe(user.id);
+    }
+  });
+
+  it("answers the same to an unknown name, a wrong password and a disabled account", async () => {
+    const { user } = await createBuyer();
+    const { user: disabled } = await createBuyer();
+    await db().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    const answers = await Promise.allSettled([
+      signInWithPassword({ username: "nobody-of-that-name", password: "a-good-passphrase" }, null),
+      signInWithPassword({ username: user.username, password: "wrong" }, null),
+      signInWithPassword({ username: disabled.username, password: "a-good-passphrase" }, null),
+    ]);
+    const texts = answers.map((answer) =>
+      answer.status === "rejected" ? String(answer.reason) : "signed in",
+    );
+    expect(new Set(texts)).toEqual(new Set(["AppError: Wrong username or password."]));
+  });
+
+  it("slows down guessing: after ten failures even the right password waits", async () => {
+    const { user } = await createBuyer();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await expect(
+        signInWithPassword({ username: user.username, password: "wrong" }, null),
+      ).rejects.toMatchObject({ status: 401 });
+    }
+    await expect(
+      signInWithPassword({ username: user.username, password: "a-good-passphrase" }, null),
+    ).rejects.toMatchObject({
+      status: 429,
+      extras: { retryAfterSeconds: expect.any(Number) },
+    });
+  });
+
+  it("does not count successes", async () => {
+    const { user } = await createBuyer();
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      await signInWithPassword({ username: user.username, password: "a-good-passphrase" }, null);
+    }
+    expect(await db().session.count({ where: { userId: user.id } })).toBe(16);
+  });
+});
+
+describe("a session", () => {
+  it("ends with its logout, and others go on", async () => {
+    const { user, sessionId } = await createBuyer();
+    const other = await signInWithPassword({ username: user.username, password: "a-good-passphrase" }, null);
+    await endSession(sessionId);
+    expect(await findLiveSession(sessionId)).toBeNull();
+    expect(await findLiveSession(other.sessionId)).toMatchObject({ id: user.id });
+  });
+
+  it("ends when it expires or the account is disabled", async () => {
+    const expired = await createBuyer();
+    await db().session.update({
+      where: { id: expired.sessionId },
+      data: { expiresAt: new Date(Date.now() - 1000) },
+    });
+    expect(await findLiveSession(expired.sessionId)).toBeNull();
+    const disabled = await createBuyer();
+    await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });
+    expect(await findLiveSession(disabled.sessionId)).toBeNull();
+  });
+});
+
+describe("the administrator's account", () => {
+  it("is made once, and gets a new password that ends its sessions", async () => {
+    expect(await ensureAdmin("a-long-enough-password")).toEqual({ username: "Admin", isNew: true });
+    const { sessionId, user } = await signInWithPassword(
+      { username: "Admin", password: "a-long-enough-password" },
+      null,
+    );
+    expect(user.role).toBe("staff");
+    expect(await ensureAdmin("another-long-password")).toEqual({ username: "Admin", isNew: false });
+    expect(await findLiveSession(sessionId)).toBeNull();
+    await signInWithPassword({ username: "admin@leadwell.test", password: "another-long-password" }, null);
+  });
+
+  it.each(["short", "", "admin-demo-password"])("does not take the password %j", async (password) => {
+    await expect(ensureAdmin(password)).rejects.toMatchObject({ status: 422 });
+  });
+});

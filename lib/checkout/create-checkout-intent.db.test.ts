@@ -1,0 +1,174 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import { buildPackageConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { createOpenPayment, createPaidPayment, pay, sandboxControl } from "@/tests/factories/payments";
+import { claimOrder } from "./claim-order.server";
+import { createCheckoutIntent } from "./create-checkout-intent.server";
+
+beforeAll(installCatalog);
+beforeEach(async () => {
+  await sandboxControl().clearFaults();
+});
+
+async function createUnpaid() {
+  const { user: buyer } = await createBuyer();
+  return { buyer, configuration: await createConfiguration(buyer) };
+}
+
+describe("same configuration and amount, same open intent", () => {
+  it("asked again", async () => {
+    const { buyer, configuration, paymentIntentId, clientSecret } = await createOpenPayment();
+    expect(await createCheckoutIntent(buyer, configuration.id)).toEqual({
+      paymentIntentId,
+      clientSecret,
+      status: "requires_payment_method",
+    });
+  });
+
+  it("ten times at once", async () => {
+    const { buyer, configuration } = await createUnpaid();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => createCheckoutIntent(buyer, configuration.id)),
+    );
+    expect(new Set(answers.map((answer) => answer.paymentIntentId)).size).toBe(1);
+    expect(await db().payment.count({ where: { leadConfigId: configuration.id } })).toBe(1);
+    const user = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
+    const intents = await stripe().paymentIntents.list({ customer: user.stripeCustomerId ?? "" });
+    expect(intents.data).toHaveLength(1);
+  });
+
+  it("after the answer of Stripe was lost", async () => {
+    const { buyer, configuration } = await createUnpaid();
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "payment_intents.create",
+      times: 2,
+      action: { kind: "drop_after" },
+    });
+    const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
+    const user = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
+    const intents = await stripe().paymentIntents.list({ customer: user.stripeCustomerId ?? "" });
+    expect(intents.data.map((intent) => intent.id)).toEqual([paymentIntentId]);
+  });
+
+  it("goes on when Stripe replays a stored 500 for the key", async () => {
+    const { buyer, configuration } = await createUnpaid();
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "payment_intents.create",
+      action: { kind: "replayable_500" },
+    });
+    const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
+    await pay(paymentIntentId);
+    expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled" });
+  });
+
+  it("gets a new one when the old one was canceled", async () => {
+    const { buyer, configuration, paymentIntentId } = await createOpenPayment();
+    await stripe().paymentIntents.cancel(paymentIntentId);
+    const next = await createCheckoutIntent(buyer, configuration.id);
+    expect(next.paymentIntentId).not.toBe(paymentIntentId);
+    expect(next.status).toBe("requires_payment_method");
+  });
+});
+
+describe("what the intent says", () => {
+  it("carries the server's amount, our metadata, and both methods of payment", async () => {
+    const { buyer, configuration, paymentIntentId } = await createOpenPayment();
+    expect(await stripe().paymentIntents.retrieve(paymentIntentId)).toMatchObject({
+      amount: 1_137_500,
+      currency: "usd",
+      metadata: { leadConfigId: configuration.id, userId: buyer.id, cycle: "0" },
+      payment_method_types: ["card", "us_bank_account"],
+      setup_future_usage: null,
+    });
+  });
+
+  it("asks for later charges without the buyer when the purchase renews", async () => {
+    const { user: buyer } = await createBuyer();
+    const configuration = await saveConfiguration(buyer, buildPackageConfiguration());
+    const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
+    expect(await stripe().paymentIntents.retrieve(paymentIntentId)).toMatchObject({
+      amount: 390_000,
+      setup_future_usage: "off_session",
+    });
+    await pay(paymentIntentId);
+    expect((await claimOrder(buyer, paymentIntentId)).order).toMatchObject({
+      orderType: "standard",
+      totalAmount: "3900.00",
+    });
+  });
+});
+
+describe("what is refused", () => {
+  afterEach(async () => {
+    await db().leadType.update({
+      where: { id: "life-premium" },
+      data: { basePriceCents: 4200, isOffered: true },
+    });
+  });
+
+  it("another account's configuration", async () => {
+    const { configuration } = await createUnpaid();
+    const { user: stranger } = await createBuyer();
+    await expect(createCheckoutIntent(stranger, configuration.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("a configuration that is paid for", async () => {
+    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+    await settlePayment(paymentIntentId);
+    await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
+      status: 409,
+      code: "already-paid",
+    });
+  });
+
+  it("another amount than the buyer saw: the new price is answered, and nothing is charged", async () => {
+    const { buyer, configuration } = await createUnpaid();
+    await db().leadType.update({ where: { id: "life-premium" }, data: { basePriceCents: 4300 } });
+    await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
+      status: 409,
+      code: "price-changed",
+      extras: { totalPrice: "11625.00" },
+    });
+    expect(await db().payment.count({ where: { leadConfigId: configuration.id } })).toBe(0);
+  });
+
+  it("a lead type that was taken off the shelf", async () => {
+    const { buyer, configuration } = await createUnpaid();
+    await db().leadType.update({ where: { id: "life-premium" }, data: { isOffered: false } });
+    await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
+      status: 409,
+      code: "no-longer-offered",
+    });
+  });
+
+  it("is told apart from an outage of Stripe", async () => {
+    const { buyer, configuration } = await createUnpaid();
+    await sandboxControl().injectFault({ target: "api", times: "always", action: { kind: "drop_before" } });
+    await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
+      type: "StripeConnectionError",
+    });
+  });
+});
+
+describe("claiming the order", () => {
+  it("of a payment under way says so", async () => {
+    const { buyer, paymentIntentId } = await createOpenPayment();
+    await expect(claimOrder(buyer, paymentIntentId)).rejects.toMatchObject({
+      status: 409,
+      code: "payment-not-succeeded",
+    });
+  });
+
+  it("of somebody else's payment finds nothing", async () => {
+    const { paymentIntentId } = await createPaidPayment();
+    const { user: stranger } = await createBuyer();
+    await expect(claimOrder(stranger, paymentIntentId)).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import {
+  buildConfiguration,
+  buildPackageConfiguration,
+  createConfiguration,
+} from "@/tests/factories/configurations";
+import { readConfiguration } from "./queries.server";
+import { saveConfiguration } from "./save-configuration.server";
+import { saveConfigurationBody } from "./wire";
+
+beforeAll(installCatalog);
+
+describe("saving a configuration", () => {
+  it("keeps the selection as the buyer's, pending, at the server's price", async () => {
+    const { user: buyer } = await createBuyer();
+    const states = ["TX", "CA", "TX", "FL", "NY", "GA"];
+    const saved = await saveConfiguration(
+      buyer,
+      buildConfiguration({ selectedStates: states, purchaseType: "weekly" }),
+    );
+    expect(saved).toMatchObject({
+      userId: buyer.id,
+      leadTypeId: "life-premium",
+      packageId: null,
+      selectedStates: ["CA", "FL", "GA", "NY", "TX"],
+      leadQuantity: 250,
+      purchaseType: "weekly",
+      includeBeneficiary: "true",
+      includeHigherIncome: "true",
+      totalPrice: "11375.00",
+      status: "pending",
+    });
+    expect(await readConfiguration(buyer, saved.id)).toEqual(saved);
+  });
+
+  it("takes a package at its price", async () => {
+    const { user: buyer } = await createBuyer();
+    expect(await saveConfiguration(buyer, buildPackageConfiguration())).toMatchObject({
+      packageId: "growth",
+      leadQuantity: 150,
+      purchaseType: "monthly",
+      totalPrice: "3900.00",
+    });
+  });
+
+  it("ignores an owner and a status that the body claims", () => {
+    const parsed = saveConfigurationBody.parse({ ...buildConfiguration(), userId: "me", status: "ordered" });
+    expect(Object.keys(parsed)).not.toContain("userId");
+    expect(Object.keys(parsed)).not.toContain("status");
+  });
+
+  it.each(["11374.99", "1.00", "0", "-5", "11375.001", "abc", 11_376])(
+    "answers 409 with the price when the buyer saw %j",
+    async (totalPrice) => {
+      const { user: buyer } = await createBuyer();
+      await expect(saveConfiguration(buyer, buildConfiguration({ totalPrice }))).rejects.toMatchObject({
+        status: 409,
+        code: "price-changed",
+        extras: { totalPrice: "11375.00" },
+      });
+      expect(await db().leadConfiguration.count({ where: { userId: buyer.id } })).toBe(0);
+    },
+  );
+
+  it.each([
+    ["selectedStates", { selectedStates: ["TX", "CA", "FL", "NY"] }],
+    ["selectedStates", { selectedStates: ["TX", "CA", "FL", "NY", "ZZ"] }],
+    ["leadQuantity", { leadQuantity: 251 }],
+    ["includeBeneficiary", { leadTypeId: "auto-premium" }],
+    ["includeHigherIncome", { leadTypeId: "auto-standard", includeBeneficiary: false }],
+  ])("answers 422 about %s to %j", async (field, change) => {
+    const { user: buyer } = await createBuyer();
+    await expect(saveConfiguration(buyer, buildConfiguration(change))).rejects.toMatchObject({
+      status: 422,
+      extras: { errors: { [field]: [expect.any(String)] } },
+    });
+  });
+
+  it.each([{ leadTypeId: "life-platinum" }, { packageId: "gold" }])("answers 404 to %j", async (change) => {
+    const { user: buyer } = await createBuyer();
+    await expect(saveConfiguration(buyer, buildConfiguration(change))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+it("another account's configuration does not exist", async () => {
+  const { user: owner } = await createBuyer();
+  const { user: stranger } = await createBuyer();
+  const { id } = await createConfiguration(owner);
+  await expect(readConfiguration(stranger, id)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { createPaidPayment } from "@/tests/factories/payments";
+import { ORDER_STATUSES } from "./order-status";
+import { readOrderWithHistory } from "./queries.server";
+import { transitionOrder } from "./transition-order.server";
+
+beforeAll(installCatalog);
+
+async function createOrder() {
+  const { paymentIntentId } = await createPaidPayment();
+  const settlement = await settlePayment(paymentIntentId);
+  if (settlement.outcome !== "settled") throw new Error("the payment did not settle");
+  const { user: staff } = await createStaff();
+  return { orderId: settlement.orderId, staff };
+}
+
+describe("staff", () => {
+  it("set any of the five from any state; completedAt follows", async () => {
+    const { orderId, staff } = await createOrder();
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        await transitionOrder({ orderId, to: from, actor: staff });
+        const order = await transitionOrder({ orderId, to, actor: staff });
+        expect(order.status).toBe(to);
+        expect(order.completedAt !== null).toBe(to === "completed");
+      }
+    }
+  });
+
+  it("leave a history: who, from, to, note, when", async () => {
+    const { orderId, staff } = await createOrder();
+    await transitionOrder({ orderId, to: "approved", actor: staff, notes: "Looks good" });
+    await transitionOrder({ orderId, to: "cancelled", actor: staff });
+    const { history, notes, status } = await readOrderWithHistory(orderId);
+    expect({ notes, status }).toEqual({ notes: "Looks good", status: "cancelled" });
+    expect(history).toMatchObject([
+      { from: null, to: "pending", actor: null, note: "Payment received" },
+      { from: "pending", to: "approved", actor: staff.username, note: "Looks good" },
+      { from: "approved", to: "cancelled", actor: staff.username, note: null },
+    ]);
+  });
+
+  it("cannot change an order that is not there", async () => {
+    const { staff } = await createOrder();
+    await expect(
+      transitionOrder({ orderId: randomUUID(), to: "approved", actor: staff }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("at the same time: the history stays a chain, and whoever came late is told", async () => {
+    const { orderId, staff } = await createOrder();
+    const moves = Array.from(
+      { length: 20 },
+      (_, index) => ORDER_STATUSES[index % ORDER_STATUSES.length] ?? "pending",
+    );
+    const results = await Promise.allSettled(
+      moves.map((to) => transitionOrder({ orderId, to, actor: staff })),
+    );
+    const rejections = results.filter((result) => result.status === "rejected");
+    for (const { reason } of rejections) expect(reason).toMatchObject({ status: 409 });
+    const { history, status } = await readOrderWithHistory(orderId);
+    expect(history).toHaveLength(1 + moves.length - rejections.length);
+    expect(history.slice(1).map((change) => change.from)).toEqual(
+      history.slice(0, -1).map((change) => change.to),
+    );
+    expect(history.at(-1)?.to).toBe(status);
+  });
+});
+
+describe("the program", () => {
+  it("only moves forward", async () => {
+    const { orderId, staff } = await createOrder();
+    await transitionOrder({ orderId, to: "approved", actor: null });
+    await transitionOrder({ orderId, to: "processing", actor: null });
+    await expect(transitionOrder({ orderId, to: "approved", actor: null })).rejects.toMatchObject({
+      status: 409,
+    });
+    await transitionOrder({ orderId, to: "cancelled", actor: staff });
+    await expect(transitionOrder({ orderId, to: "completed", actor: null })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+describe("the history", () => {
+  it("cannot be changed or deleted, not even by SQL", async () => {
+    const { orderId } = await createOrder();
+    await expect(
+      db().orderStatusChange.updateMany({ where: { orderId }, data: { note: "x" } }),
+    ).rejects.toThrow();
+    await expect(db().orderStatusChange.deleteMany({ where: { orderId } })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createOpenPayment, createPaidPayment, sandboxControl } from "@/tests/factories/payments";
+import { reconcilePayments } from "./reconcile-payments.server";
+
+beforeAll(installCatalog);
+beforeEach(async () => {
+  await sandboxControl().reset();
+});
+
+const inFiveMinutes = () => new Date(Date.now() + 5 * 60_000);
+
+function countOrders(leadConfigId: string): Promise<number> {
+  return db().order.count({ where: { leadConfigId } });
+}
+
+it("makes the orders that browser and webhook both missed, and says how many", async () => {
+  const paid = [await createPaidPayment(), await createPaidPayment()];
+  const open = await createOpenPayment();
+  expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ settled: 2, refunded: 0, failed: 0 });
+  for (const { configuration } of paid) expect(await countOrders(configuration.id)).toBe(1);
+  expect(await countOrders(open.configuration.id)).toBe(0);
+  expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ settled: 0 });
+});
+
+it("finds a payment that our records know nothing of", async () => {
+  const { configuration, paymentIntentId } = await createPaidPayment();
+  await db().payment.delete({ where: { paymentIntentId } });
+  expect(await reconcilePayments()).toMatchObject({ settled: 1 });
+  expect(await countOrders(configuration.id)).toBe(1);
+});
+
+it("does not ask Stripe about open payments again and again: the older, the rarer", async () => {
+  const { paymentIntentId } = await createOpenPayment();
+  const checkedAt = new Date(Date.now() - 2 * 60_000);
+  const ageInDays = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+  await db().payment.update({ where: { paymentIntentId }, data: { checkedAt, createdAt: ageInDays(3) } });
+  expect(await reconcilePayments()).toMatchObject({ checked: 0 });
+  await db().payment.update({ where: { paymentIntentId }, data: { checkedAt: ageInDays(1) } });
+  expect(await reconcilePayments()).toMatchObject({ checked: 1 });
+});
+
+it("goes on with a refund that a crash interrupted", async () => {
+  const { paymentIntentId, configuration } = await createPaidPayment();
+  await db().leadConfiguration.update({ where: { id: configuration.id }, data: { totalPriceCents: 5 } });
+  await sandboxControl().injectFault({
+    target: "api",
+    endpoint: "refunds.create",
+    times: "always",
+    action: { kind: "drop_before" },
+  });
+  expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ failed: 1, refunded: 0 });
+  expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({ state: "refunding" });
+  await sandboxControl().clearFaults();
+  expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ failed: 0, refunded: 1 });
+  expect((await sandboxControl().getPaymentIntent(paymentIntentId)).refunded).toBe(1_137_500);
+});
+
+it("counts what does not answer, goes on with the rest, and closes the gap at the next run", async () => {
+  const first = await createPaidPayment();
+  const second = await createPaidPayment();
+  await sandboxControl().injectFault({
+    target: "api",
+    path: `/v1/payment_intents/${first.paymentIntentId}`,
+    times: "always",
+    action: { kind: "drop_before" },
+  });
+  const result = await reconcilePayments(inFiveMinutes());
+  expect(result.failed).toBeGreaterThan(0);
+  expect(await countOrders(second.configuration.id)).toBe(1);
+  await sandboxControl().clearFaults();
+  expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ settled: 1, failed: 0 });
+  expect(await countOrders(first.configuration.id)).toBe(1);
+});
