@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { encode } from "next-auth/jwt";
+import { endSession } from "@/lib/accounts/sessions.server";
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
+import { ROUTE_POLICIES } from "./route-policies";
+
+const METHODS: readonly RouteMethod[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
+
+function listRoutes(): string[] {
+  return readdirSync("app/api", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("route.ts"))
+    .map((file) => file.replace(/\/route\.ts$/, ""))
+    .toSorted();
+}
+
+const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api/${route}/route`);
+
+/** Every guarded route and method, with the body and path that a good call could have. */
+const guarded = Object.entries(ROUTE_POLICIES).flatMap(([route, policies]) =>
+  Object.entries(policies)
+    .filter(([, audience]) => audience === "customer" || audience === "staff")
+    .map(([method, audience]) => ({
+      route,
+      method: METHODS.find((one) => one === method) ?? "GET",
+      audience,
+    })),
+);
+
+const params = { id: randomUUID(), orderId: randomUUID() };
+const bodyFor = (method: RouteMethod) => (method === "GET" ? undefined : {});
+
+describe("the list of routes", () => {
+  it("names every route of the tree and nothing else", () => {
+    expect(listRoutes()).toEqual(Object.keys(ROUTE_POLICIES).toSorted());
+  });
+
+  it.each(Object.keys(ROUTE_POLICIES))("names every method of %s", async (route) => {
+    const module = await loadRoute(route);
+    const methods = METHODS.filter((method) => method in module);
+    expect(methods).toEqual(METHODS.filter((method) => method in (ROUTE_POLICIES[route] ?? {})));
+  });
+});
+
+describe.each(guarded)("$method $route is for $audience", ({ route, method, audience }) => {
+  let customer: SignInResult;
+  let module: RouteModule;
+  beforeAll(async () => {
+    module = await loadRoute(route);
+    customer = await createBuyer();
+  });
+  const call = (cookie?: string, headers?: Record<string, string>) =>
+    callRoute(module, method, { cookie, body: bodyFor(method), params, ...(headers ? { headers } : {}) });
+
+  it("not for a visitor, a forged token, or a token without a session", async () => {
+    const secret = process.env.AUTH_SECRET ?? "";
+    const forged = await encode({
+      token: { sid: customer.sessionId },
+      secret: "another-secret-of-32-characters!!",
+    });
+    const unknown = await encode({ token: { sid: randomUUID() }, secret });
+    const expired = await encode({ token: { sid: customer.sessionId }, secret, maxAge: -3600 });
+    for (const cookie of [undefined, "garbage", forged, unknown, expired]) {
+      expect((await call(cookie)).status).toBe(401);
+    }
+  });
+
+  it("not with the tricks that get around a middleware", async () => {
+    expect(
+      (await call(undefined, { "x-middleware-subrequest": "middleware:middleware:middleware" })).status,
+    ).toBe(401);
+    expect((await call(undefined, { "x-middleware-next": "1", rsc: "1" })).status).toBe(401);
+  });
+
+  it("not after logout, and not for a disabled account", async () => {
+    const gone = await createBuyer();
+    await endSession(gone.sessionId);
+    expect((await call(await cookieOf(gone))).status).toBe(401);
+    const disabled = await createBuyer();
+    await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });
+    expect((await call(await cookieOf(disabled))).status).toBe(401);
+  });
+
+  it("lets in whom it is for, and nobody else", async () => {
+    const asCustomer = await call(await cookieOf(customer));
+    const asStaff = await call(await cookieOf(await createStaff()));
+    expect(asCustomer.status === 403).toBe(audience === "staff");
+    expect([401, 403]).not.toContain(asStaff.status);
+    expect(asStaff.status).toBeLessThan(500);
+  });
+});
+
+describe.each(guarded.filter(({ method }) => method !== "GET"))("$method $route", ({ route, method }) => {
+  it("is refused to pages of other sites, also with a good cookie", async () => {
+    const module = await loadRoute(route);
+    const cookie = await cookieOf(await createStaff());
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const headers of foreign) {
+      expect((await callRoute(module, method, { cookie, body: {}, params, headers })).status).toBe(403);
+    }
+  });
+
+  it("takes JSON only: a form of another site cannot send it", async () => {
+    const module = await loadRoute(route);
+    const cookie = await cookieOf(await createStaff());
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ]) {
+      const answer = await callRoute(module, method, {
+        cookie,
+        body: "{}",
+        params,
+        headers: { "content-type": type },
+      });
+      expect(answer.status).toBe(415);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import type { Audience } from "@/lib/accounts/api-route.server";
+import type { RouteMethod } from "./call-route";
+
+/** Who may call what. A route or method that is not listed here fails the test that reads the tree. */
+export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod, Audience | "own-check">>>> =
+  {
+    "admin/orders": { GET: "staff" },
+    "admin/orders/[orderId]": { GET: "staff", PATCH: "staff" },
+    "admin/users": { GET: "staff" },
+    // next-auth: its sign-in has the same path and throttle as POST /api/login.
+    "auth/[...nextauth]": { GET: "own-check", POST: "own-check" },
+    "calculate-pricing": { POST: "public" },
+    contact: { POST: "public" },
+    "create-payment-intent-config": { POST: "customer" },
+    health: { GET: "public" },
+    "lead-configurations": { POST: "customer" },
+    "lead-configurations/[id]": { GET: "customer" },
+    "lead-packages": { GET: "public" },
+    "lead-types": { GET: "public" },
+    login: { POST: "public" },
+    logout: { POST: "public" },
+    orders: { GET: "customer", POST: "customer" },
+    register: { POST: "public" },
+    states: { GET: "public" },
+    // Stripe: the signature over the raw body.
+    "stripe/webhook": { POST: "own-check" },
+    user: { GET: "customer" },
+  };
