@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { CheckoutFlow } from "@/components/checkout/checkout-flow";
+import { FocusedShell } from "@/components/layout/focused-shell";
+import { paths } from "@/lib/kit/paths";
+import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server";
+
+export const metadata: Metadata = { title: "Checkout", robots: { index: false } };
+
+// The publishable key is read at each request: it belongs to the running server, not to the build.
+export const dynamic = "force-dynamic";
+
+export default function CheckoutPage() {
+  const stripe = stripeBrowserConfig();
+  const back = stripe.publishableKey
+    ? { label: "Back to package builder", href: paths.purchaseLeads }
+    : { label: "Back to pricing", href: paths.pricing };
+  return (
+    <FocusedShell back={back}>
+      <CheckoutFlow publishableKey={stripe.publishableKey} scriptUrl={stripe.scriptUrl} />
+    </FocusedShell>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { AdminDashboard } from "@/components/admin/admin-dashboard";
+import { MemberShell } from "@/components/layout/member-shell";
+import { Loading } from "@/components/ui/spinner";
+
+export const metadata: Metadata = { title: "Admin", robots: { index: false } };
+
+export default function AdminPage() {
+  return (
+    <MemberShell>
+      <Suspense fallback={<Loading label="Loading admin panel..." />}>
+        <AdminDashboard />
+      </Suspense>
+    </MemberShell>
+  );
+}

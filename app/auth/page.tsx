@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { AuthPanel } from "@/components/auth/auth-panel";
+import { SellingPoints } from "@/components/auth/selling-points";
+import { FocusedShell } from "@/components/layout/focused-shell";
+import { paths } from "@/lib/kit/paths";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default function AuthPage() {
+  return (
+    <FocusedShell back={{ label: "Back to home", href: paths.home }}>
+      <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-[1fr_0.9fr] lg:gap-14 lg:py-16">
+        <div>
+          <h1 className="mb-6 font-display text-2xl font-medium tracking-tight lg:text-3xl">Your account</h1>
+          <AuthPanel />
+        </div>
+        <SellingPoints />
+      </div>
+    </FocusedShell>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { displayFont, sansFont } from "@/components/layout/fonts";
+import { SkipLink } from "@/components/layout/skip-link";
+import { ToastRegion } from "@/components/ui/toast-region";
+import { site } from "@/lib/marketing/site";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  metadataBase: new URL(site.url),
+  title: { default: `${site.name}: exclusive insurance leads, sold once`, template: `%s · ${site.name}` },
+  description:
+    "Verified life, health, auto and property leads for insurance agencies. Each is sold once, to one buyer, with its consent record, and delivered in seconds.",
+};
+
+export const viewport: Viewport = { themeColor: "#FBFAF6" };
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-scroll-behavior="smooth" className={`${displayFont.variable} ${sansFont.variable}`}>
+      <body className="flex min-h-dvh flex-col bg-paper font-sans text-base text-ink">
+        <SkipLink />
+        {children}
+        <ToastRegion />
+      </body>
+    </html>
+  );
+}

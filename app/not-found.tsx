@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { DeveloperHint } from "@/components/layout/developer-hint";
+import { MessagePage } from "@/components/layout/message-page";
+import { PageShell } from "@/components/layout/page-shell";
+import { buttonVariants } from "@/components/ui/button";
+import { paths } from "@/lib/kit/paths";
+
+export const metadata: Metadata = { title: "Page not found" };
+
+const LIKELY_PAGES = [
+  { label: "Packages and prices", href: paths.pricing },
+  { label: "Build a lead package", href: paths.purchaseLeads },
+  { label: "Your orders", href: paths.dashboard },
+  { label: "Contact us", href: paths.contact },
+] as const;
+
+export default function NotFound() {
+  return (
+    <PageShell>
+      <MessagePage title="404 Page Not Found">
+        <p className="text-ink-soft">
+          This address leads nowhere, or the page has moved. These are the likely ones:
+        </p>
+        <ul className="grid gap-2">
+          {LIKELY_PAGES.map(({ label, href }) => (
+            <li key={href}>
+              <Link href={href} className="rounded-sm text-accent-deep underline underline-offset-4">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <DeveloperHint />
+        <p className="mt-2">
+          <Link href={paths.home} className={buttonVariants()}>
+            Back to home
+          </Link>
+        </p>
+      </MessagePage>
+    </PageShell>
+  );
+}

@@ -1,0 +1,14 @@
+"use client";
+
+import { MemberGate } from "@/components/layout/member-gate";
+import { AdminPanel } from "./admin-panel";
+import { NoAccess } from "./no-access";
+
+/** The staff's page. Nothing of it is asked for on behalf of anybody else. */
+export function AdminDashboard() {
+  return (
+    <MemberGate loadingLabel="Loading admin panel...">
+      {(user) => (user.role === "staff" ? <AdminPanel /> : <NoAccess />)}
+    </MemberGate>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { LoadError } from "@/components/layout/load-error";
+import { SignOutButton } from "@/components/layout/sign-out-button";
+import { Loading } from "@/components/ui/spinner";
+import { filterOrders } from "@/lib/orders/filter-orders";
+import type { OrderWire } from "@/lib/orders/wire";
+import { NoOrders } from "./no-orders";
+import { OrderFilters } from "./order-filters";
+import { OrderRows } from "./order-rows";
+import { StatCards } from "./stat-cards";
+import { UpdateOrderDialog } from "./update-order-dialog";
+import { useAdminOrders, useAdminUsers } from "./use-admin-data";
+import { useOrderFilter } from "./use-order-filter";
+
+/** All orders: find one, move it. */
+export function AdminPanel() {
+  const orders = useAdminOrders();
+  const users = useAdminUsers();
+  const [filter, changeFilter] = useOrderFilter();
+  const [edited, setEdited] = useState<OrderWire | null>(null);
+  const stopEditing = useCallback(() => setEdited(null), []);
+
+  if (!orders.data && !orders.isError) return <Loading label="Loading admin panel..." />;
+  const all = orders.data ?? [];
+  const found = filterOrders(all, filter.search, filter.status);
+  return (
+    <div className="page-width py-8 lg:py-12">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-display text-2xl font-medium tracking-tight lg:text-3xl">Admin Dashboard</h1>
+        <SignOutButton />
+      </div>
+      <div className="mt-6 grid gap-7">
+        <StatCards
+          totalOrders={orders.data ? all.length : null}
+          pendingOrders={orders.data ? all.filter(({ status }) => status === "pending").length : null}
+          totalUsers={users.data?.length ?? null}
+        />
+        <OrderFilters filter={filter} onChange={changeFilter} />
+        {orders.isError ? (
+          <LoadError what="The orders" onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+        ) : null}
+        {orders.data ? (
+          <section aria-labelledby="orders-title">
+            <h2 id="orders-title" className="mb-4 text-lg font-semibold">
+              Order Management{" "}
+              <output className="font-normal text-muted">
+                ({found.length} {found.length === 1 ? "order" : "orders"})
+              </output>
+            </h2>
+            {found.length > 0 ? (
+              <OrderRows orders={found} onEdit={setEdited} />
+            ) : (
+              <NoOrders none={all.length === 0} />
+            )}
+          </section>
+        ) : null}
+      </div>
+      {edited ? <UpdateOrderDialog key={edited.id} order={edited} onClose={stopEditing} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { SelectField, TextField } from "@/components/ui/field";
+import { readStatusFilter, type StatusFilter } from "@/lib/orders/filter-orders";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
+
+interface Filter {
+  search: string;
+  status: StatusFilter;
+}
+
+/** Search box and status filter. The slash key focuses the search. */
+export function OrderFilters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const searchRef = useSlashFocus();
+  return (
+    <search className="grid gap-4 sm:grid-cols-[1fr_14rem]">
+      <TextField
+        ref={searchRef}
+        label="Search orders"
+        type="search"
+        placeholder="Search by order ID, user ID, or order type..."
+        aria-keyshortcuts="/"
+        value={filter.search}
+        onChange={(event) => onChange({ ...filter, search: event.target.value })}
+      />
+      <SelectField
+        label="Status"
+        value={filter.status}
+        onChange={(event) => onChange({ ...filter, status: readStatusFilter(event.target.value) })}
+      >
+        <option value="all">All Status</option>
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {ORDER_STATUS_LABELS[status]}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}
+
+/** Focuses the field on "/", unless somebody is typing somewhere or a dialog is open. */
+function useSlashFocus() {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const focus = (event: KeyboardEvent) => {
+      const { target } = event;
+      const typing =
+        target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      event.preventDefault();
+      ref.current?.focus();
+    };
+    window.addEventListener("keydown", focus, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return ref;
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SelectField, TextAreaField } from "@/components/ui/field";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
+import type { OrderWire } from "@/lib/orders/wire";
+import { OrderHistory } from "./order-history";
+import { useUpdateOrder } from "./use-update-order";
+
+interface UpdateOrderDialogProps {
+  order: OrderWire;
+  onClose: () => void;
+}
+
+/** Sets an order's status, with a note; below it, how the order came to where it is. */
+export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
+  const [status, setStatus] = useState(order.status);
+  const [notes, setNotes] = useState(order.notes ?? "");
+  const { mutate, isPending } = useUpdateOrder(order.id, onClose);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ status, notes: notes.trim() });
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Update Order Status" description={`Order ${order.id}`}>
+      <form method="post" onSubmit={submit} className="mt-5 grid gap-4">
+        <SelectField
+          label="Status"
+          value={status}
+          onChange={(event) =>
+            setStatus(ORDER_STATUSES.find((known) => known === event.target.value) ?? status)
+          }
+        >
+          {ORDER_STATUSES.map((known) => (
+            <option key={known} value={known}>
+              {ORDER_STATUS_LABELS[known]}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="Notes"
+          optional
+          rows={3}
+          maxLength={2000}
+          value={notes}
+          hint="The buyer sees them with the order."
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isPending} busy={isPending}>
+            {isPending ? "Updating..." : "Update Order"}
+          </Button>
+        </div>
+      </form>
+      <OrderHistory orderId={order.id} />
+    </Dialog>
+  );
+}

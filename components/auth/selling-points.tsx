@@ -1,0 +1,27 @@
+const POINTS = [
+  { title: "Real-time lead delivery", text: "To your CRM or inbox, within seconds of the form." },
+  { title: "Complete order tracking", text: "Every order and its status, on one page." },
+  { title: "24/7 customer support", text: "Somebody answers, at any hour." },
+] as const;
+
+/** Why an account is worth having. */
+export function SellingPoints() {
+  return (
+    <section className="on-night rounded-lg bg-night p-7 text-night-muted lg:p-10">
+      <h2 className="font-display text-2xl font-medium text-white">
+        Join Thousands of Insurance Professionals
+      </h2>
+      <ul className="mt-7 grid gap-6">
+        {POINTS.map(({ title, text }) => (
+          <li key={title} className="grid grid-cols-[11px_1fr] gap-4">
+            <span aria-hidden="true" className="mt-2 size-[11px] rounded-full bg-night-signal" />
+            <p>
+              <span className="block font-semibold text-white">{title}</span>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

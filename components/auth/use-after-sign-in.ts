@@ -1,0 +1,55 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { saveDraft } from "@/components/builder/draft-storage";
+import {
+  readPendingCheckout,
+  readPendingText,
+  removePendingCheckout,
+} from "@/components/checkout/pending-checkout-storage";
+import { saveConfiguration } from "@/components/checkout/save-configuration";
+import { useAuth } from "@/components/layout/auth-provider";
+import { readNextPath } from "@/lib/accounts/next-path";
+import { fromPendingCheckout } from "@/lib/configurations/builder-selection";
+import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
+import { paths } from "@/lib/kit/paths";
+
+/** Sends whoever is signed in where they were going. Runs once, however often the page renders. */
+export function useAfterSignIn(): void {
+  const router = useRouter();
+  const { user, refresh } = useAuth();
+  const started = useRef(false);
+  // A user who was known before this page was opened may have signed out in another tab since.
+  const [checked, setChecked] = useState(!user);
+
+  useEffect(() => {
+    if (!checked) void refresh().then(() => setChecked(true));
+  }, [checked, refresh]);
+
+  useEffect(() => {
+    if (!user || !checked || started.current) return;
+    started.current = true;
+    void findDestination(user.id).then((path) => router.replace(path));
+  }, [user, checked, router]);
+}
+
+/** A stored selection becomes a configuration; without one, the checkout that asked for the sign-in, or the dashboard. */
+async function findDestination(userId: string): Promise<string> {
+  const next = readNextPath(new URLSearchParams(window.location.search).get("next"));
+  if (readPendingText() === null) return next ?? paths.dashboard;
+  const pending = readPendingCheckout();
+  removePendingCheckout();
+  return pending ? await convert(pending, userId) : paths.purchaseLeads;
+}
+
+/** A failure leads back to where the selection can be made again, with the selection still there. */
+async function convert(pending: PendingCheckout, userId: string): Promise<string> {
+  try {
+    return paths.checkoutConfiguration(await saveConfiguration(pending, userId));
+  } catch {
+    if (pending.packageId) return paths.checkoutPackage(pending.packageId);
+    saveDraft(fromPendingCheckout(pending));
+    return paths.purchaseLeads;
+  }
+}

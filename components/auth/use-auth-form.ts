@@ -1,0 +1,38 @@
+"use client";
+
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import type { UserWire } from "@/lib/accounts/wire";
+import { type FieldErrors, type FormReading, firstMessages } from "@/lib/kit/read-form";
+import { ApiError } from "@/lib/platform/http/api-request";
+
+/** Reads and sends one of the two forms; what is wrong is shown at the fields, and the first one gets the focus. */
+export function useAuthForm<Body>(
+  read: (form: FormData) => FormReading<Body>,
+  mutation: UseMutationResult<UserWire, Error, Body>,
+) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const show = (found: FieldErrors) => {
+    setErrors(found);
+    const first = [...(formRef.current?.elements ?? [])].find(
+      (element) => element instanceof HTMLInputElement && found[element.name],
+    );
+    if (first instanceof HTMLInputElement) first.focus();
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reading = read(new FormData(event.currentTarget));
+    show(reading.errors ?? {});
+    if (!reading.data) return;
+    mutation.mutate(reading.data, {
+      onError: (error) => {
+        if (error instanceof ApiError) show(firstMessages(error.problem?.errors));
+      },
+    });
+  };
+
+  return { formRef, submit, errors, busy: mutation.isPending };
+}

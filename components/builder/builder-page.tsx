@@ -1,0 +1,20 @@
+import { PageShell } from "@/components/layout/page-shell";
+import { LeadBuilder } from "./lead-builder";
+import type { BuilderMode } from "./use-proceed";
+
+/** Heading and builder; both routes show the same. */
+export function BuilderPage({ mode }: { mode: BuilderMode }) {
+  return (
+    <PageShell bottomBar>
+      <div className="page-width py-10 lg:py-14">
+        <h1 className="font-display text-2xl font-medium tracking-tight lg:text-3xl">
+          Build your lead package
+        </h1>
+        <p className="mt-3 mb-8 max-w-measure text-lg text-muted">
+          Type, quantity, states. The price follows as you go, and you pay only at checkout.
+        </p>
+        <LeadBuilder mode={mode} />
+      </div>
+    </PageShell>
+  );
+}

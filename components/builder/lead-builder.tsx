@@ -1,0 +1,73 @@
+"use client";
+
+import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
+import { LoadError } from "@/components/layout/load-error";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import type { LeadTypeWire, StateWire } from "@/lib/catalog/wire";
+import { chooseLeadType, chooseLine } from "@/lib/configurations/builder-selection";
+import { BuilderSkeleton } from "./builder-skeleton";
+import { LeadTypeStep } from "./lead-type-step";
+import { PriceSummary } from "./price-summary";
+import { QuantityStep } from "./quantity-step";
+import { StateList } from "./state-list";
+import { Step } from "./step";
+import { useBuilderSelection } from "./use-builder-selection";
+import { useConfirmedPrice } from "./use-confirmed-price";
+import { type BuilderMode, useProceed } from "./use-proceed";
+
+/** The package builder: what, how many, where, with the price always in view. */
+export function LeadBuilder({ mode }: { mode: BuilderMode }) {
+  const leadTypes = useLeadTypes();
+  const states = useStates();
+  if (leadTypes.isError && !leadTypes.data)
+    return (
+      <LoadError what="The lead types" onRetry={() => void leadTypes.refetch()} busy={leadTypes.isFetching} />
+    );
+  if (states.isError)
+    return <LoadError what="The states" onRetry={() => void states.refetch()} busy={states.isFetching} />;
+  if (!leadTypes.data || !states.data) return <BuilderSkeleton />;
+  return <Builder mode={mode} leadTypes={leadTypes.data} states={states.data} />;
+}
+
+interface BuilderProps {
+  mode: BuilderMode;
+  leadTypes: readonly LeadTypeWire[];
+  states: readonly StateWire[];
+}
+
+function Builder({ mode, leadTypes, states }: BuilderProps) {
+  const [selection, change] = useBuilderSelection(leadTypes, states);
+  const leadType = leadTypes.find(({ id }) => id === selection.leadTypeId) ?? null;
+  const price = useConfirmedPrice(leadType, selection);
+  const { proceed, busy, newPrice } = useProceed(mode, selection, price?.totalPrice);
+
+  return (
+    <div className="grid items-start gap-7 lg:grid-cols-[1fr_340px]">
+      <div className="grid gap-6">
+        <LeadTypeStep
+          leadTypes={leadTypes}
+          line={selection.line}
+          leadTypeId={selection.leadTypeId}
+          onLine={(line) => change(chooseLine(selection, line, leadTypes))}
+          onLeadType={(type) => change(chooseLeadType(selection, type))}
+        />
+        <QuantityStep leadType={leadType} selection={selection} onChange={change} />
+        <Step number={3} title="Where do you write?">
+          <StateList
+            states={states}
+            selected={selection.states}
+            onChange={(chosen) => change({ ...selection, states: chosen })}
+          />
+        </Step>
+      </div>
+      <PriceSummary
+        name={leadType ? `${LINE_LABELS[leadType.line]}, ${leadType.tier}` : null}
+        selection={selection}
+        price={price}
+        newPrice={newPrice}
+        busy={busy}
+        onProceed={proceed}
+      />
+    </div>
+  );
+}

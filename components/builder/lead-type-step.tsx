@@ -1,0 +1,60 @@
+import { CheckList } from "@/components/ui/check-list";
+import { OptionCard } from "@/components/ui/option-card";
+import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
+import type { LeadTypeWire } from "@/lib/catalog/wire";
+import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { OptionGroup } from "./option-group";
+import { Step } from "./step";
+
+interface LeadTypeStepProps {
+  leadTypes: readonly LeadTypeWire[];
+  line: Line | null;
+  leadTypeId: string | null;
+  onLine: (line: Line) => void;
+  onLeadType: (leadType: LeadTypeWire) => void;
+}
+
+/** What: the line of insurance first, then the tier of verification. */
+export function LeadTypeStep({ leadTypes, line, leadTypeId, onLine, onLeadType }: LeadTypeStepProps) {
+  const offered = LINES.filter((candidate) => leadTypes.some((type) => type.line === candidate));
+  const types = leadTypes.filter((type) => type.line === line);
+  return (
+    <Step number={1} title="What do you sell?">
+      <OptionGroup legend="Line of insurance" className="grid-cols-2">
+        {offered.map((candidate) => (
+          <OptionCard
+            key={candidate}
+            type="radio"
+            name="line"
+            value={candidate}
+            title={LINE_LABELS[candidate]}
+            checked={candidate === line}
+            onChange={() => onLine(candidate)}
+            className="py-3"
+          />
+        ))}
+      </OptionGroup>
+      {line ? (
+        <OptionGroup legend="Lead type" className="md:grid-cols-2">
+          {types.map((type) => (
+            <OptionCard
+              key={type.id}
+              type="radio"
+              name="leadType"
+              value={type.id}
+              title={type.name}
+              aside={`${formatDollars(fromDecimal(type.basePrice) ?? 0)} per lead`}
+              checked={type.id === leadTypeId}
+              onChange={() => onLeadType(type)}
+            >
+              <span className="block">{type.description}</span>
+              <CheckList items={type.features} className="mt-3 gap-1.5 text-sm" />
+            </OptionCard>
+          ))}
+        </OptionGroup>
+      ) : (
+        <p className="text-muted">Choose a line to see its lead types and prices.</p>
+      )}
+    </Step>
+  );
+}

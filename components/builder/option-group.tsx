@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/kit/cn";
+
+interface OptionGroupProps {
+  legend: string;
+  hint?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Options that belong together, under their question. */
+export function OptionGroup({ legend, hint, className, children }: OptionGroupProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{legend}</legend>
+      {hint ? <p className="text-sm text-muted">{hint}</p> : null}
+      <div className={cn("mt-2.5 grid gap-3", className)}>{children}</div>
+    </fieldset>
+  );
+}

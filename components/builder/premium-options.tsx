@@ -1,0 +1,48 @@
+import { OptionCard } from "@/components/ui/option-card";
+import type { LeadTypeWire } from "@/lib/catalog/wire";
+import type { BuilderSelection } from "@/lib/configurations/builder-selection";
+import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { HIGHER_INCOME_CENTS } from "@/lib/pricing/price-configuration";
+import { OptionGroup } from "./option-group";
+
+interface PremiumOptionsProps {
+  leadType: LeadTypeWire;
+  selection: BuilderSelection;
+  onChange: (selection: BuilderSelection) => void;
+}
+
+/** Add-ons of Premium types; the beneficiary only where the type offers it. */
+export function PremiumOptions({ leadType, selection, onChange }: PremiumOptionsProps) {
+  return (
+    <OptionGroup legend="Premium options" className="sm:grid-cols-2">
+      {leadType.beneficiaryOption === "true" ? (
+        <OptionCard
+          type="checkbox"
+          name="includeBeneficiary"
+          value="true"
+          title="Beneficiary"
+          aside={perLead(fromDecimal(leadType.beneficiaryPrice) ?? 0)}
+          checked={selection.includeBeneficiary}
+          onChange={(includeBeneficiary) => onChange({ ...selection, includeBeneficiary })}
+        >
+          The person has named who shall benefit.
+        </OptionCard>
+      ) : null}
+      <OptionCard
+        type="checkbox"
+        name="includeHigherIncome"
+        value="true"
+        title="Higher income"
+        aside={perLead(HIGHER_INCOME_CENTS)}
+        checked={selection.includeHigherIncome}
+        onChange={(includeHigherIncome) => onChange({ ...selection, includeHigherIncome })}
+      >
+        A household income of $75,000 or more, as stated by the person.
+      </OptionCard>
+    </OptionGroup>
+  );
+}
+
+function perLead(cents: number): string {
+  return `+${formatDollars(cents)} per lead`;
+}

@@ -1,0 +1,113 @@
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { type BuilderSelection, findObstacle } from "@/lib/configurations/builder-selection";
+import { statesMissing } from "@/lib/configurations/rules";
+import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import type { PricingWire } from "@/lib/pricing/wire";
+import { PriceLines } from "./price-lines";
+
+interface PriceSummaryProps {
+  name: string | null;
+  selection: BuilderSelection;
+  price: PricingWire | null;
+  /** The server refused the old price; this one (decimal) holds now. */
+  newPrice: string | null;
+  busy: boolean;
+  onProceed: () => void;
+}
+
+/** The price, always in view: beside the steps on a wide screen, at the bottom of a narrow one. */
+export function PriceSummary(props: PriceSummaryProps) {
+  const { selection, price, newPrice } = props;
+  const reason = sayObstacle(selection);
+  const total = price ? formatWholeDollars(fromDecimal(price.totalPrice) ?? 0) : "–";
+  const rhythm = selection.purchaseType === "weekly" ? "per week" : "one time";
+  const changed = newPrice
+    ? `The price has changed to ${formatWholeDollars(fromDecimal(newPrice) ?? 0)}.`
+    : null;
+  return (
+    <>
+      <output className="sr-only">{price ? `Total ${total} ${rhythm}` : ""}</output>
+      <aside aria-label="Price" className="sticky top-22 hidden lg:block">
+        <Card>
+          <h2 className="mb-4 text-lg font-semibold">Your package</h2>
+          <PriceLines {...props} />
+          <Total total={total} rhythm={rhythm} className="mt-5 border-t border-line pt-4" />
+          <PriceChanged text={changed} />
+          <Proceed {...props} reason={reason} className="mt-4" />
+        </Card>
+      </aside>
+      <aside
+        aria-label="Price"
+        className="fixed inset-x-0 bottom-0 z-20 max-h-[70dvh] overflow-y-auto rounded-t-lg border-t border-line-strong bg-white px-5 py-3 shadow-raised lg:hidden"
+      >
+        <details>
+          <summary className="list-none rounded-sm">
+            <Total total={total} rhythm={rhythm} more />
+          </summary>
+          <div className="border-t border-line py-3">
+            <PriceLines {...props} />
+          </div>
+        </details>
+        <PriceChanged text={changed} />
+        <Proceed {...props} reason={reason} className="mt-2" />
+      </aside>
+    </>
+  );
+}
+
+function Total({
+  total,
+  rhythm,
+  more,
+  className,
+}: {
+  total: string;
+  rhythm: string;
+  more?: boolean;
+  className?: string;
+}) {
+  return (
+    <p className={className}>
+      <span className="flex items-baseline justify-between gap-4">
+        <span>
+          Total, {rhythm}
+          {more ? (
+            <span className="ml-2 text-sm text-accent-deep underline underline-offset-4">Details</span>
+          ) : null}
+        </span>
+        <span className="font-display text-2xl font-medium lg:text-3xl">{total}</span>
+      </span>
+    </p>
+  );
+}
+
+function PriceChanged({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <Notice role="alert" tone="amber" className="mt-3">
+      {text} Nothing was saved or charged. Proceed again if you agree.
+    </Notice>
+  );
+}
+
+function Proceed(props: PriceSummaryProps & { reason: string | null; className: string }) {
+  const { reason, busy, onProceed, className } = props;
+  return (
+    <div className={className}>
+      <Button onClick={onProceed} disabled={reason !== null || busy} busy={busy} className="w-full">
+        {busy ? "Saving..." : "Proceed to Checkout"}
+      </Button>
+      {reason ? <p className="mt-2 text-sm text-muted">{reason}</p> : null}
+    </div>
+  );
+}
+
+function sayObstacle(selection: BuilderSelection): string | null {
+  const obstacle = findObstacle(selection);
+  if (obstacle === "lead-type") return "Choose a lead type to continue.";
+  if (obstacle === null) return null;
+  const missing = statesMissing(selection.states.length);
+  return `Choose ${missing} more ${missing === 1 ? "state" : "states"} to continue.`;
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { findStates } from "@/lib/catalog/find-states";
+import type { Availability } from "@/lib/catalog/lines";
+import type { StateWire } from "@/lib/catalog/wire";
+import { toggleState } from "@/lib/configurations/builder-selection";
+import { StatesHint } from "./states-hint";
+
+interface StateListProps {
+  states: readonly StateWire[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+}
+
+const TONES: Readonly<Record<Availability, "green" | "yellow" | "red">> = {
+  High: "green",
+  Med: "yellow",
+  Low: "red",
+};
+
+/** All states with their supply, to tick; with a filter and quick picks. */
+export function StateList({ states, selected, onChange }: StateListProps) {
+  const [search, setSearch] = useState("");
+  const countId = useId();
+  const found = findStates(states, search);
+  const pick = (codes: readonly StateWire[]) =>
+    onChange([...new Set([...selected, ...codes.map(({ code }) => code)])]);
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+        <TextField
+          label="Find a state"
+          type="search"
+          placeholder="Name or code"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="w-full sm:w-auto sm:flex-1"
+        />
+        <div className="flex flex-wrap gap-2">
+          <QuickPick
+            label="All High"
+            onClick={() => pick(states.filter(({ availability }) => availability === "High"))}
+          />
+          <QuickPick label="Select all" onClick={() => pick(states)} />
+          <QuickPick label="Clear" onClick={() => onChange([])} disabled={selected.length === 0} />
+        </div>
+      </div>
+      <fieldset aria-describedby={countId}>
+        <legend className="sr-only">States</legend>
+        <div className="grid h-96 auto-rows-min content-start gap-x-2 overflow-y-auto rounded border border-line p-1.5 sm:grid-cols-2">
+          {found.map((state) => (
+            <StateBox
+              key={state.code}
+              state={state}
+              checked={selected.includes(state.code)}
+              onToggle={() => onChange(toggleState(selected, state.code))}
+            />
+          ))}
+          {found.length === 0 ? (
+            <p className="p-3 text-muted sm:col-span-2">No state matches “{search}”.</p>
+          ) : null}
+        </div>
+      </fieldset>
+      <p id={countId} className="text-sm text-muted">
+        {selected.length} of {states.length} selected. The badge shows how many fresh leads a state has now:
+        High, Med or Low.
+      </p>
+      <StatesHint selectedCount={selected.length} />
+    </div>
+  );
+}
+
+function QuickPick({ label, onClick, disabled }: { label: string; onClick: () => void; disabled?: boolean }) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={onClick}
+      disabled={disabled}
+      className="min-h-[46px] px-3.5"
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface StateBoxProps {
+  state: StateWire;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+function StateBox({ state, checked, onToggle }: StateBoxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 rounded px-2.5 hover:bg-paper has-checked:bg-accent-soft/60">
+      <input
+        type="checkbox"
+        value={state.code}
+        checked={checked}
+        onChange={onToggle}
+        className="size-4 shrink-0 accent-accent"
+      />
+      <span className="flex-1">{state.name}</span>
+      <Badge tone={TONES[state.availability]}>{state.availability}</Badge>
+    </label>
+  );
+}

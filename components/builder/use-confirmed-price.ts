@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { notify } from "@/components/ui/notify";
+import type { LeadTypeWire } from "@/lib/catalog/wire";
+import type { BuilderSelection } from "@/lib/configurations/builder-selection";
+import { toWireBoolean } from "@/lib/kit/wire-boolean";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { priceLeadType } from "@/lib/pricing/price-lead-type";
+import { type PricingWire, pricingWire, toPricingWire } from "@/lib/pricing/wire";
+
+export const PRICING_KEY = "/api/calculate-pricing";
+
+/**
+ * The price of a selection: at once from the catalog, then as the server confirms it. The answer to an
+ * earlier question can never show, because each question has its own key. Null without a lead type.
+ */
+export function useConfirmedPrice(
+  leadType: LeadTypeWire | null,
+  selection: BuilderSelection,
+): PricingWire | null {
+  const { leadQuantity, includeBeneficiary, includeHigherIncome } = selection;
+  const question = {
+    leadTypeId: leadType?.id ?? "",
+    leadQuantity,
+    includeBeneficiary: toWireBoolean(includeBeneficiary),
+    includeHigherIncome: toWireBoolean(includeHigherIncome),
+  };
+  const { data: confirmed, error } = useQuery({
+    queryKey: [PRICING_KEY, question],
+    queryFn: () => apiRequest("POST", PRICING_KEY, pricingWire, question),
+    enabled: leadType !== null && leadQuantity > 0,
+    // Asked anew at every change: the server's word may have changed since the last time.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  useEffect(() => {
+    if (!error) return;
+    notify({
+      title: "Error",
+      description: "Failed to calculate pricing. Please try again.",
+      destructive: true,
+    });
+  }, [error]);
+
+  const expected = useMemo(
+    () =>
+      leadType &&
+      toPricingWire(priceLeadType(leadType, { leadQuantity, includeBeneficiary, includeHigherIncome })),
+    [leadType, leadQuantity, includeBeneficiary, includeHigherIncome],
+  );
+  return confirmed ?? expected;
+}

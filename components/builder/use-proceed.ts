@@ -1,0 +1,86 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
+import { notifyAccountRequired } from "@/components/checkout/checkout-toasts";
+import { removePendingCheckout, storePendingCheckout } from "@/components/checkout/pending-checkout-storage";
+import { saveConfiguration } from "@/components/checkout/save-configuration";
+import { useAuth } from "@/components/layout/auth-provider";
+import { notify } from "@/components/ui/notify";
+import { readPriceChange } from "@/lib/checkout/price-change";
+import {
+  type BuilderSelection,
+  findObstacle,
+  toPendingCheckout,
+} from "@/lib/configurations/builder-selection";
+import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
+import { paths } from "@/lib/kit/paths";
+import { PRICING_KEY } from "./use-confirmed-price";
+
+export type BuilderMode = "purchase" | "select";
+
+/** From the builder to checkout. `/select-leads` leaves the question of the account to checkout. */
+export function useProceed(mode: BuilderMode, selection: BuilderSelection, totalPrice: string | undefined) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { user } = useAuth();
+  const [busy, setBusy] = useState(false);
+  const [newPrice, setNewPrice] = useState<string | null>(null);
+
+  const save = async (pending: PendingCheckout, userId: string) => {
+    setBusy(true);
+    setNewPrice(null);
+    try {
+      const leadConfigId = await saveConfiguration(pending, userId);
+      removePendingCheckout();
+      router.push(paths.checkoutConfiguration(leadConfigId));
+    } catch (error) {
+      setBusy(false);
+      const changed = readPriceChange(error);
+      if (!changed) return notifyFailure("Failed to save lead configuration. Please try again.");
+      setNewPrice(changed);
+      await client.invalidateQueries({ queryKey: LEAD_TYPES_KEY });
+      await client.invalidateQueries({ queryKey: [PRICING_KEY] });
+    }
+  };
+
+  const proceed = () => {
+    const obstacle = findObstacle(selection);
+    const { leadTypeId } = selection;
+    if (obstacle === "lead-type" || !leadTypeId || !totalPrice)
+      return notifyFailure("Please select a lead type.");
+    if (obstacle === "states") return notifyTooFewStates();
+    const pending = toPendingCheckout({ ...selection, leadTypeId }, totalPrice);
+    if (mode === "purchase" && user) return void save(pending, user.id);
+    if (!keep(pending)) return notifyFailure("Failed to save lead configuration. Please try again.");
+    if (mode === "select") return router.push(paths.checkoutCustom);
+    // While it is not known who is signed in, the sign-in page finds out, and goes on by itself.
+    if (user === null) notifyAccountRequired();
+    router.push(paths.auth);
+  };
+
+  return { proceed, busy, newPrice };
+}
+
+function keep(pending: PendingCheckout): boolean {
+  try {
+    storePendingCheckout(pending);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notifyFailure(description: string): void {
+  notify({ title: "Error", description, destructive: true });
+}
+
+function notifyTooFewStates(): void {
+  notify({
+    title: "Minimum States Required",
+    description: "Please select at least 5 states to ensure faster lead delivery.",
+    destructive: true,
+  });
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { getFromKey } from "@/components/layout/query-client";
+import { leadPackageWire, leadTypeWire, stateWire } from "@/lib/catalog/wire";
+
+const readPackages = getFromKey(z.array(leadPackageWire));
+const readLeadTypes = getFromKey(z.array(leadTypeWire));
+const readStates = getFromKey(z.array(stateWire));
+
+export const LEAD_TYPES_KEY = ["/api/lead-types"];
+
+export function useLeadPackages() {
+  return useQuery({ queryKey: ["/api/lead-packages"], queryFn: readPackages });
+}
+
+export function useLeadTypes() {
+  return useQuery({ queryKey: LEAD_TYPES_KEY, queryFn: readLeadTypes });
+}
+
+export function useStates() {
+  return useQuery({ queryKey: ["/api/states"], queryFn: readStates });
+}

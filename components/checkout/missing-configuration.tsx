@@ -1,0 +1,20 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { paths } from "@/lib/kit/paths";
+import { CheckoutLoading } from "./checkout-frame";
+import { notifyCheckoutError } from "./checkout-toasts";
+
+/** Checkout was opened with nothing to pay for. */
+export function MissingConfiguration() {
+  const router = useRouter();
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    notifyCheckoutError("No lead configuration found. Redirecting to purchase page.");
+    router.replace(paths.purchaseLeads);
+  }, [router]);
+  return <CheckoutLoading label="Taking you to the package builder..." />;
+}

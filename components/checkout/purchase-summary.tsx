@@ -1,0 +1,39 @@
+"use client";
+
+import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
+import type { LeadConfigurationWire } from "@/lib/configurations/wire";
+import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { SummaryLines } from "./summary-lines";
+
+/** What is bought, what is charged now, and when again. */
+export function PurchaseSummary({ configuration }: { configuration: LeadConfigurationWire }) {
+  const { packageId, leadTypeId, leadQuantity, purchaseType, selectedStates, totalPrice } = configuration;
+  const leadPackage = useLeadPackages().data?.find(({ id }) => id === packageId);
+  const leadType = useLeadTypes().data?.find(({ id }) => id === leadTypeId);
+  const addOns = [
+    configuration.includeBeneficiary === "true" && "Beneficiary",
+    configuration.includeHigherIncome === "true" && "Higher income",
+  ].filter((name) => name !== false);
+
+  return (
+    <SummaryLines
+      title={packageId ? (leadPackage?.name ?? "Lead Package") : "Custom Lead Package"}
+      lines={[
+        {
+          label: "Lead quantity",
+          value: `${leadQuantity.toLocaleString("en-US")} leads${QUANTITY_PERIOD[purchaseType]}`,
+        },
+        ...(leadType
+          ? [{ label: "Lead type", value: `${LINE_LABELS[leadType.line]}, ${leadType.tier}` }]
+          : []),
+        ...(addOns.length > 0 ? [{ label: "Premium options", value: addOns.join(", ") }] : []),
+        { label: "States", value: selectedStates.join(", ") },
+      ]}
+      totalLabel="Total, charged now"
+      total={formatWholeDollars(fromDecimal(totalPrice) ?? 0)}
+      chargedAgain={CHARGED_AGAIN[purchaseType]}
+    />
+  );
+}

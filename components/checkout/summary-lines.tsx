@@ -1,0 +1,34 @@
+interface SummaryLinesProps {
+  title: string;
+  lines: readonly { label: string; value: string }[];
+  /** What the total is, in words. */
+  totalLabel: string;
+  /** Whole dollars. */
+  total: string;
+  /** When the same is charged again; null for never. */
+  chargedAgain: string | null;
+}
+
+/** The lines above the payment form. */
+export function SummaryLines({ title, lines, totalLabel, total, chargedAgain }: SummaryLinesProps) {
+  return (
+    <section aria-label="What you buy">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <dl className="mt-3 grid gap-2">
+        {lines.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-6">
+            <dt className="shrink-0 text-muted">{label}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+        <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-3">
+          <dt>{totalLabel}</dt>
+          <dd className="font-display text-2xl font-medium">{total}</dd>
+        </div>
+      </dl>
+      <p className="mt-1 text-sm text-muted">
+        {chargedAgain ? `Then ${total} ${chargedAgain}.` : "One payment. Nothing is charged again."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import {
+  type QueryClient,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { notify } from "@/components/ui/notify";
+import type { LoginBody, RegisterBody } from "@/lib/accounts/schema";
+import { type UserWire, userWire } from "@/lib/accounts/wire";
+import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+import { getFromKeyOrNull, USER_KEY } from "./query-client";
+
+interface Auth {
+  /** Undefined while it is not known; null when nobody is signed in. */
+  user: UserWire | null | undefined;
+  /** Why it is not known, when asking failed. */
+  error: Error | null;
+  /** Asks again; never rejects. */
+  refresh: () => Promise<unknown>;
+  loginMutation: UseMutationResult<UserWire, Error, LoginBody>;
+  registerMutation: UseMutationResult<UserWire, Error, RegisterBody>;
+  logoutMutation: UseMutationResult<void, Error, void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** What everybody may see. All else in the cache belongs to the person who is signed in. */
+const PUBLIC_KEYS: readonly unknown[] = ["/api/user", "/api/lead-packages", "/api/lead-types", "/api/states"];
+
+/** Knows who is signed in, and signs in and out. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const {
+    data: user,
+    error,
+    refetch,
+  } = useQuery({ queryKey: USER_KEY, queryFn: getFromKeyOrNull(userWire) });
+
+  const loginMutation = useMutation({
+    mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", userWire, body),
+    onSuccess: (signedIn) => changeUser(client, signedIn),
+    onError: (failure) => notifyFailure("Login failed", failure),
+  });
+  const registerMutation = useMutation({
+    mutationFn: (body: RegisterBody) => apiRequest("POST", "/api/register", userWire, body),
+    onSuccess: (registered) => changeUser(client, registered),
+    onError: (failure) => notifyFailure("Registration failed", failure),
+  });
+  const logoutMutation = useMutation({
+    mutationFn: () => apiCommand("POST", "/api/logout"),
+    onSuccess: () => changeUser(client, null),
+    onError: (failure) => notifyFailure("Logout failed", failure),
+  });
+
+  const auth = useMemo<Auth>(
+    () => ({ user, error, refresh: () => refetch(), loginMutation, registerMutation, logoutMutation }),
+    [user, error, refetch, loginMutation, registerMutation, logoutMutation],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** @throws Error outside an AuthProvider. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}
+
+/** The cache must not show one person's data to the next one on the same device. */
+async function changeUser(client: QueryClient, user: UserWire | null): Promise<void> {
+  // An answer still on its way was given before this change.
+  await client.cancelQueries({ queryKey: USER_KEY });
+  client.setQueryData(USER_KEY, user);
+  client.removeQueries({ predicate: (query) => !PUBLIC_KEYS.includes(query.queryKey[0]) });
+}
+
+function notifyFailure(title: string, failure: Error): void {
+  notify({ title, description: failure.message, destructive: true });
+}

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { site } from "@/lib/marketing/site";
+import { Logo } from "./logo";
+
+interface FocusedShellProps {
+  /** Where the visitor came from. */
+  back?: { label: string; href: string };
+  children: ReactNode;
+}
+
+/** A page with one purpose: the name above, a way back, a way to ask, and nothing else. */
+export function FocusedShell({ back, children }: FocusedShellProps) {
+  return (
+    <>
+      <header className="border-b border-line">
+        <div className="page-width flex h-16 items-center justify-between gap-6">
+          <Logo />
+          {back ? (
+            <Link href={back.href} className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink">
+              {back.label}
+            </Link>
+          ) : null}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <footer className="border-t border-line">
+        <p className="page-width py-6 text-sm text-muted">
+          Questions?{" "}
+          <a href={`mailto:${site.supportEmail}`} className="text-ink-soft underline">
+            {site.supportEmail}
+          </a>{" "}
+          or <span className="whitespace-nowrap">{site.phone.label}</span>, {site.phoneHours}
+        </p>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+interface LoadErrorProps {
+  /** What could not be loaded, as the subject of a sentence: "The packages". */
+  what: string;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** Says that something could not be loaded, and offers to try again. */
+export function LoadError({ what, onRetry, busy }: LoadErrorProps) {
+  return (
+    <Notice role="alert" tone="red" className="flex flex-wrap items-center justify-between gap-4">
+      <p>{what} could not be loaded. Your connection or our server may have been away for a moment.</p>
+      <Button variant="secondary" size="sm" onClick={onRetry} disabled={busy} busy={busy}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

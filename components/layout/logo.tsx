@@ -1,0 +1,21 @@
+import Link from "next/link";
+import { paths } from "@/lib/kit/paths";
+import { site } from "@/lib/marketing/site";
+
+/** Ring and name; leads home. */
+export function Logo() {
+  return (
+    <Link
+      href={paths.home}
+      className="flex items-center gap-2.5 font-display text-xl font-semibold text-current no-underline"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-[18px] place-items-center rounded-full border-2 border-accent"
+      >
+        <span className="size-2 rounded-full bg-accent" />
+      </span>
+      <span className="translate-y-[2px] leading-none">{site.name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+
+interface PageShellProps {
+  /** A bar stands at the bottom of small screens: the footer leaves room for it. */
+  bottomBar?: boolean;
+  children: ReactNode;
+}
+
+/** Header, content, footer. */
+export function PageShell({ bottomBar, children }: PageShellProps) {
+  return (
+    <>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter className={bottomBar ? "pb-40 lg:pb-0" : undefined} />
+    </>
+  );
+}

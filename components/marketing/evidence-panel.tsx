@@ -1,0 +1,36 @@
+const JOURNEY = [
+  { title: "Form submitted", detail: "Consent text v12 shown and signed by click", time: "14:03:22.104" },
+  { title: "Verified", detail: "Phone live, e-mail valid, ZIP matches state, not on DNC", time: "+ 61 ms" },
+  { title: "Sold once, to one agency", detail: "Locked for this person and line, for good", time: "+ 64 ms" },
+  { title: "Accepted by the buyer's CRM", detail: "The receiver answered 201", time: "+ 318 ms" },
+] as const;
+
+/** A lead's way from form to buyer, with its times. Sample data, and it says so. */
+export function EvidencePanel() {
+  return (
+    <figure className="on-night rounded-lg bg-night p-6 text-white shadow-raised sm:p-7">
+      <figcaption>
+        <p className="flex justify-between text-sm text-night-muted">
+          <span>One lead's journey</span>
+          <span>Sample data</span>
+        </p>
+        <p className="mt-1.5 font-display text-xl font-medium">Term life, Austin TX</p>
+      </figcaption>
+      <ol className="mt-5 grid gap-5">
+        {JOURNEY.map(({ title, detail, time }, index) => (
+          <li key={title} className="relative grid grid-cols-[11px_1fr_auto] gap-x-4">
+            <span aria-hidden="true" className="mt-1.5 size-[11px] rounded-full bg-night-signal" />
+            {index < JOURNEY.length - 1 ? (
+              <span aria-hidden="true" className="-bottom-6 absolute left-[5px] top-6 w-px bg-night-line" />
+            ) : null}
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-night-muted">{detail}</p>
+            </div>
+            <p className="text-sm text-night-mint">{time}</p>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { paths } from "@/lib/kit/paths";
+import { claims } from "@/lib/marketing/claims";
+import { EvidencePanel } from "./evidence-panel";
+
+/** One claim, two buttons, and the evidence beside them. */
+export function Hero() {
+  return (
+    <section className="page-width grid items-center gap-10 py-11 lg:grid-cols-[1.02fr_0.98fr] lg:gap-18 lg:py-20">
+      <div>
+        <h1 className="font-display text-3xl font-medium tracking-tight lg:text-4xl">
+          Exclusive leads, <span className="text-accent">sold once</span>, and we can prove it.
+        </h1>
+        <p className="mt-6 max-w-lg text-lg text-ink-soft">
+          Verified life, health, auto and property inquiries, delivered to your CRM within seconds of the
+          form. Every lead carries its consent record.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link href={paths.purchaseLeads} className={buttonVariants()}>
+            Purchase Leads
+          </Link>
+          <Link href={paths.contact} className={buttonVariants({ variant: "secondary" })}>
+            Schedule Demo
+          </Link>
+        </div>
+        <p className="mt-5 text-sm text-muted">
+          {claims.agenciesHero} buy here. {claims.verifiedLeads}, {claims.rating}.
+        </p>
+      </div>
+      <EvidencePanel />
+    </section>
+  );
+}

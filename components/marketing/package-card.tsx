@@ -1,0 +1,41 @@
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { CheckList } from "@/components/ui/check-list";
+import type { LeadPackageWire } from "@/lib/catalog/wire";
+import { cn } from "@/lib/kit/cn";
+import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+
+/** A package with its price a month. The popular one stands out. */
+export function PackageCard({ leadPackage }: { leadPackage: LeadPackageWire }) {
+  const { id, name, price, features, isPopular } = leadPackage;
+  const popular = isPopular === "true";
+  return (
+    <article
+      className={cn(
+        "relative rounded-lg border border-line bg-white p-6 lg:p-7",
+        popular && "border-2 border-accent md:-mx-1 md:-mt-2.5 lg:px-8 lg:py-8.5",
+      )}
+    >
+      {popular ? (
+        <p className="-top-3.5 absolute left-7 rounded-full bg-accent px-3 py-0.5 text-sm font-semibold text-white">
+          Most Popular
+        </p>
+      ) : null}
+      <h3 className="text-lg font-semibold">{name}</h3>
+      <p className="mt-2 mb-5">
+        <span className="font-display text-3xl font-medium">
+          {formatWholeDollars(fromDecimal(price) ?? 0)}
+        </span>{" "}
+        <span className="whitespace-nowrap text-muted">/ month</span>
+      </p>
+      <CheckList items={features} />
+      <Link
+        href={paths.checkoutPackage(id)}
+        className={buttonVariants({ variant: popular ? "primary" : "secondary", className: "mt-6 w-full" })}
+      >
+        Choose {name}
+      </Link>
+    </article>
+  );
+}

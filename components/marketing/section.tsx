@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/kit/cn";
+
+interface SectionProps {
+  id: string;
+  title: string;
+  intro?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One part of the home page, with its anchor and heading. */
+export function Section({ id, title, intro, className, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={cn("page-width pt-16 lg:pt-22", className)}>
+      <h2
+        id={`${id}-title`}
+        className="max-w-2xl font-display text-2xl font-medium tracking-tight lg:text-3xl"
+      >
+        {title}
+      </h2>
+      {intro ? <p className="mt-3 max-w-measure text-lg text-muted">{intro}</p> : null}
+      <div className="mt-8 lg:mt-10">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CheckList } from "@/components/ui/check-list";
+import { cn } from "@/lib/kit/cn";
+import { paths } from "@/lib/kit/paths";
+import { services } from "@/lib/marketing/claims";
+import { Section } from "./section";
+
+/** The lead categories. */
+export function Services() {
+  return (
+    <Section
+      id="services"
+      title="Leads for the lines you write"
+      intro="Each one asked for a quote, and is sold to you alone."
+    >
+      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {services.map((service) => (
+          <li key={service.title} className={cn("wide" in service && "lg:col-span-2")}>
+            <Card className="h-full">
+              <span
+                aria-hidden="true"
+                className="grid size-9 place-items-center rounded border border-line bg-paper text-lg"
+              >
+                {service.emoji}
+              </span>
+              <h3 className="mt-4 text-lg font-semibold">{service.title}</h3>
+              <p className="mt-1 mb-4 text-ink-soft">{service.description}</p>
+              <CheckList items={service.features} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <Link href={paths.contact} className={buttonVariants({ variant: "secondary", className: "mt-8" })}>
+        Explore All Services
+      </Link>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { MemberGate } from "@/components/layout/member-gate";
+import { SignOutButton } from "@/components/layout/sign-out-button";
+import { addressName } from "@/lib/accounts/display-name";
+import { AccountCard } from "./account-card";
+import { OrderList } from "./order-list";
+
+/** The buyer's page: account and orders. */
+export function Dashboard() {
+  return (
+    <MemberGate loadingLabel="Loading your dashboard...">
+      {(user) => (
+        <div className="page-width py-8 lg:py-12">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
+              Welcome back, {addressName(user)}
+            </h1>
+            <SignOutButton />
+          </div>
+          <div className="mt-8 grid items-start gap-7 lg:grid-cols-[1fr_320px]">
+            <section aria-labelledby="orders-title" className="min-w-0">
+              <h2 id="orders-title" className="mb-4 text-lg font-semibold">
+                Your Lead Orders
+              </h2>
+              <OrderList />
+            </section>
+            <aside aria-label="Account">
+              <AccountCard user={user} />
+            </aside>
+          </div>
+        </div>
+      )}
+    </MemberGate>
+  );
+}

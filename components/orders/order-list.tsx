@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import * as z from "zod/mini";
+import { LoadError } from "@/components/layout/load-error";
+import { getFromKey } from "@/components/layout/query-client";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Loading } from "@/components/ui/spinner";
+import { paths } from "@/lib/kit/paths";
+import { orderWire } from "@/lib/orders/wire";
+import { OrderCard } from "./order-card";
+
+const readOrders = getFromKey(z.array(orderWire));
+
+/** The buyer's orders, newest first. */
+export function OrderList() {
+  // Asked anew at each visit: orders also come and move without this browser's doing.
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["/api/orders"],
+    queryFn: readOrders,
+    refetchOnMount: "always",
+  });
+
+  if (isError && !data)
+    return <LoadError what="Your orders" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading your orders..." />;
+  if (data.length === 0) return <NoOrders />;
+  return (
+    <ul className="grid gap-4">
+      {data.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoOrders() {
+  return (
+    <Card className="grid justify-items-start gap-3">
+      <h3 className="font-display text-xl font-medium">No orders yet</h3>
+      <p className="text-ink-soft">
+        Choose type, quantity and states; your first order appears here once it is paid.
+      </p>
+      <Link href={paths.purchaseLeads} className={buttonVariants()}>
+        Get Started
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/kit/cn";
+import { Spinner } from "./spinner";
+
+/** The look of a button, also for links that act like one. */
+export const buttonVariants = cva(
+  "inline-flex items-center justify-center gap-2 rounded text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-off disabled:text-off-ink",
+  {
+    variants: {
+      variant: {
+        primary: "bg-accent text-white hover:bg-accent-deep",
+        secondary: "border border-line-strong bg-white text-ink hover:border-ink hover:bg-paper",
+        ghost: "text-ink hover:bg-paper-deep",
+        link: "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent disabled:bg-transparent",
+      },
+      size: {
+        sm: "min-h-[38px] px-4 py-1.5 text-sm",
+        md: "min-h-[46px] px-5 py-2 text-base",
+        lg: "min-h-[52px] px-6 py-2.5 text-base",
+        bare: "",
+      },
+    },
+    defaultVariants: { variant: "primary", size: "md" },
+  },
+);
+
+interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
+  /** Shows that work is under way; the caller disables the button where a second press would do harm. */
+  busy?: boolean;
+}
+
+export function Button({ className, variant, size, busy, type = "button", children, ...rest }: ButtonProps) {
+  return (
+    // The type is always one of the three words, with "button" as the default.
+    <button type={type} className={cn(buttonVariants({ variant, size }), className)} {...rest}>
+      {busy ? <Spinner className="size-4" /> : null}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cn } from "@/lib/kit/cn";
+import { controlClass } from "./control";
+
+/** What a field shows around its control. */
+interface FieldFrame {
+  label: string;
+  /** What is wrong with what was typed. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Says in words that the field may stay empty. */
+  optional?: boolean | undefined;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export interface ControlBinding {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+interface FieldProps extends FieldFrame {
+  className?: string | undefined;
+  children: (binding: ControlBinding) => ReactNode;
+}
+
+/** A label, a control, a hint and the error, tied together for screen readers. */
+export function Field({ label, error, hint, optional, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && !error && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={cn("grid gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
+      {hint && !error ? (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  ...rest
+}: FieldFrame & ComponentProps<"input">) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
+      {(binding) => <input className={cn(controlClass, "h-[46px]")} {...rest} {...binding} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  ...rest
+}: FieldFrame & ComponentProps<"textarea">) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
+      {(binding) => <textarea className={cn(controlClass, "py-2.5")} {...rest} {...binding} />}
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  ...rest
+}: FieldFrame & ComponentProps<"select">) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
+      {(binding) => <select className={cn(controlClass, "h-[46px] pr-2")} {...rest} {...binding} />}
+    </Field>
+  );
+}

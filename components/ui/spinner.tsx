@@ -1,0 +1,24 @@
+import { cn } from "@/lib/kit/cn";
+
+/** A turning ring, for the eye only; the words beside it carry the meaning. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        "inline-block size-6 animate-spin rounded-full border-2 border-current border-r-transparent",
+        className,
+      )}
+    />
+  );
+}
+
+/** A spinner with its words, announced to screen readers, in the middle of the room it is given. */
+export function Loading({ label, className }: { label: string; className?: string }) {
+  return (
+    <output className={cn("flex items-center justify-center gap-3 py-16 text-muted", className)}>
+      <Spinner className="text-accent" />
+      <span>{label}</span>
+    </output>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Tabs as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+interface Tab {
+  value: string;
+  label: string;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Tabs of equal width above their panel. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onChange}>
+      <Primitive.List
+        aria-label={label}
+        className="grid auto-cols-fr grid-flow-col rounded bg-paper-deep p-1"
+      >
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="rounded-sm px-3 py-2 font-semibold text-muted data-[state=active]:bg-white data-[state=active]:text-ink data-[state=active]:shadow-sm"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value} className="pt-6" tabIndex={-1}>
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
