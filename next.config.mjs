@@ -5,6 +5,17 @@ const nextConfig = {
   typedRoutes: false,
   // Native or dynamic code that the server loads from node_modules as it is.
   serverExternalPackages: ["@node-rs/argon2", "pg-boss", "pg", "pino"],
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "X-Frame-Options", value: "DENY" },
+        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+        { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
+      ],
+    },
+  ],
 };
 
 export default nextConfig;

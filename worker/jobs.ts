@@ -3,8 +3,8 @@ import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
 import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
 import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
-import { reconcilePaymentsJob } from "@/lib/payments/reconcile.job";
-import { reconcilePayments } from "@/lib/payments/reconcile-payments.server";
+import { reconcilePaymentsJob, reconcileUnrecordedPaymentsJob } from "@/lib/payments/reconcile.job";
+import { reconcilePayments, reconcileUnrecordedPayments } from "@/lib/payments/reconcile-payments.server";
 import { stripeEventJob } from "@/lib/payments/stripe-event.job";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 
@@ -37,6 +37,10 @@ function runnable<Data extends object>(
 export const JOBS: readonly RunnableJob[] = [
   runnable(stripeEventJob, handleStripeEvent),
   runnable(reconcilePaymentsJob, () => reconcilePayments(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(reconcileUnrecordedPaymentsJob, () => reconcileUnrecordedPayments(), {
+    concurrency: 1,
+    cron: "*/15 * * * *",
+  }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(inquiryMailJob, mailInquiry),
 ];

@@ -7,7 +7,6 @@ import { pool } from "@/lib/platform/db/pool.server";
 /** What is limited, with points per window. Failed sign-ins count; a success gives its point back. */
 const LIMITS = {
   "sign-in": { points: 10, durationSeconds: 15 * 60 },
-  register: { points: 20, durationSeconds: 60 * 60 },
   contact: { points: 10, durationSeconds: 60 * 60 },
 } as const;
 export type Throttled = keyof typeof LIMITS;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createOpenPayment, createPaidPayment, sandboxControl } from "@/tests/factories/payments";
-import { reconcilePayments } from "./reconcile-payments.server";
+import { reconcilePayments, reconcileUnrecordedPayments } from "./reconcile-payments.server";
 
 beforeAll(installCatalog);
 beforeEach(async () => {
@@ -27,7 +27,8 @@ it("makes the orders that browser and webhook both missed, and says how many", a
 it("finds a payment that our records know nothing of", async () => {
   const { configuration, paymentIntentId } = await createPaidPayment();
   await db().payment.delete({ where: { paymentIntentId } });
-  expect(await reconcilePayments()).toMatchObject({ settled: 1 });
+  expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ settled: 0 });
+  expect(await reconcileUnrecordedPayments()).toMatchObject({ settled: 1 });
   expect(await countOrders(configuration.id)).toBe(1);
 });
 

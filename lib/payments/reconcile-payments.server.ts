@@ -23,14 +23,24 @@ export interface Reconciliation {
 }
 
 /**
- * Closes the gaps: first our open payments are read again from Stripe, the longest unchecked first
- * (young ones each minute, old ones ever more rarely); then Stripe's list of recent intents is held
- * against ours, for those that we have no record of.
+ * Closes the gaps that browser and webhook left: our open payments are read again from Stripe, the
+ * longest unchecked first (young ones each minute, old ones ever more rarely).
  */
 export async function reconcilePayments(now = new Date()): Promise<Reconciliation> {
+  return settleAll(await findUnsettled(now));
+}
+
+/**
+ * Holds Stripe's list of recent intents against ours, for money that we have no record of: a crash
+ * between Stripe and our database, or a restored backup. Reads many pages, so it runs more rarely.
+ */
+export async function reconcileUnrecordedPayments(now = new Date()): Promise<Reconciliation> {
+  return settleAll(await findUnrecorded(now));
+}
+
+async function settleAll(paymentIntentIds: readonly string[]): Promise<Reconciliation> {
   const result: Reconciliation = { checked: 0, settled: 0, refunded: 0, failed: 0 };
-  for (const paymentIntentId of await findUnsettled(now)) await settleInto(result, paymentIntentId);
-  for (const paymentIntentId of await findUnrecorded(now)) await settleInto(result, paymentIntentId);
+  for (const paymentIntentId of paymentIntentIds) await settleInto(result, paymentIntentId);
   if (result.settled + result.refunded + result.failed > 0) logger().warn(result, "reconciler closed gaps");
   return result;
 }

@@ -68,7 +68,7 @@ async function createQueue(
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 600,
-    expireInSeconds: 120,
+    expireInSeconds: 600,
     heartbeatSeconds: 10,
     deadLetter: DEAD_LETTERS,
     notify: true,

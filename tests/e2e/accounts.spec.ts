@@ -1,0 +1,65 @@
+import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
+
+test.use({ allowConsole: [/status of 40[019]/] });
+
+test("the registration form says what is missing, field by field @phone", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Username").fill("ab");
+  await page.getByLabel("Email").fill("nope");
+  await page.getByLabel("Password", { exact: true }).fill("12345");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  for (const message of [
+    "Username must be at least 3 characters",
+    "Please enter a valid email address",
+    "Password must be at least 6 characters",
+    "First name is required",
+    "Last name is required",
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel("Email")).toHaveValue("nope");
+});
+
+test("sign-in asks for both fields, shows the password on request and tells a failure", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Username is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("wrong-password");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByLabel("Username").fill("nobody-of-that-name");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Login failed")).toBeVisible();
+  await expect(page.getByText("401: Wrong username or password.")).toBeVisible();
+});
+
+test("a name that is taken is told at the toast and at the field", async ({ page, createUser }) => {
+  await page.goto("/auth");
+  await new AuthPage(page).register(createUser({ username: "ADMIN" }));
+  await expect(page.getByText("Registration failed")).toBeVisible();
+  await expect(page.getByText("409: This username is taken.")).toBeVisible();
+});
+
+test("signing out ends the session on the server too", async ({ page, uniqueUser }) => {
+  await page.goto("/auth");
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page).toHaveURL("/dashboard");
+  const stolen = await page.context().cookies();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/(auth)?$/);
+  await page.context().addCookies(stolen);
+  expect((await page.request.get("/api/user")).status()).toBe(401);
+});
+
+test("an unknown account, then an empty dashboard with a way on", async ({ page, uniqueUser }) => {
+  await page.goto("/auth");
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  await page.getByRole("link", { name: "Get Started" }).click();
+  await expect(page).toHaveURL("/purchase-leads");
+});

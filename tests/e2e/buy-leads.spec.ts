@@ -1,0 +1,100 @@
+import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
+import { BuilderPage } from "./pages/builder-page";
+import { CARDS, CheckoutPage } from "./pages/checkout-page";
+
+test("a new visitor builds a package, signs up, pays and sees the order @phone", async ({
+  page,
+  mail,
+  uniqueUser,
+}) => {
+  const builder = new BuilderPage(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Purchase Leads" }).first().click();
+  await expect(page).toHaveURL("/purchase-leads");
+
+  await builder.chooseType("Life", "Premium");
+  await expect(builder.price).toContainText("$10,500");
+  await builder.chooseQuantity("500");
+  await builder.chooseOption("Beneficiary");
+  await builder.chooseOption("Higher income");
+  await expect(builder.price).toContainText("$22,750");
+
+  await builder.chooseStates("Texas", "California");
+  await expect(
+    page.getByText("Please select at least 3 more states for optimal delivery speed."),
+  ).toBeVisible();
+  await builder.chooseStates("Florida", "New York");
+  await expect(
+    page.getByText("Please select at least 1 more state for optimal delivery speed."),
+  ).toBeVisible();
+  await expect(builder.proceedButton).toBeDisabled();
+  await builder.chooseStates("Georgia");
+  await expect(page.getByText(/for optimal delivery speed/)).toHaveCount(0);
+  await builder.proceedButton.click();
+
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByText("Account Required")).toBeVisible();
+  await expect(
+    page.getByText("Please sign in or create an account to proceed with your purchase."),
+  ).toBeVisible();
+  await new AuthPage(page).register(uniqueUser);
+
+  await expect(page).toHaveURL(/\/checkout\?leadConfigId=[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: "Complete Your Purchase" })).toBeVisible();
+  await expect(page.getByText("Custom Lead Package")).toBeVisible();
+  const checkout = new CheckoutPage(page);
+  await expect(checkout.payButton).toHaveText("Pay $22,750");
+  await checkout.payWithCard(CARDS.good);
+
+  await expect(page.getByText("Order Approved!").first()).toBeVisible();
+  await expect(page.getByText("You'll receive setup instructions via email shortly.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(uniqueUser.firstName);
+  const order = page.getByRole("article");
+  await expect(order).toHaveCount(1);
+  await expect(order).toContainText("Custom Lead Package");
+  await expect(order).toContainText("Pending");
+  await expect(order).toContainText("$22,750 USD");
+
+  await expect
+    .poll(async () => (await mail.to(uniqueUser.email)).map(({ subject }) => subject))
+    .toEqual([expect.stringMatching(/^Your Leadwell order [0-9a-f]{8}$/)]);
+});
+
+test("a package from the home page, chosen signed out, survives the registration", async ({
+  page,
+  uniqueUser,
+}) => {
+  await page.goto("/");
+  await expect(page.getByText("Most Popular")).toBeVisible();
+  await page.getByRole("link", { name: "Choose Growth" }).click();
+  await expect(page).toHaveURL("/checkout?package=growth");
+  await page.getByRole("radio", { name: "Auto", exact: true }).check();
+  await new BuilderPage(page).chooseStates("Ohio", "Texas", "Utah", "Maine", "Iowa");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByText("Account Required")).toBeVisible();
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page).toHaveURL(/\/checkout\?leadConfigId=/);
+  const checkout = new CheckoutPage(page);
+  await expect(checkout.payButton).toHaveText("Pay $3,900");
+  await checkout.payWithCard(CARDS.good);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("article")).toContainText("Standard Package");
+});
+
+test("the second builder keeps the selection through checkout and sign-in", async ({ page, uniqueUser }) => {
+  const builder = new BuilderPage(page);
+  await builder.open("/select-leads");
+  await builder.buildSmallest();
+  await builder.chooseWeekly();
+  await expect(builder.price).toContainText("per week");
+  await builder.proceedButton.click();
+  await expect(page.getByText("Authentication Required")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page).toHaveURL(/\/checkout\?leadConfigId=/);
+  await expect(page.getByText(/Sunday/).first()).toBeVisible();
+  await new CheckoutPage(page).payWithCard(CARDS.good);
+  await expect(page.getByRole("article")).toContainText("$10,500 USD");
+});

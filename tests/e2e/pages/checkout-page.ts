@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+
+/** Stripe's test cards (https://docs.stripe.com/testing). */
+export const CARDS = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  noFunds: "4000000000009995",
+  threeDSecure: "4000002500003155",
+} as const;
+
+/** The checkout with the payment provider's own frames. */
+export class CheckoutPage {
+  constructor(private readonly page: Page) {}
+
+  get fields() {
+    return this.page.frameLocator("form iframe");
+  }
+
+  get challenge() {
+    return this.page.frameLocator('iframe[title="3D Secure challenge"]');
+  }
+
+  get payButton() {
+    return this.page.getByRole("button", { name: /^Pay \$/ });
+  }
+
+  async fillCard(number: string): Promise<void> {
+    await this.fields.getByLabel("Card number").fill(number);
+    await this.fields.getByLabel("Expiration date").fill("12 / 34");
+    await this.fields.getByLabel("Security code").fill("123");
+  }
+
+  async payWithCard(number: string): Promise<void> {
+    await this.fillCard(number);
+    await this.payButton.click();
+  }
+
+  async payWithBankAccount(): Promise<void> {
+    await this.fields.getByText("US bank account").click();
+    await this.fields.getByLabel("Full name").fill("Ann Agent");
+    await this.fields.getByLabel("Email").fill("ann@example.com");
+    await this.fields.getByLabel("Routing number").fill("110000000");
+    await this.fields.getByLabel("Account number").fill("000123456789");
+    await this.payButton.click();
+  }
+}

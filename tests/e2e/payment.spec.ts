@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { AuthPage, type NewUser } from "./pages/auth-page";
+import { BuilderPage } from "./pages/builder-page";
+import { CARDS, CheckoutPage } from "./pages/checkout-page";
+
+/** A registered buyer in front of the payment form. */
+async function openCheckout(page: Page, user: NewUser): Promise<CheckoutPage> {
+  await page.goto("/auth");
+  await new AuthPage(page).register(user);
+  await expect(page).toHaveURL("/dashboard");
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.buildSmallest();
+  await builder.proceedButton.click();
+  const checkout = new CheckoutPage(page);
+  await expect(checkout.payButton).toHaveText("Pay $10,500");
+  return checkout;
+}
+
+const orders = (page: Page) => page.getByRole("article");
+
+test.describe("what a card can do", () => {
+  // Chrome logs each answer of 4xx; a decline is a 402, a failed challenge a 400.
+  test.use({ allowConsole: [/status of 40[02]/] });
+
+  test("a declined card says why, and another one pays @phone", async ({ page, uniqueUser }) => {
+    const checkout = await openCheckout(page, uniqueUser);
+    await checkout.payWithCard(CARDS.declined);
+    await expect(page.getByText("Payment Failed")).toBeVisible();
+    await expect(page.getByText("Your card was declined.").first()).toBeVisible();
+    await checkout.payWithCard(CARDS.noFunds);
+    await expect(page.getByText("Your card has insufficient funds.").first()).toBeVisible();
+    await checkout.payWithCard(CARDS.good);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(orders(page)).toHaveCount(1);
+  });
+
+  test("3-D Secure: failed, abandoned, then completed", async ({ page, uniqueUser }) => {
+    const checkout = await openCheckout(page, uniqueUser);
+    await checkout.payWithCard(CARDS.threeDSecure);
+    await checkout.challenge.getByRole("button", { name: "Fail authentication" }).click();
+    await expect(page.getByText("Payment Failed")).toBeVisible();
+    await checkout.payButton.click();
+    await checkout.challenge.getByRole("button", { name: "Cancel" }).click();
+    await expect(checkout.payButton).toBeEnabled();
+    await checkout.payButton.click();
+    await checkout.challenge.getByRole("button", { name: "Complete authentication" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(orders(page)).toHaveCount(1);
+  });
+
+  test("incomplete fields are named where they are", async ({ page, uniqueUser }) => {
+    const checkout = await openCheckout(page, uniqueUser);
+    await checkout.payButton.click();
+    await expect(checkout.fields.getByText("Your card number is incomplete.")).toBeVisible();
+    await expect(checkout.payButton).toBeEnabled();
+  });
+});
+
+test("a bank debit is processed for days, and becomes an order when the bank says so", async ({
+  page,
+  sandbox,
+  uniqueUser,
+}) => {
+  const checkout = await openCheckout(page, uniqueUser);
+  const answer = page.waitForResponse("**/api/create-payment-intent-config");
+  await page.reload();
+  const { paymentIntentId } = await (await answer).json();
+  await checkout.payWithBankAccount();
+  await expect(page.getByText("Payment Processing")).toBeVisible();
+  await expect(page.getByText("Your payment is being processed. Please wait...")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  await sandbox.settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
+  await expect(async () => {
+    await page.reload();
+    await expect(orders(page)).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+});
+
+test("the browser dies right after paying, and the order is there all the same", async ({
+  page,
+  browser,
+  uniqueUser,
+}) => {
+  const checkout = await openCheckout(page, uniqueUser);
+  await page.route("**/api/orders", (route) => route.abort());
+  await checkout.fillCard(CARDS.good);
+  const confirmed = page.waitForResponse(/\/v1\/payment_intents\/.*\/confirm/);
+  await checkout.payButton.click();
+  await confirmed;
+  await page.close({ runBeforeUnload: false });
+
+  const later = await (await browser.newContext()).newPage();
+  await later.goto("/auth");
+  await new AuthPage(later).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(later).toHaveURL("/dashboard");
+  await expect(async () => {
+    await later.reload();
+    await expect(orders(later)).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+});
+
+test("the order call fails: the buyer is told the truth, and asking again works", async ({
+  page,
+  uniqueUser,
+}) => {
+  const checkout = await openCheckout(page, uniqueUser);
+  await page.route("**/api/orders", (route) => route.fulfill({ status: 503, body: "busy" }), { times: 1 });
+  await checkout.payWithCard(CARDS.good);
+  await expect(page.getByText("Order Processing Failed")).toBeVisible();
+  await expect(page.getByText("Your payment was received")).toBeVisible();
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(orders(page)).toHaveCount(1);
+});
+test.use({ allowConsole: [/status of 503/] });
+
+test("a paid package cannot be paid again: reload and second tab lead to the order", async ({
+  page,
+  uniqueUser,
+}) => {
+  const checkout = await openCheckout(page, uniqueUser);
+  const address = page.url();
+  await checkout.payWithCard(CARDS.good);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto(address);
+  await expect(page.getByText("This package is already paid for")).toBeVisible();
+});
+
+test("without a publishable key the page says so and leads to sales", async ({ page, uniqueUser }) => {
+  const base = process.env.BASE_URL_WITHOUT_STRIPE ?? "";
+  await page.goto(`${base}/auth`);
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page).toHaveURL(`${base}/dashboard`);
+  await page.goto(`${base}/purchase-leads`);
+  const builder = new BuilderPage(page);
+  await builder.buildSmallest();
+  await builder.proceedButton.click();
+  await expect(page.getByRole("heading", { name: "Payment System Temporarily Unavailable" })).toBeVisible();
+  await expect(page.getByText("$10,500")).toBeVisible();
+  await page.getByRole("link", { name: "Contact Sales Team" }).click();
+  await expect(page).toHaveURL(`${base}/#contact`);
+});
+
+test.describe("checkout without what it needs", () => {
+  test("no configuration: back to the builder", async ({ page }) => {
+    await page.goto("/checkout");
+    await expect(page.getByText("No lead configuration found. Redirecting to purchase page.")).toBeVisible();
+    await expect(page).toHaveURL("/purchase-leads");
+  });
+
+  test("signed out: to sign-in, and back to the same checkout", async ({ page, browser, uniqueUser }) => {
+    await openCheckout(page, uniqueUser);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(page.url());
+    await expect(visitor.getByText("Authentication Required")).toBeVisible();
+    await expect(visitor.getByText("Please sign in to complete your purchase")).toBeVisible();
+    await new AuthPage(visitor).signIn(uniqueUser.email, uniqueUser.password);
+    await expect(visitor).toHaveURL(page.url());
+  });
+
+  test("another account's configuration does not exist", async ({
+    page,
+    browser,
+    uniqueUser,
+    createUser,
+  }) => {
+    await openCheckout(page, uniqueUser);
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto("/auth");
+    await new AuthPage(stranger).register(createUser());
+    await expect(stranger).toHaveURL("/dashboard");
+    await stranger.goto(page.url());
+    await expect(stranger.getByRole("heading", { level: 1 })).not.toHaveText("Complete Your Purchase");
+    await expect(stranger.getByRole("link", { name: /purchase|builder|package/i }).first()).toBeVisible();
+  });
+});

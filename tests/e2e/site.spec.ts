@@ -1,0 +1,101 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures";
+import { BuilderPage } from "./pages/builder-page";
+
+test("an inquiry reaches sales, and the form is empty again @phone", async ({ page, mail, createUser }) => {
+  const { email } = createUser();
+  await page.goto("/#contact");
+  const form = page.locator("form").filter({ has: page.getByLabel("Industry") });
+  await form.getByLabel("First name").fill("Vera");
+  await form.getByLabel("Last name").fill("Visitor");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Phone").fill("+1 512 555 0101");
+  await form.getByLabel("Industry").selectOption("life-insurance");
+  await form.getByLabel("Message").fill("How many leads in Texas?");
+  await form.getByRole("button", { name: "Send inquiry" }).click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  await expect(
+    page.getByText("Your inquiry has been submitted. We'll contact you within 24 hours."),
+  ).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("");
+  await expect
+    .poll(async () => (await mail.all()).filter(({ text }) => text.includes(email)))
+    .toHaveLength(1);
+});
+
+test.describe("when the server fails", () => {
+  test.use({ allowConsole: [/status of 50[03]/] });
+
+  test("the inquiry keeps what was typed", async ({ page }) => {
+    await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "down" }));
+    await page.goto("/#contact");
+    const form = page.locator("form").filter({ has: page.getByLabel("Industry") });
+    for (const [label, value] of Object.entries({
+      "First name": "Vera",
+      "Last name": "Visitor",
+      Email: "v@example.com",
+      Phone: "1",
+    })) {
+      await form.getByLabel(label).fill(value);
+    }
+    await form.getByLabel("Industry").selectOption("auto-insurance");
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expect(page.getByText("Failed to submit your inquiry. Please try again.")).toBeVisible();
+    await expect(form.getByLabel("First name")).toHaveValue("Vera");
+  });
+
+  test("pricing and saving say so, and nothing is lost", async ({ page }) => {
+    await page.route("**/api/calculate-pricing", (route) => route.fulfill({ status: 500, body: "down" }));
+    const builder = new BuilderPage(page);
+    await builder.open();
+    await builder.buildSmallest();
+    await expect(page.getByText("Failed to calculate pricing. Please try again.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Texas/ })).toBeChecked();
+  });
+
+  test("the packages offer to try again", async ({ page }) => {
+    await page.route("**/api/lead-packages", (route) => route.fulfill({ status: 503, body: "busy" }), {
+      times: 1,
+    });
+    await page.goto("/");
+    await page.getByRole("button", { name: /try again/i }).click();
+    await expect(page.getByRole("link", { name: "Choose Growth" })).toBeVisible();
+  });
+});
+
+test("an unknown address is a real 404 with a way back", async ({ page }) => {
+  const response = await page.goto("/no-such-page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("404 Page Not Found")).toBeVisible();
+  await page.getByRole("link", { name: /home/i }).first().click();
+  await expect(page).toHaveURL("/");
+});
+test.use({ allowConsole: [/status of 404/] });
+
+test("F8 brings the keyboard to the notifications", async ({ page }) => {
+  await page.goto("/checkout");
+  await expect(page.getByText("No lead configuration found.")).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("region", { name: /^Notification/ }).locator(":focus")).toBeVisible();
+});
+
+test.describe("axe finds nothing", () => {
+  for (const path of [
+    "/",
+    "/purchase-leads",
+    "/select-leads",
+    "/auth",
+    "/no-such-page",
+    "/checkout?package=growth",
+  ]) {
+    test(`on ${path} @phone`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
+        [],
+      );
+    });
+  }
+});
