@@ -9,6 +9,7 @@ export const stripeAppearance: Appearance = {
     colorTextSecondary: "#5A6472",
     colorDanger: "#8F1D17",
     borderRadius: "10px",
+    fontFamily: "system-ui, sans-serif",
     fontSizeBase: "16px",
   },
 };
