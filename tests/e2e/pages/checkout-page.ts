@@ -36,7 +36,7 @@ export class CheckoutPage {
   }
 
   async payWithBankAccount(): Promise<void> {
-    await this.fields.getByText("US bank account").click();
+    await this.fields.getByRole("radio", { name: "US bank account" }).check();
     await this.fields.getByLabel("Full name").fill("Ann Agent");
     await this.fields.getByLabel("Email").fill("ann@example.com");
     await this.fields.getByLabel("Routing number").fill("110000000");
