@@ -1,0 +1,86 @@
+import { type CallingRule, type CallWindow, formatWindow } from "./call-window";
+import { legalHoliday } from "./legal-holidays";
+import { addDays, type CalendarDay, instantAt, localTime, weekdayOf } from "./zone-clock";
+
+/** Inside the calling window or not, why, and until or from when. Guidance: consent and do-not-call come first. */
+export type CallVerdict =
+  | { allowed: true; reason: string; closesAt: Date }
+  | { allowed: false; reason: string; opensAt: Date };
+
+/** Longer than any run of closed days: a Sunday, holidays around it, and both days on which they are kept. */
+const SEARCH_DAYS = 14;
+
+/**
+ * Whether a live sales call to a person of that state is inside the calling window at that moment. Day,
+ * holiday and hour are those of the person called; 9:00:00 PM is too late.
+ * @param zone IANA name of the consumer's time zone; RangeError when unknown.
+ */
+export function mayCall(rule: CallingRule, zone: string, at: Date): CallVerdict {
+  const local = localTime(zone, at);
+  const today = dayRule(rule, local);
+  const { window } = today;
+  if (window && local.minute >= window.startMinute && local.minute < window.endMinute) {
+    return { allowed: true, reason: today.reason, closesAt: instantAt(zone, local, window.endMinute) };
+  }
+  return { allowed: false, reason: today.reason, opensAt: nextOpening(rule, zone, at) };
+}
+
+/**
+ * The careful reading when the zone is not known: allowed only while every zone given allows it.
+ * @param zones At least one IANA name; RangeError when there is none.
+ */
+export function mayCallInEvery(rule: CallingRule, zones: readonly string[], at: Date): CallVerdict {
+  const verdicts = zones.map((zone) => mayCall(rule, zone, at));
+  const [first] = verdicts;
+  if (!first) throw new RangeError("No time zone given.");
+  const closed = verdicts.filter((verdict) => !verdict.allowed);
+  const [reasonToWait] = closed;
+  if (reasonToWait) {
+    const opensAt = latest(closed.map((verdict) => verdict.opensAt));
+    return { allowed: false, reason: reasonToWait.reason, opensAt: commonOpening(rule, zones, opensAt) };
+  }
+  const open = verdicts.filter((verdict) => verdict.allowed);
+  return { allowed: true, reason: first.reason, closesAt: earliest(open.map(({ closesAt }) => closesAt)) };
+}
+
+/** By the time the last zone opens another one may have closed for the day: then look on from there. */
+function commonOpening(rule: CallingRule, zones: readonly string[], candidate: Date): Date {
+  const waiting = zones.map((zone) => mayCall(rule, zone, candidate)).filter((verdict) => !verdict.allowed);
+  if (waiting.length === 0) return candidate;
+  return commonOpening(rule, zones, latest(waiting.map(({ opensAt }) => opensAt)));
+}
+
+function nextOpening(rule: CallingRule, zone: string, at: Date): Date {
+  const today = localTime(zone, at);
+  for (let days = 0; days <= SEARCH_DAYS; days += 1) {
+    const day = addDays(today, days);
+    const { window } = dayRule(rule, day);
+    const opensAt = window && instantAt(zone, day, window.startMinute);
+    if (opensAt && opensAt > at) return opensAt;
+  }
+  throw new RangeError(`${rule.code} has no calling window within ${SEARCH_DAYS} days.`);
+}
+
+/** What the state says about one day: its window, or none, and the reason in words. */
+function dayRule(rule: CallingRule, day: CalendarDay): { window: CallWindow | null; reason: string } {
+  const holiday = rule.holidayCalls ? null : legalHoliday(rule.code, day);
+  if (holiday)
+    return { window: null, reason: `${rule.name}: no sales calls on legal holidays (${holiday}).` };
+  const { window, days } = weekdayRule(rule, weekdayOf(day));
+  if (!window) return { window: null, reason: `${rule.name}: no sales calls on ${days}.` };
+  return { window, reason: `${rule.name}: ${formatWindow(window)} on ${days}.` };
+}
+
+function weekdayRule(rule: CallingRule, weekday: number): { window: CallWindow | null; days: string } {
+  if (weekday === 0) return { window: rule.sunday, days: "Sundays" };
+  if (weekday === 6) return { window: rule.saturday, days: "Saturdays" };
+  return { window: rule.weekday, days: "weekdays" };
+}
+
+function latest(times: readonly Date[]): Date {
+  return new Date(Math.max(...times.map(Number)));
+}
+
+function earliest(times: readonly Date[]): Date {
+  return new Date(Math.min(...times.map(Number)));
+}
