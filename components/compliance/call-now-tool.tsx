@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { SelectField } from "@/components/ui/field";
+import type { CallingRule } from "@/lib/compliance/call-window";
+import { CallVerdictPanel } from "./call-verdict-panel";
+import { useNow } from "./use-now";
+
+interface CallNowToolProps {
+  rules: readonly CallingRule[];
+}
+
+const EVERY_ZONE = "";
+
+/** May I call now? A state, its zone where it has several, and the answer by the consumer's own clock. */
+export function CallNowTool({ rules }: CallNowToolProps) {
+  const now = useNow();
+  const [code, setCode] = useState("");
+  const [zone, setZone] = useState(EVERY_ZONE);
+  const rule = rules.find((candidate) => candidate.code === code);
+
+  const chooseState = (next: string) => {
+    setCode(next);
+    setZone(EVERY_ZONE);
+  };
+
+  return (
+    <Card className="max-w-2xl print:hidden">
+      <h3 className="text-lg font-semibold text-ink">May I call now?</h3>
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+        <SelectField label="State" value={code} onChange={(event) => chooseState(event.target.value)}>
+          <option value="">Choose a state</option>
+          {rules.map(({ code: value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {rule && rule.zones.length > 1 ? (
+          <SelectField
+            label="Time zone"
+            hint={rule.zoneNote ?? undefined}
+            value={zone}
+            onChange={(event) => setZone(event.target.value)}
+          >
+            <option value={EVERY_ZONE}>Not sure: both must be open</option>
+            {rule.zones.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </div>
+      <noscript>
+        <p className="mt-4">The clock needs JavaScript. The table below has the same rules.</p>
+      </noscript>
+      <CallVerdictPanel
+        rule={rule}
+        zones={zone ? [zone] : (rule?.zones.map(({ id }) => id) ?? [])}
+        now={now}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { Notice } from "@/components/ui/notice";
+import type { CallingRule } from "@/lib/compliance/call-window";
+import { type CallVerdict, mayCallInEvery } from "@/lib/compliance/may-call";
+import { formatZoneDayTime, formatZoneTime } from "./format-zone-time";
+
+interface CallVerdictPanelProps {
+  /** Undefined until a state is chosen. */
+  rule: CallingRule | undefined;
+  /** IANA names; several when the consumer's own is not known. */
+  zones: readonly string[];
+  /** Null until the page is alive. */
+  now: Date | null;
+}
+
+/** Yes or no, until or from when, and by which rule. Only the answer itself is announced, not each minute. */
+export function CallVerdictPanel({ rule, zones, now }: CallVerdictPanelProps) {
+  const verdict = rule && now ? mayCallInEvery(rule, zones, now) : null;
+  return (
+    <Notice tone={toneOf(verdict)} className="mt-5">
+      <output className="block text-lg font-semibold">{headlineOf(verdict)}</output>
+      {rule && now && verdict ? (
+        <dl className="mt-2 grid gap-1 sm:grid-cols-[7rem_1fr]">
+          <Fact term="Time there" values={zones.map((zone) => formatZoneTime(zone, now))} />
+          <Fact
+            term={verdict.allowed ? "Closes" : "Opens"}
+            values={zones.map((zone) => formatZoneDayTime(zone, turnOf(verdict)))}
+          />
+          <Fact term="Rule" values={[verdict.reason]} />
+          {rule.callLimit ? <Fact term="Call limit" values={[rule.callLimit]} /> : null}
+          {rule.automated ? <Fact term="Automated" values={[rule.automated]} /> : null}
+        </dl>
+      ) : null}
+      <p className="mt-2 text-sm">
+        By the clock, weekday and holidays of the person you call. Guidance, not permission: consent,
+        do-not-call lists and opt-outs come first.
+      </p>
+    </Notice>
+  );
+}
+
+function toneOf(verdict: CallVerdict | null) {
+  if (!verdict) return "plain";
+  return verdict.allowed ? "green" : "amber";
+}
+
+function headlineOf(verdict: CallVerdict | null): string {
+  if (!verdict) return "Choose the state of the person you want to call";
+  return verdict.allowed ? "Yes, inside the calling window" : "No, outside the calling window";
+}
+
+function turnOf(verdict: CallVerdict): Date {
+  return verdict.allowed ? verdict.closesAt : verdict.opensAt;
+}
+
+function Fact({ term, values }: { term: string; values: readonly string[] }) {
+  return (
+    <>
+      <dt className="font-semibold">{term}</dt>
+      <dd className="mb-1.5 sm:mb-0">
+        {values.map((value) => (
+          <span key={value} className="block">
+            {value}
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}

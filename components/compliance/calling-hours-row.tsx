@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { TextLink } from "@/components/documents/text-link";
+import { Badge } from "@/components/ui/badge";
+import {
+  type CallingRule,
+  type CallWindow,
+  type EvidenceGrade,
+  formatWindow,
+  isStricterThanFederal,
+} from "@/lib/compliance/call-window";
+import { cn } from "@/lib/kit/cn";
+
+const GRADES: Readonly<Record<EvidenceGrade, string>> = {
+  A: "Rule read",
+  B: "Secondary sources",
+  C: "Unconfirmed",
+  F: "Federal rule",
+};
+
+/** One state: a row of the table, or a card on a phone. Stricter hours stand out by weight. */
+export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal: CallWindow }) {
+  const { name, zones, zoneNote, weekday, saturday, sunday, holidayCalls, basis } = rule;
+  return (
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 md:table-row md:border-0 md:border-b md:bg-transparent">
+      <th scope="row" className="col-span-2 font-normal md:py-3 md:pr-4 md:align-top">
+        <span className="font-semibold text-ink">{name}</span>
+        {isStricterThanFederal(rule, federal) ? (
+          <Badge tone="yellow" className="ml-2 md:mt-1 md:ml-0">
+            Stricter
+          </Badge>
+        ) : null}
+        <span className="mt-0.5 block text-muted" title={zoneNote ?? undefined}>
+          {zones.map(({ label }) => label).join(", ")}
+        </span>
+      </th>
+      <Cell heading="Mon to Fri" strict={differs(weekday, federal)}>
+        {formatWindow(weekday)}
+      </Cell>
+      <Cell heading="Saturday" strict={differs(saturday, federal)}>
+        {saturday ? formatWindow(saturday) : "No calls"}
+      </Cell>
+      <Cell heading="Sunday" strict={differs(sunday, federal)}>
+        {sunday ? formatWindow(sunday) : "No calls"}
+      </Cell>
+      <Cell heading="Holidays" strict={!holidayCalls}>
+        {holidayCalls ? "As usual" : "No calls"}
+      </Cell>
+      <td className="col-span-2 md:py-3 md:align-top">
+        {rule.callLimit ? <span className="block font-medium text-ink">{rule.callLimit}.</span> : null}
+        {rule.automated ? <span className="block font-medium text-ink">{rule.automated}.</span> : null}
+        {basis} <span className="text-muted">{GRADES[rule.evidence]}.</span>{" "}
+        {rule.source ? (
+          <TextLink href={rule.source}>
+            Source<span className="sr-only"> for {name}</span>
+          </TextLink>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ heading, strict, children }: { heading: string; strict: boolean; children: ReactNode }) {
+  return (
+    <td
+      className={cn("md:whitespace-nowrap md:py-3 md:pr-4 md:align-top", strict && "font-semibold text-ink")}
+    >
+      <span className="block font-normal text-muted md:hidden">{heading}</span>
+      {children}
+    </td>
+  );
+}
+
+function differs(window: CallWindow | null, federal: CallWindow): boolean {
+  return window?.startMinute !== federal.startMinute || window.endMinute !== federal.endMinute;
+}

@@ -1,0 +1,46 @@
+import { TextLink } from "@/components/documents/text-link";
+import { site } from "@/lib/marketing/site";
+
+export function InsuranceRules() {
+  return (
+    <>
+      <h3>Licensing</h3>
+      <p>
+        Nobody may sell, solicit or negotiate insurance in a state without that state's license for the line.
+        What counts is the state of the consumer or of the risk, not yours. Buy leads only for states and
+        lines you are licensed in. {site.name} sells leads at a price per lead; it recommends no plan and
+        takes no commission.
+      </p>
+      <h3>Medicare</h3>
+      <p>
+        Anyone paid in the chain of Medicare Advantage and Part D marketing is a{" "}
+        <TextLink href="https://strategichealthlaw.com/cms-issues-medicare-advantage-marketing-faqs">
+          third-party marketing organization (TPMO)
+        </TextLink>
+        , and so is the agent who buys the lead. Since October 1, 2024 a TPMO may pass on a person's data only
+        with consent that{" "}
+        <TextLink href="https://kleinmoynihan.com/cms-marketing-and-personal-beneficiary-information">
+          lists each recipient and lets the person choose each one
+        </TextLink>{" "}
+        (42 CFR 422.2274(g)(4)). A marketplace does not know the buyer at that moment, so{" "}
+        <strong>{site.name} does not offer Medicare Advantage or Part D leads</strong>. For marketing from
+        October 1, 2026 the 48-hour wait after a scope of appointment is gone; the agreement itself is still
+        recorded first.
+      </p>
+      <h3>HIPAA</h3>
+      <p>
+        HIPAA binds health plans, most providers and those who act for them. {site.name} is not a covered
+        entity, and what people type into a form is normally not protected health information. We treat health
+        answers as sensitive personal information anyway: encrypted, read by as few as possible, and logged.
+        You may be a business associate when you handle members' data for a plan.
+      </p>
+      <h3>GLBA and data security</h3>
+      <p>
+        State insurance regulators enforce the privacy rules of the Gramm-Leach-Bliley Act, and more than 25
+        states have taken up the NAIC's data security model law (New York has 23 NYCRR 500): a written
+        security program, vetted vendors, and notice of an incident to the commissioner, often within 72
+        hours. These duties are the licensee's, so they are yours.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const MINUTE_MS = 60_000;
+const LOOK_MS = 5_000;
+
+/** The current minute, or null while the page is not alive yet: the server knows no now for a static page. */
+export function useNow(): Date | null {
+  const minute = useSyncExternalStore(subscribe, currentMinute, noMinute);
+  return minute === null ? null : new Date(minute * MINUTE_MS);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+function currentMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS);
+}
+
+function noMinute(): null {
+  return null;
+}

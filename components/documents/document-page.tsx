@@ -1,0 +1,63 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { PageShell } from "@/components/layout/page-shell";
+import { paths } from "@/lib/kit/paths";
+import type { DocumentSection } from "./document-section";
+import "./print.css";
+import { Prose } from "./prose";
+import { TableOfContents } from "./table-of-contents";
+
+interface DocumentPageProps {
+  title: string;
+  intro: string;
+  /** Version, effective date, last review. */
+  edition: ReactNode;
+  /** What must be read before anything else. */
+  notice?: ReactNode;
+  sections: readonly DocumentSection[];
+}
+
+/** A long text with its table of contents: for reading, for linking to a part, and for paper. */
+export function DocumentPage({ title, intro, edition, notice, sections }: DocumentPageProps) {
+  return (
+    <PageShell>
+      <div className="document page-width py-8 lg:py-14">
+        <Link
+          href={paths.home}
+          className="inline-flex items-center gap-2 rounded-sm py-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline print:hidden"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to home
+        </Link>
+        <h1 className="mt-5 font-display text-2xl font-medium tracking-tight sm:text-3xl">{title}</h1>
+        <p className="mt-4 max-w-[34rem] text-lg text-ink-soft">{intro}</p>
+        <p className="mt-3 text-sm text-muted">{edition}</p>
+        <div className="mt-8 grid gap-x-16 lg:mt-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <TableOfContents sections={sections} />
+          <div className="min-w-0">
+            {notice ? <div className="mb-10 max-w-[34rem]">{notice}</div> : null}
+            <div className="grid gap-12 lg:gap-16">
+              {sections.map(({ id, title: heading, content }) => (
+                <section
+                  key={id}
+                  id={id}
+                  aria-labelledby={`${id}-title`}
+                  className="scroll-mt-10 lg:scroll-mt-2"
+                >
+                  <h2
+                    id={`${id}-title`}
+                    className="max-w-[34rem] font-display text-xl font-medium lg:text-2xl"
+                  >
+                    {heading}
+                  </h2>
+                  <Prose>{content}</Prose>
+                </section>
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+    </PageShell>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/kit/cn";
+
+interface FactTableProps {
+  caption: string;
+  /** Heading of each column. */
+  columns: readonly string[];
+  /** One cell for each column; the first one names the row. */
+  rows: readonly (readonly ReactNode[])[];
+  className?: string;
+}
+
+/** A small table of facts; on a phone each row is a card with its headings beside the values. */
+export function FactTable({ caption, columns, rows, className }: FactTableProps) {
+  return (
+    <table className={cn("block w-full text-left text-sm sm:table", className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="hidden border-b border-line-strong sm:table-header-group">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pr-4 font-semibold text-ink">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid gap-3 sm:table-row-group">
+        {rows.map((cells, row) => (
+          <tr
+            // The rows are written down in the page: their order never changes.
+            key={row}
+            className="grid gap-1 rounded border border-line bg-white p-3.5 sm:table-row sm:rounded-none sm:border-0 sm:border-b sm:bg-transparent"
+          >
+            {cells.map((cell, index) => (
+              <FactCell key={columns[index]} heading={columns[index] ?? ""} isName={index === 0}>
+                {cell}
+              </FactCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FactCell({ heading, isName, children }: { heading: string; isName: boolean; children: ReactNode }) {
+  if (isName) {
+    return (
+      <th scope="row" className="font-semibold text-ink sm:py-2.5 sm:pr-4 sm:align-top">
+        {children}
+      </th>
+    );
+  }
+  return (
+    <td className="sm:py-2.5 sm:pr-4 sm:align-top">
+      <span className="text-muted sm:hidden">{heading}: </span>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DocumentSection } from "./document-section";
+import { PhoneContents } from "./phone-contents";
+
+/** The parts of the document: beside the text on a wide screen, behind a button above it on a phone. */
+export function TableOfContents({ sections }: { sections: readonly DocumentSection[] }) {
+  const entries = sections.map(({ id, title }) => ({ id, title }));
+  return (
+    <>
+      <PhoneContents entries={entries} />
+      <nav
+        aria-label="On this page"
+        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto lg:block print:hidden"
+      >
+        <p className="px-3 text-sm font-semibold">On this page</p>
+        <ol className="mt-2 grid gap-0.5 border-l border-line">
+          {entries.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="-ml-px block border-l-2 border-transparent px-3 py-1.5 text-sm text-ink-soft hover:border-accent hover:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </>
+  );
+}

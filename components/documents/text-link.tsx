@@ -1,0 +1,19 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** A link in running text, inside the site or out of it. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const className = "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent";
+  if (!href.startsWith("/")) {
+    return (
+      <a href={href} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} className={className}>
+      {children}
+    </Link>
+  );
+}
