@@ -30,7 +30,7 @@ export function CallVerdictPanel({ rule, zones, now }: CallVerdictPanelProps) {
           {rule.automated ? <Fact term="Automated" values={[rule.automated]} /> : null}
         </dl>
       ) : null}
-      <p className="mt-2 text-sm">
+      <p className="mt-2 max-w-[28.5em] text-sm">
         By the clock, weekday and holidays of the person you call. Guidance, not permission: consent,
         do-not-call lists and opt-outs come first.
       </p>

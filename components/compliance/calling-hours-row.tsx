@@ -19,33 +19,32 @@ const GRADES: Readonly<Record<EvidenceGrade, string>> = {
 
 /** One state: a row of the table, or a card on a phone. Stricter hours stand out by weight. */
 export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal: CallWindow }) {
-  const { name, zones, zoneNote, weekday, saturday, sunday, holidayCalls, basis } = rule;
+  const { name, zones, weekday, saturday, sunday, holidayCalls, basis } = rule;
+  const stricter = isStricterThanFederal(rule, federal);
   return (
     <tr className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 md:table-row md:border-0 md:border-b md:bg-transparent">
       <th scope="row" className="col-span-2 font-normal md:py-3 md:pr-4 md:align-top">
         <span className="font-semibold text-ink">{name}</span>
-        {isStricterThanFederal(rule, federal) ? (
+        {stricter ? (
           <Badge tone="yellow" className="ml-2 md:mt-1 md:ml-0">
             Stricter
           </Badge>
         ) : null}
-        <span className="mt-0.5 block text-muted" title={zoneNote ?? undefined}>
-          {zones.map(({ label }) => label).join(", ")}
-        </span>
+        <span className="mt-0.5 block text-muted">{zones.map(({ label }) => label).join(", ")}</span>
       </th>
-      <Cell heading="Mon to Fri" strict={differs(weekday, federal)}>
+      <Cell heading={stricter ? "Mon to Fri" : "Every day"} strict={differs(weekday, federal)}>
         {formatWindow(weekday)}
       </Cell>
-      <Cell heading="Saturday" strict={differs(saturday, federal)}>
+      <Cell heading="Saturday" foldOnPhone={!stricter} strict={differs(saturday, federal)}>
         {saturday ? formatWindow(saturday) : "No calls"}
       </Cell>
-      <Cell heading="Sunday" strict={differs(sunday, federal)}>
+      <Cell heading="Sunday" foldOnPhone={!stricter} strict={differs(sunday, federal)}>
         {sunday ? formatWindow(sunday) : "No calls"}
       </Cell>
-      <Cell heading="Holidays" strict={!holidayCalls}>
+      <Cell heading="Holidays" foldOnPhone={!stricter} strict={!holidayCalls}>
         {holidayCalls ? "As usual" : "No calls"}
       </Cell>
-      <td className="col-span-2 md:py-3 md:align-top">
+      <td className={cn("col-span-2 md:py-3 md:align-top", rule.evidence === "F" && "hidden md:table-cell")}>
         {rule.callLimit ? <span className="block font-medium text-ink">{rule.callLimit}.</span> : null}
         {rule.automated ? <span className="block font-medium text-ink">{rule.automated}.</span> : null}
         {basis} <span className="text-muted">{GRADES[rule.evidence]}.</span>{" "}
@@ -59,10 +58,22 @@ export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal:
   );
 }
 
-function Cell({ heading, strict, children }: { heading: string; strict: boolean; children: ReactNode }) {
+interface CellProps {
+  heading: string;
+  strict: boolean;
+  /** The first cell says it all: on a phone this one is left out. */
+  foldOnPhone?: boolean;
+  children: ReactNode;
+}
+
+function Cell({ heading, strict, foldOnPhone, children }: CellProps) {
   return (
     <td
-      className={cn("md:whitespace-nowrap md:py-3 md:pr-4 md:align-top", strict && "font-semibold text-ink")}
+      className={cn(
+        "md:whitespace-nowrap md:py-3 md:pr-4 md:align-top",
+        strict && "font-semibold text-ink",
+        foldOnPhone && "hidden md:table-cell",
+      )}
     >
       <span className="block font-normal text-muted md:hidden">{heading}</span>
       {children}

@@ -55,7 +55,7 @@ export function Penalties() {
           ["100", "$50,000", "$150,000"],
           ["1,000", "$500,000", "$1,500,000"],
         ]}
-        className="max-w-[34rem]"
+        className="max-w-[28.5em]"
       />
       <p>State penalties come on top: up to $5,000 in Texas and up to $20,000 in Connecticut.</p>
     </>

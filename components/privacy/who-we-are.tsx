@@ -1,0 +1,73 @@
+import { TextLink } from "@/components/documents/text-link";
+import { paths } from "@/lib/kit/paths";
+import { commitments } from "@/lib/marketing/commitments";
+import { site } from "@/lib/marketing/site";
+
+export function WhoWeAre() {
+  const { street, city, state, zip } = site.address;
+  return (
+    <>
+      <p>
+        {site.legalName} (“{site.name}”, “we”) runs this marketplace and decides how the personal information
+        in it is used. Write to us at {street}, {city}, {state} {zip}, or to{" "}
+        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
+      </p>
+      <p>This policy speaks to two kinds of people, because we know different things about each:</p>
+      <ul>
+        <li>
+          <strong>Buyers and visitors:</strong> insurance professionals who read this site, write to us, or
+          buy leads.
+        </li>
+        <li>
+          <strong>Consumers:</strong> people who asked for an insurance quote on one of our partners' pages
+          and agreed to be contacted. A “lead” is their request.
+        </li>
+      </ul>
+      <p>
+        The service is for adults of {commitments.minimumAge} and over in the United States. See{" "}
+        <TextLink href={`${paths.privacyPolicy}#children`}>Children</TextLink>.
+      </p>
+    </>
+  );
+}
+
+export function BuyerData() {
+  return (
+    <>
+      <ul>
+        <li>
+          <strong>Account:</strong> username, name, e-mail, password (kept only as an Argon2 hash), and, if
+          you give them, company and phone.
+        </li>
+        <li>
+          <strong>Purchases:</strong> lead configurations, orders with their history, amounts, payment
+          references. Card and bank numbers go straight to Stripe; we never receive them.
+        </li>
+        <li>
+          <strong>Inquiries:</strong> what you write in the contact form.
+        </li>
+        <li>
+          <strong>Delivery:</strong> the addresses that you want leads sent to, and each attempt to send one.
+        </li>
+        <li>
+          <strong>Security:</strong> sign-in sessions, IP address, browser, and a log of who opened which
+          lead's contact details and when.
+        </li>
+      </ul>
+      <p>
+        We use it to run your account, take payment, deliver leads, answer you, prevent fraud and abuse, keep
+        our books, and meet our legal duties.
+      </p>
+    </>
+  );
+}
+
+export function Cookies() {
+  return (
+    <p>
+      We set the cookies that sign-in needs, and no others. A selection that you have not paid yet is kept in
+      your browser's own storage until you sign in. We use no advertising cookies, no cross-site tracking, and
+      no analytics service. Stripe sets its own cookies on the payment page, to prevent fraud.
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { TextLink } from "@/components/documents/text-link";
+import { paths } from "@/lib/kit/paths";
+import { commitments } from "@/lib/marketing/commitments";
+import { site } from "@/lib/marketing/site";
+
+export function Agreement() {
+  return (
+    <>
+      <p>
+        These terms are the contract between {site.legalName} (“{site.name}”, “we”) and the insurance agent or
+        agency that uses the service (“you”). You accept them when you create an account or buy. Whoever does
+        so for a company confirms being allowed to.
+      </p>
+      <p>
+        They bind agents and agencies. They do not bind the consumers whose requests are delivered, and take
+        no right from them.
+      </p>
+      <p>
+        You must be at least {commitments.minimumAge} years old and act in the course of your business. The{" "}
+        <TextLink href={paths.privacyPolicy}>Privacy Policy</TextLink> says how we treat data.
+      </p>
+    </>
+  );
+}
+
+export function Definitions() {
+  return (
+    <ul>
+      <li>
+        <strong>Lead:</strong> a person's request for an insurance quote, with contact details, answers and
+        the record of consent.
+      </li>
+      <li>
+        <strong>Verified:</strong> phone, e-mail and ZIP code passed our checks, the consent record is
+        present, and the person is not on our suppression list. It is no promise that the person answers or
+        buys.
+      </li>
+      <li>
+        <strong>Exclusive, for good:</strong> we sell a person's request in one line of insurance to one
+        buyer, once, and never again. If the same person asks again in that line, the request goes to the same
+        buyer free of charge. The person may still have asked others elsewhere.
+      </li>
+      <li>
+        <strong>Order:</strong> what you bought: line, type, states, options, quantity and price.
+      </li>
+      <li>
+        <strong>Plan:</strong> an order that renews, weekly or monthly, until cancelled.
+      </li>
+      <li>
+        <strong>Delivered:</strong> your system, mailbox or dashboard has the lead.
+      </li>
+    </ul>
+  );
+}
+
+export function Accounts() {
+  return (
+    <>
+      <ul>
+        <li>Give true details and keep them current, your licenses included.</li>
+        <li>Keep password and API keys to yourself. What is done with them counts as done by you.</li>
+        <li>Tell us at once if you suspect that somebody else uses them.</li>
+        <li>
+          We may suspend an account that breaks these terms or endangers consumers, other buyers or the
+          service. We say why, unless the law forbids that.
+        </li>
+        <li>You may close your account at any time. Orders that are paid are delivered or refunded first.</li>
+      </ul>
+    </>
+  );
+}

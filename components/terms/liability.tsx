@@ -1,0 +1,85 @@
+import { TextLink } from "@/components/documents/text-link";
+import { paths } from "@/lib/kit/paths";
+import { commitments } from "@/lib/marketing/commitments";
+import { site } from "@/lib/marketing/site";
+
+export function Liability() {
+  return (
+    <>
+      <p>
+        We promise what these terms say. Beyond that the service is provided as it is: we do not promise
+        sales, contact rates, or that a person will buy.
+      </p>
+      <p>
+        To the extent the law allows, neither of us owes the other lost profit or indirect damages, and our
+        total liability for a year is limited to what you paid us in the twelve months before the event. These
+        limits do not apply to intent, to payment you owe, to your duties as a caller, or where the law
+        forbids them.
+      </p>
+      <p>
+        <strong>If a consumer or an authority claims against us because of how you used a lead</strong>, you
+        defend us and bear the cost. If they claim against you because a consent record that we delivered was
+        false, we do the same for you.
+      </p>
+    </>
+  );
+}
+
+export function Disputes() {
+  return (
+    <>
+      <p>
+        <strong>Talk to us first:</strong> most things are solved by a message to support. If not within 30
+        days, this applies between you and us:
+      </p>
+      <ul>
+        <li>
+          <strong>Law:</strong> the law of the State of Delaware and federal law, without conflict rules.
+        </li>
+        <li>
+          <strong>Arbitration:</strong> disputes are decided by one arbitrator under the Commercial
+          Arbitration Rules of the <strong>American Arbitration Association</strong>, in {site.address.city},
+          Delaware, or by video. The award is final, and any court of competent jurisdiction may enforce it.
+        </li>
+        <li>
+          <strong>Exceptions:</strong> either of us may go to a small claims court, or to the courts of
+          Delaware for an injunction about data, confidentiality or intellectual property.
+        </li>
+        <li>
+          <strong>One by one:</strong> claims are brought individually, not as a class.
+        </li>
+      </ul>
+      <p>Consumers are not bound by this section.</p>
+    </>
+  );
+}
+
+export function Changes() {
+  return (
+    <>
+      <p>
+        We may change these terms for the future. Account holders are told by e-mail at least{" "}
+        {commitments.priceChangeNoticeDays} days before; who does not agree may cancel before that day. Paid
+        orders follow the version under which they were bought.
+      </p>
+      <p>
+        If a part is invalid the rest stays. Not using a right is no waiver. You may not transfer the contract
+        without our agreement. These terms, the Privacy Policy and your orders are the whole agreement.
+      </p>
+    </>
+  );
+}
+
+export function Contact() {
+  const { street, city, state, zip } = site.address;
+  return (
+    <>
+      <p>
+        {site.legalName}, {street}, {city}, {state} {zip}.{" "}
+        <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>, answered within{" "}
+        {commitments.supportReplyHours} hours; <TextLink href={site.phone.href}>{site.phone.label}</TextLink>,{" "}
+        {site.phoneHours}. Or use the <TextLink href={paths.contact}>contact form</TextLink>.
+      </p>
+    </>
+  );
+}

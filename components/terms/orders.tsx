@@ -1,0 +1,100 @@
+import { FactTable } from "@/components/documents/fact-table";
+import { commitments } from "@/lib/marketing/commitments";
+
+const STATUSES = [
+  ["Pending", "Your payment has arrived; the order waits for approval."],
+  ["Approved", "Leads are being allocated to you."],
+  ["Processing", "The first lead has been delivered."],
+  ["Completed", "The last lead has been delivered."],
+  ["Cancelled", "Delivery has stopped. What was not delivered is refunded."],
+] as const;
+
+export function Orders() {
+  return (
+    <>
+      <p>
+        You choose line, type, quantity, options and at least five states; the price is shown before you pay,
+        and no other amount is charged. The contract for an order is made when the payment succeeds. Each
+        order then goes through these states:
+      </p>
+      <FactTable caption="States of an order" columns={["Status", "What it means"]} rows={STATUSES} />
+      <p>
+        Leads arrive as they are verified, usually within seconds and up to {commitments.peakDeliveryMinutes}{" "}
+        minutes at peak. How soon an order is complete depends on how many people ask in your states; more
+        states are faster. If your system does not accept a lead, we keep trying for 72 hours, and the lead
+        stays in your dashboard.
+      </p>
+      <p>
+        We may decline an order or cancel what is left of it, with a refund of that part, where supply, law or
+        these terms require it.
+      </p>
+    </>
+  );
+}
+
+export function Plans() {
+  return (
+    <ul>
+      <li>
+        <strong>Weekly plans</strong> charge the first week at checkout and each later week on{" "}
+        <strong>Sunday morning</strong> (6 AM in your time zone), to the payment method you saved.
+      </li>
+      <li>
+        <strong>Monthly packages</strong> charge the first month at checkout and each later month on the same
+        day, or on the last day of a shorter month.
+      </li>
+      <li>Each renewal is an order of its own, with a receipt by e-mail.</li>
+      <li>
+        <strong>Cancel at any time</strong>, in your dashboard or by a message to support. It takes effect at
+        the next renewal: nothing more is charged, and what you have paid for is still delivered.
+      </li>
+      <li>
+        If a renewal payment fails, we tell you and try again; delivery of the new period waits until it
+        succeeds.
+      </li>
+    </ul>
+  );
+}
+
+export function Prices() {
+  return (
+    <>
+      <p>
+        Prices are in US dollars, without taxes that may apply. Payment is by card, or by bank debit (ACH)
+        where it is offered; a bank debit makes an order only when the bank confirms it, which takes some
+        days.
+      </p>
+      <p>
+        We may change prices. For a running plan we tell you by e-mail{" "}
+        <strong>at least {commitments.priceChangeNoticeDays} days before</strong> the first renewal at the new
+        price, and you may cancel before it. An order already paid never changes its price.
+      </p>
+    </>
+  );
+}
+
+export function Returns() {
+  return (
+    <>
+      <h3>Duplicates</h3>
+      <p>
+        A lead is a duplicate if we delivered the same person in the same line to you in the{" "}
+        <strong>{commitments.duplicateReplacementDays} days</strong> before. Contact support{" "}
+        <strong>within {commitments.supportContactHours} hours</strong> of delivery and we replace it.
+        Duplicates are replaced within {commitments.duplicateReplacementDays} days.
+      </p>
+      <h3>Other returns</h3>
+      <p>
+        You may return a lead <strong>within {commitments.returnDays} days</strong> of delivery if the contact
+        details are wrong or belong to somebody else, it lies outside your order, the person is under{" "}
+        {commitments.minimumAge} or did not ask for a quote, or the consent record is missing. No answer, no
+        interest, a purchase elsewhere, or underwriting are no grounds.
+      </p>
+      <p>
+        What a machine can check is decided at once, with the evidence. The rest is decided within{" "}
+        {commitments.returnDecisionHours} hours; if we are late, the return is approved. You receive a
+        replacement lead, or credit or a refund if you prefer. You must stop using a lead that you returned.
+      </p>
+    </>
+  );
+}
