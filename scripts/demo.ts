@@ -18,6 +18,8 @@ import { UserError } from "./stack/user-error";
 
 const ACH_SETTLE_MS = 60_000;
 const WEBHOOK_RETRY_BASE_MS = 1_000;
+/** Longer than the reaper takes to end what a killed demo leaves. */
+const LEFTOVER_TIMEOUT_MS = 6_000;
 
 await runMain(runDemo);
 
@@ -25,9 +27,9 @@ async function runDemo(): Promise<number> {
   const startedAt = Date.now();
   const options = readDemoOptions(process.argv.slice(2), process.env);
   openDataFolder(options.dataDir);
-  const unlock = lockDataFolder(options.dataDir);
+  const { unlock, wasKilled } = lockDataFolder(options.dataDir);
   try {
-    await refuseTakenPort(options.port);
+    await refuseTakenPort(options.port, wasKilled ? LEFTOVER_TIMEOUT_MS : 0);
     if (options.fresh) emptyDataFolder(options.dataDir, LOCK_NAME);
     return await runUntilStopped(options, startedAt);
   } finally {
@@ -100,7 +102,12 @@ function openSecrets(dataDir: string): StackSecrets {
   return keepSecrets(file);
 }
 
-async function refuseTakenPort(port: number): Promise<void> {
-  if (await isPortFree(port)) return;
+/** Waits `patienceMs` for a server that is ending. */
+async function refuseTakenPort(port: number, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  do {
+    if (await isPortFree(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  } while (Date.now() < deadline);
   throw new UserError(`port ${port} is taken by another program: try PORT=${port + 1} npm run demo`);
 }

@@ -31,12 +31,16 @@ function runPrismaGenerate(): Promise<void> {
     // Generating needs no schema engine, but the command downloads one unless it is told of an executable.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
+  // It must not outlive a Ctrl-C.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
+      process.removeListener("exit", kill);
       if (code === 0) resolve();
       else reject(new Error(`prisma generate failed:\n${output.trim()}`));
     });

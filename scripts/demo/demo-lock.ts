@@ -7,12 +7,13 @@ export const LOCK_NAME = "demo.lock";
 
 /**
  * Takes the data folder for this process; two demos on one database would tear it apart. The lock of a process
- * that is gone, or whose number another program has by now, does not count. Returns the release. Throws a
- * UserError while another demo runs.
+ * that is gone, or whose number another program has by now, does not count. Returns the release, and whether the
+ * last demo on this folder was killed: its processes may be ending still. Throws a UserError while another runs.
  */
-export function lockDataFolder(dataDir: string): () => void {
+export function lockDataFolder(dataDir: string): { unlock: () => void; wasKilled: boolean } {
   const file = path.join(dataDir, LOCK_NAME);
-  if (!tryToWrite(file)) {
+  const wasKilled = !tryToWrite(file);
+  if (wasKilled) {
     const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
     if (pid !== process.pid && isAlive(pid) && commandOf(pid).includes("demo.ts")) {
       throw new UserError(
@@ -22,7 +23,7 @@ export function lockDataFolder(dataDir: string): () => void {
     rmSync(file, { force: true });
     if (!tryToWrite(file)) throw new UserError(`another demo is starting on ${dataDir}: stop it first.`);
   }
-  return () => rmSync(file, { force: true });
+  return { unlock: () => rmSync(file, { force: true }), wasKilled };
 }
 
 function tryToWrite(file: string): boolean {

@@ -25,7 +25,7 @@ export function printReady(settings: StackSettings, logsDir: string, startedAt: 
 }
 
 /** Columns as wide as their widest cell, two spaces apart. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
+function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
     [],
