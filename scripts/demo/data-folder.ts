@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { errorCode } from "../stack/error-code";
 import { UserError } from "../stack/user-error";
 
 const MARKER = ".leadwell-data";
@@ -25,9 +26,8 @@ export function openDataFolder(dataDir: string): void {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     throw new UserError(
-      `cannot write to ${dataDir} (${reason}): set LEADWELL_DATA_DIR to a folder of yours on a disk with space.`,
+      `cannot write to ${dataDir} (${errorCode(error) ?? "unknown"}): set LEADWELL_DATA_DIR to a folder of yours on a disk with space.`,
     );
   }
   refuseForeign(dataDir);

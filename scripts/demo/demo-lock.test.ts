@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -10,7 +10,11 @@ let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-lock-"));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+let other: ChildProcess | undefined;
+afterEach(() => {
+  other?.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
 
 const lock = () => path.join(folder, LOCK_NAME);
 
@@ -24,12 +28,13 @@ it("is taken, and given back", () => {
 
 it("is refused while another demo runs, by its number", async () => {
   // A program that waits and, as its command line has it, is a demo.
-  const other = spawn(process.execPath, ["-e", "process.stdin.resume(); console.log()", "scripts/demo.ts"]);
-  await once(other.stdout, "data");
-  writeFileSync(lock(), `${other.pid}\n`);
-  expect(() => lockDataFolder(folder)).toThrow(`another demo (process ${other.pid})`);
-  const ended = once(other, "exit");
-  other.kill();
+  const program = spawn(process.execPath, ["-e", "process.stdin.resume(); console.log()", "scripts/demo.ts"]);
+  other = program;
+  await once(program.stdout, "data");
+  writeFileSync(lock(), `${program.pid}\n`);
+  expect(() => lockDataFolder(folder)).toThrow(`another demo (process ${program.pid})`);
+  const ended = once(program, "exit");
+  program.kill();
   await ended;
   expect(lockDataFolder(folder).wasKilled).toBe(true);
 });
@@ -37,6 +42,6 @@ it("is refused while another demo runs, by its number", async () => {
 it("does not count when its process is gone, or is another program", () => {
   writeFileSync(lock(), `${spawnSync(process.execPath, ["--version"]).pid}\n`);
   expect(lockDataFolder(folder).wasKilled).toBe(true);
-  writeFileSync(lock(), `${process.ppid}\n`);
+  writeFileSync(lock(), "1\n");
   expect(lockDataFolder(folder).wasKilled).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { errorCode } from "../stack/error-code";
 import { commandOf, isAlive } from "../stack/process-group";
 import { UserError } from "../stack/user-error";
 
@@ -31,7 +32,7 @@ function tryToWrite(file: string): boolean {
     writeFileSync(file, `${process.pid}\n`, { flag: "wx" });
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   }
 }
