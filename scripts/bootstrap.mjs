@@ -23,7 +23,7 @@ try {
 async function bootstrap(command, args) {
   refuseOldNode(process.versions.node);
   const script = path.join(root, "scripts", `${command}.ts`);
-  if (!command || !/^[a-z-]+$/.test(command) || !existsSync(script)) {
+  if (!command || !/^[a-z0-9-]+$/.test(command) || !existsSync(script)) {
     throw new Error(`unknown command "${command ?? ""}"; npm run lists what there is.`);
   }
   await installDependencies(root);

@@ -37,7 +37,7 @@ export function readPaymentAnswer(answer: PaymentAnswer): PaymentOutcome {
 }
 
 /** Succeeded, or on its way: any other status counts as being processed (spec, section 4). */
-export function readIntent(intent: Intent): PaymentOutcome {
+function readIntent(intent: Intent): PaymentOutcome {
   const kind = intent.status === "succeeded" ? "succeeded" : "processing";
   return { kind, paymentIntentId: intent.id };
 }

@@ -92,7 +92,9 @@ describe("the history", () => {
     const { orderId } = await createOrder();
     await expect(
       db().orderStatusChange.updateMany({ where: { orderId }, data: { note: "x" } }),
-    ).rejects.toThrow();
-    await expect(db().orderStatusChange.deleteMany({ where: { orderId } })).rejects.toThrow();
+    ).rejects.toThrow("order history is only ever inserted");
+    await expect(db().orderStatusChange.deleteMany({ where: { orderId } })).rejects.toThrow(
+      "order history is only ever inserted",
+    );
   });
 });

@@ -42,7 +42,6 @@ export const updateOrderBody = z.object({
   ),
   completedAt: z.optional(z.nullable(z.string())),
 });
-export type UpdateOrderBody = z.output<typeof updateOrderBody>;
 
 /** Body of POST /api/orders. Only the payment intent counts; the rest is decided by the server. */
 export const createOrderBody = z.object({

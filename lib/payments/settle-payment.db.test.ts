@@ -203,7 +203,7 @@ describe("when something does not answer, nothing is decided", () => {
   it("the job queue: then there is no order without its mail", async () => {
     const { configuration, paymentIntentId } = await createPaidPayment();
     await db().$executeRaw`ALTER SCHEMA pgboss RENAME TO pgboss_away`;
-    await expect(settlePayment(paymentIntentId)).rejects.toThrow();
+    await expect(settlePayment(paymentIntentId)).rejects.toThrow("pgboss");
     await db().$executeRaw`ALTER SCHEMA pgboss_away RENAME TO pgboss`;
     expect(await ordersOf(configuration.id)).toEqual([]);
     expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled", isNew: true });

@@ -3,7 +3,7 @@ import { type Cents, fromDecimal } from "@/lib/kit/money";
 import { type Price, type PriceList, priceConfiguration, type Selection } from "./price-configuration";
 
 /** The price list in a lead type as GET /api/lead-types answers it. @throws RangeError on an unreadable amount. */
-export function toPriceList(leadType: LeadTypeWire): PriceList {
+function toPriceList(leadType: LeadTypeWire): PriceList {
   return {
     tier: leadType.tier,
     basePriceCents: readCents(leadType.basePrice),

@@ -5,8 +5,12 @@ const CAUSES = [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network/i,
     "npm could not reach its registry; connect to the network (or set npm's proxy) and start again.",
   ],
-  [/EBADENGINE|Unsupported engine/, "this npm or Node is too old for a dependency; install a current Node."],
-  [/npm ci.*can only install|in sync/i, "package.json and package-lock.json disagree; run npm install once."],
+  [
+    /EINTEGRITY/,
+    "a package is not the one of package-lock.json; run npm cache clean --force and start again.",
+  ],
+  // As a warning, EBADENGINE stands in every install on Node 20.
+  [/npm err\S* code EBADENGINE/i, "this npm or Node is too old for a dependency; install a current Node."],
 ];
 
 /**

@@ -8,8 +8,12 @@ const PROGRESS_INTERVAL_MS = 10_000;
 
 // No install script of a third party runs: one of them downloads binaries that Leadwell does not use.
 // NODE_ENV=production in the environment must not leave the build tools out.
+// Not `npm ci`: npm 11 refuses a package-lock.json that lacks the entries of other platforms' optional packages, and
+// npm leaves them out when it writes one where its registry does not offer them. `install` takes every version and
+// checksum of the lockfile just as well, and with --no-save it changes neither package.json nor the lockfile.
 const NPM_ARGS = [
-  "ci",
+  "install",
+  "--no-save",
   "--ignore-scripts",
   "--no-audit",
   "--no-fund",
@@ -29,7 +33,9 @@ export async function installDependencies(root) {
   if (readIfExists(stamp) === wanted) return;
   if (isAlreadyInstalled(root, lockfile)) return writeFileSync(stamp, wanted);
   const first = !existsSync(path.join(root, "node_modules"));
-  console.log(`Installing dependencies${first ? " (first start, up to a minute)" : " (package-lock.json changed)"} …`);
+  console.log(
+    `Installing dependencies${first ? " (first start, up to a minute)" : " (package-lock.json changed)"} …`,
+  );
   const startedAt = Date.now();
   await runNpm(root, startedAt);
   writeFileSync(stamp, wanted);
@@ -56,7 +62,10 @@ function runNpm(root, startedAt) {
     let output = "";
     npm.stdout.on("data", (chunk) => (output += chunk));
     npm.stderr.on("data", (chunk) => (output += chunk));
-    const progress = setInterval(() => console.log(`  … still installing (${seconds(startedAt)} s)`), PROGRESS_INTERVAL_MS);
+    const progress = setInterval(
+      () => console.log(`  … still installing (${seconds(startedAt)} s)`),
+      PROGRESS_INTERVAL_MS,
+    );
     npm.on("error", (error) => {
       clearInterval(progress);
       reject(new Error(`could not start npm (${error.message}); install npm 10 or newer.`));

@@ -4,7 +4,7 @@ import { openSchemaEngine } from "./schema-engine";
 
 /** Any number will do, as long as nobody else takes it for another purpose. */
 const MIGRATION_LOCK = 7_145_102_293;
-export const JOB_SCHEMA = "pgboss";
+const JOB_SCHEMA = "pgboss";
 
 /**
  * Brings a database up to date: Prisma's migrations, then the job queue's own schema. Safe when several

@@ -8,7 +8,9 @@ export const migrationsDir = path.join(projectRoot, "prisma/migrations");
 /** prisma/schema.prisma and prisma/models/*.prisma, with their absolute paths, in a fixed order. */
 export function readSchemaFiles(): SchemaContainer[] {
   const modelsDir = path.join(projectRoot, "prisma/models");
-  const models = existsSync(modelsDir) ? readdirSync(modelsDir).filter((name) => name.endsWith(".prisma")) : [];
+  const models = existsSync(modelsDir)
+    ? readdirSync(modelsDir).filter((name) => name.endsWith(".prisma"))
+    : [];
   const paths = [
     path.join(projectRoot, "prisma/schema.prisma"),
     ...models.toSorted().map((name) => path.join(modelsDir, name)),

@@ -24,8 +24,8 @@ const EMPTY_SCRIPT = /^\s*(--[^\n]*\s*)*$/;
  */
 export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
   const { SchemaEngine: Engine } = await loadBindings();
-  const { factory, close } = openEngineAdapter(databaseUrl);
-  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
+  const connection = openEngineAdapter(databaseUrl);
+  const adapter = bindMigrationAwareSqlAdapterFactory(connection.factory);
   const files = readSchemaFiles();
   const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
   const engine = await Engine.new({ datamodels }, () => {}, adapter);
@@ -46,7 +46,7 @@ export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngin
     },
     close: async () => {
       engine.free();
-      await close();
+      await connection.close();
     },
   };
 }
@@ -61,10 +61,14 @@ let loading: Promise<typeof engineBindings> | undefined;
 
 async function linkWasm(): Promise<typeof engineBindings> {
   // Where the engine leaves the reason when it panics; without it the reason is lost.
-  Reflect.set(globalThis, "PRISMA_WASM_PANIC_REGISTRY", { set_message: (message: string) => console.error(message) });
+  Reflect.set(globalThis, "PRISMA_WASM_PANIC_REGISTRY", {
+    set_message: (message: string) => console.error(message),
+  });
   const bindings = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const wasm = readFileSync(bindings.replace(/\.js$/, ".wasm"));
-  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": { ...engineBindings } });
+  const { instance } = await WebAssembly.instantiate(wasm, {
+    "./schema_engine_bg.js": { ...engineBindings },
+  });
   engineBindings.__wbg_set_wasm(instance.exports);
   const start: unknown = instance.exports.__wbindgen_start;
   if (typeof start !== "function") throw new Error("the schema engine's WebAssembly has no start function");

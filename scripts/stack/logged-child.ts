@@ -13,6 +13,7 @@ export interface CommandSpec {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
+  /** Needs root, as gid does. */
   uid?: number;
   gid?: number;
 }

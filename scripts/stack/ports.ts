@@ -46,17 +46,30 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** True when a server could listen on the port, on every interface or, with `host`, on that one. */
-export function isPortFree(port: number, host?: string): Promise<boolean> {
+/**
+ * True when nobody listens on the port: on all interfaces (::), or on the loopback of either family, which some
+ * systems let two programs share with the former.
+ */
+export async function isPortFree(port: number): Promise<boolean> {
+  for (const host of ["::", "127.0.0.1", "::1"]) {
+    if (!(await canListen(port, host))) return false;
+  }
+  return true;
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
+    // EADDRNOTAVAIL, EAFNOSUPPORT: this machine has no IPv6, so nobody listens there.
+    server.once("error", (error) => {
+      resolve("code" in error && error.code !== "EADDRINUSE" && error.code !== "EACCES");
+    });
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 
 async function reuseOrFind(previous: number | undefined): Promise<number> {
-  return previous !== undefined && (await isPortFree(previous, "127.0.0.1")) ? previous : findFreePort();
+  return previous !== undefined && (await isPortFree(previous)) ? previous : findFreePort();
 }
 
 function readPrevious(file: string): z.infer<typeof helperPortsSchema> {

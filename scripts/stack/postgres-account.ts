@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chownSync, chmodSync, statSync } from "node:fs";
+import { chmodSync, chownSync, statSync } from "node:fs";
 import path from "node:path";
 import { UserError } from "./user-error";
 
@@ -39,23 +39,28 @@ export function choosePostgresAccount(clusterDir: string, program: string): Post
 function findUnprivilegedIds(): { uid: number; gid: number } {
   for (const name of UNPRIVILEGED_ACCOUNTS) {
     try {
-      const id = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
+      const id = (flag: string) =>
+        Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
       return { uid: id("-u"), gid: id("-g") };
     } catch {
       // Not on this machine: the next one.
     }
   }
-  throw new UserError("PostgreSQL cannot run as root: start as an ordinary user, or create a user `postgres`.");
+  throw new UserError(
+    "PostgreSQL cannot run as root: start as an ordinary user, or create a user `postgres`.",
+  );
 }
 
 function setprivWords({ uid, gid }: { uid: number; gid: number }): string[] {
   const identity = ["--reuid", String(uid), "--regid", String(gid), "--clear-groups"];
-  return ["setpriv", ...identity, "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+  const lend = ["--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+  // Without this bit access(2) forgets the capability, and initdb does not find the server beside it.
+  return ["setpriv", ...identity, ...lend, "--securebits", "+no_setuid_fixup"];
 }
 
 function canReach(clusterDir: string, program: string, account: PostgresAccount): boolean {
   const script = 'cd "$1" && exec "$2" --version';
-  const [command = "sh", ...args] = [...account.prefix, "sh", "-c", script, "sh", clusterDir, program];
+  const [command, ...args] = [...account.prefix, "sh", "-c", script, "sh", clusterDir, program];
   const { status } = spawnSync(command, args, { ...account.spawnAs, stdio: "ignore", cwd: "/" });
   return status === 0;
 }

@@ -61,10 +61,12 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
     stopSignal: "SIGINT",
     stopLast: true,
   });
-  return {
-    url: (database) =>
-      `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
-  };
+  return { url: (database) => postgresUrl(port, password, database) };
+}
+
+/** Connection string for a database of an embedded server. */
+export function postgresUrl(port: number, password: string, database: string): string {
+  return `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }
 
 function serverArgs(dataDir: string, options: PostgresOptions): string[] {
@@ -99,7 +101,8 @@ function createCluster(account: PostgresAccount, dataDir: string, options: Postg
     env: { ...process.env, LC_ALL: "C" },
   });
   rmSync(passwordFile, { force: true });
-  if (status !== 0) throw new UserError(`PostgreSQL could not be set up: ${error?.message ?? lastLine(stderr)}`);
+  if (status !== 0)
+    throw new UserError(`PostgreSQL could not be set up: ${error?.message ?? lastLine(stderr)}`);
   renameSync(unfinished, dataDir);
 }
 

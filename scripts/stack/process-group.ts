@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { errorCode } from "./error-code";
 
 /** Sends a signal to a whole process group; a group that has ended is no error. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -16,7 +17,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }
 

@@ -21,7 +21,7 @@ lines.on("line", (line) => {
   if (verb === "gone") groups.delete(Number(subject));
   if (verb === "remove") paths.add(subject);
 });
-lines.on("close", reap);
+lines.on("close", () => void reap());
 
 /** A path may hold spaces, so only a group line is cut further than its first word. */
 function splitLine(line) {

@@ -18,86 +18,100 @@ export interface UnexpectedExit {
   /** "code 1" or "signal SIGKILL". */
   how: string;
   logFile: string;
+  /** Its last lines. */
   tail: string[];
 }
 
-/** Starts processes and sees to it that none of them outlives us. */
-export interface Supervisor {
-  /** Starts a process and resolves when it is ready; throws with its last words when it does not get there. */
-  start(spec: ProcessSpec): Promise<LoggedChild>;
-  /** Stops one process: its signal, then KILL for the whole group after a grace. */
-  stop(name: string): Promise<void>;
-  /** Stops all, the database last, removes what was marked for removal, and ends the reaper. */
-  stopAll(): Promise<void>;
-  /** Has a file or folder removed at the end, also when we are killed. */
-  removeAtEnd(target: string): void;
+export interface SupervisorOptions {
+  logsDir: string;
+  /** A process that was ready has ended, and nobody stopped it. */
+  onUnexpectedExit: (exit: UnexpectedExit) => void;
 }
 
 interface Supervised {
-  spec: ProcessSpec;
+  spec: CommandSpec & Partial<ProcessSpec>;
   child: LoggedChild;
-  stopping: boolean;
 }
 
 const STOP_GRACE_MS = 8_000;
 
-export function createSupervisor(options: {
-  logsDir: string;
-  onUnexpectedExit: (exit: UnexpectedExit) => void;
-}): Supervisor {
-  const reaper = startReaper();
-  const running = new Map<string, Supervised>();
-  let stoppingAll = false;
+/** Starts processes and sees to it that none of them outlives us, however we end. */
+export function createSupervisor(options: SupervisorOptions): Supervisor {
+  return new Supervisor(options);
+}
 
-  async function start(spec: ProcessSpec): Promise<LoggedChild> {
-    if (stoppingAll) throw new Error(`${spec.name} not started: everything is being stopped`);
-    const child = await startLoggedChild(spec, options.logsDir);
-    reaper.watchGroup(child.pid, spec.stopSignal ?? "SIGTERM");
-    const supervised: Supervised = { spec, child, stopping: false };
-    running.set(spec.name, supervised);
-    void forgetWhenEnded(supervised);
+export type { Supervisor };
+
+class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #reaper = startReaper();
+  readonly #running = new Set<Supervised>();
+  #isStopping = false;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+  }
+
+  /** Starts a process and resolves when it is ready; throws with its last words when it does not get there. */
+  async start(spec: ProcessSpec): Promise<LoggedChild> {
+    const { child } = await this.#launch(spec);
     await waitUntilReady(child, spec.name, spec.ready, spec.readyTimeoutMs);
-    void reportUnexpectedEnd(supervised);
+    void this.#reportEnd(spec.name, child);
     return child;
   }
 
-  async function forgetWhenEnded({ spec, child }: Supervised): Promise<void> {
+  /** Runs a process to its end; throws with its last words unless it ends with code 0, also when it was stopped. */
+  async run(spec: CommandSpec): Promise<void> {
+    const { child } = await this.#launch(spec);
+    const how = await child.ended;
+    if (how === "code 0") return;
+    const tail = child.tail().map((line) => `    ${line}`);
+    throw new Error([`${spec.name} ended with ${how}; its log is ${child.logFile}`, ...tail].join("\n"));
+  }
+
+  /** Stops all, the database last, removes what was marked for removal, and ends the reaper. */
+  async stopAll(): Promise<void> {
+    this.#isStopping = true;
+    const all = [...this.#running];
+    await Promise.all(all.filter(({ spec }) => !spec.stopLast).map(stopOne));
+    await Promise.all(all.filter(({ spec }) => spec.stopLast).map(stopOne));
+    await this.#reaper.close();
+  }
+
+  /** Has a file or folder removed at the end, also when we are killed. */
+  removeAtEnd(target: string): void {
+    this.#reaper.removeAtEnd(target);
+  }
+
+  async #launch(spec: CommandSpec & Partial<ProcessSpec>): Promise<Supervised> {
+    if (this.#isStopping) throw new Error(`${spec.name} not started: everything is being stopped`);
+    const child = await startLoggedChild(spec, this.#options.logsDir);
+    this.#reaper.watchGroup(child.pid, spec.stopSignal ?? "SIGTERM");
+    const supervised = { spec, child };
+    this.#running.add(supervised);
+    void this.#forgetAtEnd(supervised);
+    // Stopped between the check above and here: it must not be the one that stays.
+    if (this.#isStopping) await stopOne(supervised);
+    return supervised;
+  }
+
+  async #forgetAtEnd(supervised: Supervised): Promise<void> {
+    const { child } = supervised;
     await child.ended;
     // The leader is gone; what it started may not be.
     signalGroup(child.pid, "SIGKILL");
-    reaper.forgetGroup(child.pid);
-    running.delete(spec.name);
+    this.#reaper.forgetGroup(child.pid);
+    this.#running.delete(supervised);
   }
 
-  async function reportUnexpectedEnd(supervised: Supervised): Promise<void> {
-    const how = await supervised.child.ended;
-    if (supervised.stopping || stoppingAll) return;
-    const { spec, child } = supervised;
-    options.onUnexpectedExit({ name: spec.name, how, logFile: child.logFile, tail: child.tail() });
+  async #reportEnd(name: string, child: LoggedChild): Promise<void> {
+    const how = await child.ended;
+    if (this.#isStopping) return;
+    this.#options.onUnexpectedExit({ name, how, logFile: child.logFile, tail: child.tail() });
   }
-
-  async function stopAll(): Promise<void> {
-    stoppingAll = true;
-    const all = [...running.values()];
-    await Promise.all(all.filter(({ spec }) => !spec.stopLast).map(stopOne));
-    await Promise.all(all.filter(({ spec }) => spec.stopLast).map(stopOne));
-    await reaper.close();
-  }
-
-  return {
-    start,
-    stop: async (name) => {
-      const supervised = running.get(name);
-      if (supervised) await stopOne(supervised);
-    },
-    stopAll,
-    removeAtEnd: (target) => reaper.removeAtEnd(target),
-  };
 }
 
-async function stopOne(supervised: Supervised): Promise<void> {
-  const { child, spec } = supervised;
-  supervised.stopping = true;
+async function stopOne({ child, spec }: Supervised): Promise<void> {
   if (child.hasEnded()) return;
   signalGroup(child.pid, spec.stopSignal ?? "SIGTERM");
   const force = setTimeout(() => signalGroup(child.pid, "SIGKILL"), STOP_GRACE_MS);

@@ -18,10 +18,12 @@ export async function waitUntilReady(
   const abort = new AbortController();
   const timeout = setTimeout(() => abort.abort(), timeoutMs);
   try {
-    const ready = "line" in sign ? lineSeen(child, sign.line, abort.signal) : urlAnswers(sign.url, abort.signal);
+    const ready =
+      "line" in sign ? lineSeen(child, sign.line, abort.signal) : urlAnswers(sign.url, abort.signal);
     const outcome = await Promise.race([ready, child.ended]);
     if (outcome === "ready") return;
-    const what = outcome === "timeout" ? `was not ready after ${timeoutMs / 1000} s` : `ended with ${outcome}`;
+    const what =
+      outcome === "timeout" ? `was not ready after ${timeoutMs / 1000} s` : `ended with ${outcome}`;
     const tail = child.tail().map((line) => `    ${line}`);
     throw new Error([`${name} ${what}; its log is ${child.logFile}`, ...tail].join("\n"));
   } finally {

@@ -40,21 +40,21 @@ describe("the list of routes", () => {
   });
 
   it.each(Object.keys(ROUTE_POLICIES))("names every method of %s", async (route) => {
-    const module = await loadRoute(route);
-    const methods = METHODS.filter((method) => method in module);
+    const handlers = await loadRoute(route);
+    const methods = METHODS.filter((method) => method in handlers);
     expect(methods).toEqual(METHODS.filter((method) => method in (ROUTE_POLICIES[route] ?? {})));
   });
 });
 
 describe.each(guarded)("$method $route is for $audience", ({ route, method, audience }) => {
   let customer: SignInResult;
-  let module: RouteModule;
+  let handlers: RouteModule;
   beforeAll(async () => {
-    module = await loadRoute(route);
+    handlers = await loadRoute(route);
     customer = await createBuyer();
   });
   const call = (cookie?: string, headers?: Record<string, string>) =>
-    callRoute(module, method, { cookie, body: bodyFor(method), params, ...(headers ? { headers } : {}) });
+    callRoute(handlers, method, { cookie, body: bodyFor(method), params, ...(headers ? { headers } : {}) });
 
   it("not for a visitor, a forged token, or a token without a session", async () => {
     const secret = process.env.AUTH_SECRET ?? "";
@@ -96,26 +96,26 @@ describe.each(guarded)("$method $route is for $audience", ({ route, method, audi
 
 describe.each(guarded.filter(({ method }) => method !== "GET"))("$method $route", ({ route, method }) => {
   it("is refused to pages of other sites, also with a good cookie", async () => {
-    const module = await loadRoute(route);
+    const handlers = await loadRoute(route);
     const cookie = await cookieOf(await createStaff());
     const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site" },
     ];
     for (const headers of foreign) {
-      expect((await callRoute(module, method, { cookie, body: {}, params, headers })).status).toBe(403);
+      expect((await callRoute(handlers, method, { cookie, body: {}, params, headers })).status).toBe(403);
     }
   });
 
   it("takes JSON only: a form of another site cannot send it", async () => {
-    const module = await loadRoute(route);
+    const handlers = await loadRoute(route);
     const cookie = await cookieOf(await createStaff());
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
       "multipart/form-data; boundary=x",
     ]) {
-      const answer = await callRoute(module, method, {
+      const answer = await callRoute(handlers, method, {
         cookie,
         body: "{}",
         params,

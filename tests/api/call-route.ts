@@ -30,11 +30,11 @@ export async function cookieOf({
 
 /** Calls a route handler directly: no server, no middleware.ts in front of it. */
 export async function callRoute(
-  module: RouteModule,
+  handlers: RouteModule,
   method: RouteMethod,
   { cookie, body, params = {}, headers = {} }: CallOptions = {},
 ): Promise<{ status: number; body: unknown; headers: Headers }> {
-  const handler = module[method];
+  const handler = handlers[method];
   if (!isHandler(handler)) throw new Error(`the route has no ${method}`);
   const request = new NextRequest(env().APP_URL, {
     method,

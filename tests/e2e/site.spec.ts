@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
+import { CARDS, CheckoutPage } from "./pages/checkout-page";
 
 test("an inquiry reaches sales, and the form is empty again @phone", async ({ page, mail, createUser }) => {
   const { email } = createUser();
@@ -98,4 +100,42 @@ test.describe("axe finds nothing", () => {
       );
     });
   }
+});
+
+test("axe finds nothing behind the sign-in: dashboard, checkout, admin and its dialog @phone", async ({
+  page,
+  createUser,
+}) => {
+  const findings = async (where: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  };
+  await page.goto("/auth");
+  await new AuthPage(page).register(createUser());
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  expect(await findings("empty dashboard")).toEqual([]);
+
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.buildSmallest();
+  expect(await findings("builder")).toEqual([]);
+  await builder.proceedButton.click();
+  const checkout = new CheckoutPage(page);
+  await expect(checkout.fields.getByLabel("Card number")).toBeVisible();
+  expect(await findings("checkout")).toEqual([]);
+  await checkout.payWithCard(CARDS.good);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect(await findings("dashboard")).toEqual([]);
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.goto("/auth");
+  await new AuthPage(page).signIn("Admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/admin");
+  await page
+    .getByRole("button", { name: /^Edit order/ })
+    .first()
+    .click();
+  await expect(page.getByText("Payment received")).toBeVisible();
+  expect(await findings("admin")).toEqual([]);
 });

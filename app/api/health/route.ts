@@ -1,8 +1,8 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { checkDatabase } from "@/lib/platform/db/check-database.server";
+import { checkHealth } from "@/lib/platform/health/check-health.server";
 
 /** GET /api/health: 200 while the database answers, 503 otherwise. */
 export const GET = apiRoute({ auth: "public" }, async () => {
-  await checkDatabase();
+  await checkHealth();
   return privateJson({ status: "ok" });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/kit/errors";
 
 /** Bodies of the calls are small forms; 64 KiB is far above the largest of them. */
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Reads a body as bytes, stopping at the limit instead of trusting Content-Length.

@@ -10,7 +10,7 @@ declare global {
 const knownQueues = new Map<string, Promise<void>>();
 
 /** The queue that takes jobs which failed every retry. */
-export const DEAD_LETTERS = "platform.dead-letters";
+const DEAD_LETTERS = "platform.dead-letters";
 
 /**
  * The job queue for senders: no maintenance, no schedule, no migration (db:migrate does that, the

@@ -58,7 +58,7 @@ export const intentAnswer = z.looseObject({
 export type IntentAnswer = z.infer<typeof intentAnswer>;
 
 const delivery = deliveryRecord.omit({ eventId: true });
-export const eventWithDeliveries = z.object({
+const eventWithDeliveries = z.object({
   id: z.string(),
   type: z.string(),
   deliveries: z.array(delivery),

@@ -9,15 +9,8 @@ export const paymentIntentEventType = z.enum([
   "payment_intent.payment_failed",
   "payment_intent.canceled",
 ]);
-export type PaymentIntentEventType = z.infer<typeof paymentIntentEventType>;
 
-export const chargeEventType = z.enum([
-  "charge.pending",
-  "charge.succeeded",
-  "charge.failed",
-  "charge.refunded",
-]);
-export type ChargeEventType = z.infer<typeof chargeEventType>;
+const chargeEventType = z.enum(["charge.pending", "charge.succeeded", "charge.failed", "charge.refunded"]);
 
 /** The record as it was when the event happened; Stripe never changes an event's data afterwards. */
 export const eventSubject = z.discriminatedUnion("kind", [
@@ -37,7 +30,7 @@ export const eventRecord = z.object({
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 
-export const deliveryAttempt = z.object({
+const deliveryAttempt = z.object({
   atMs: z.number(),
   /** HTTP status of the answer, or null when there was none. */
   status: z.number().nullable(),

@@ -11,11 +11,16 @@ function receive(message) {
   return undefined;
 }
 
+/** The buttons work only once the amount stands there: its line may move them, and a click must not miss. */
 async function start({ publishableKey, clientSecret }) {
   settings = { publishableKey, clientSecret };
-  document.getElementById("complete").focus();
   const { paymentIntent } = await retrieveIntent(settings);
-  if (!paymentIntent) return;
+  if (paymentIntent) showAmount(paymentIntent);
+  for (const button of buttons) button.disabled = false;
+  document.getElementById("complete").focus();
+}
+
+function showAmount(paymentIntent) {
   const amount = (paymentIntent.amount / 100).toLocaleString("en-US", {
     style: "currency",
     currency: paymentIntent.currency,

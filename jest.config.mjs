@@ -1,0 +1,54 @@
+// Two projects: `unit` needs nothing, `db` gets PostgreSQL, the Stripe sandbox and the mail catcher from
+// tests/setup. Started by scripts/test-unit.ts and scripts/test-db.ts; by hand, Node needs
+// --experimental-vm-modules: Jest loads the ES modules among our dependencies natively then.
+
+const ROOT = "<rootDir>";
+const IGNORED = ["/node_modules/", `${ROOT}/.next/`, `${ROOT}/.data/`, `${ROOT}/.tmp/`];
+
+/** @type {import("jest").Config} */
+const shared = {
+  testEnvironment: "node",
+  modulePathIgnorePatterns: IGNORED.slice(1),
+  moduleNameMapper: {
+    "^@/(.*)$": `${ROOT}/$1`,
+    // The real one throws outside of a server bundle; it guards the build, not the tests.
+    "^server-only$": `${ROOT}/node_modules/server-only/empty.js`,
+  },
+  transform: {
+    "^.+\\.tsx?$": [
+      "@swc/jest",
+      {
+        jsc: {
+          target: "es2022",
+          parser: { syntax: "typescript", tsx: true },
+          transform: { react: { runtime: "automatic" } },
+        },
+        module: { type: "commonjs" },
+      },
+    ],
+  },
+};
+
+/** @type {import("jest").Config} */
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: "unit",
+      testMatch: [`${ROOT}/**/*.test.{ts,tsx}`],
+      testPathIgnorePatterns: [...IGNORED, "\\.db\\.test\\.ts$", `${ROOT}/tests/e2e/`],
+    },
+    {
+      ...shared,
+      displayName: "db",
+      testMatch: [`${ROOT}/**/*.db.test.ts`],
+      testPathIgnorePatterns: IGNORED,
+      globalSetup: `${ROOT}/tests/setup/start-services.mjs`,
+      globalTeardown: `${ROOT}/tests/setup/stop-services.mjs`,
+      setupFiles: [`${ROOT}/tests/setup/open-database.cjs`],
+      setupFilesAfterEnv: [`${ROOT}/tests/setup/close-database.ts`],
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+
+// Started by scripts/test-e2e.ts, which builds, starts the whole product and says where it is.
+const report = process.env.PLAYWRIGHT_REPORT;
+const reporter: PlaywrightTestConfig["reporter"] = report
+  ? [["list"], ["json", { outputFile: report }]]
+  : [["list"]];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter,
+  use: {
+    baseURL: process.env.BASE_URL,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        // Containers run as root, where Chromium refuses its sandbox.
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+});

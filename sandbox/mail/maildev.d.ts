@@ -1,0 +1,17 @@
+// maildev ships no types; this is the part that main.ts uses.
+declare module "maildev" {
+  interface MailDevOptions {
+    ip: string;
+    smtp: number;
+    web: number;
+    mailDirectory: string;
+    silent: boolean;
+  }
+
+  interface MailServer {
+    /** Resolves when the SMTP port is open; rejects when it is taken. */
+    listen(): Promise<void>;
+  }
+
+  export default function createMailDev(options: MailDevOptions): MailServer;
+}

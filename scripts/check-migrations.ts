@@ -1,0 +1,13 @@
+// Part of npm run validate: the migrations must build exactly the schema.
+import { findDrift } from "./database/find-drift";
+import { runMain } from "./stack/run-main";
+
+await runMain(async () => {
+  const drift = await findDrift();
+  if (drift === "") return 0;
+  console.error(
+    "The schema and prisma/migrations disagree. Missing SQL (npm run db:migration -- <verb_phrase>):",
+  );
+  console.error(drift);
+  return 1;
+});

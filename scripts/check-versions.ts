@@ -1,0 +1,9 @@
+// Part of npm run validate: no package below the version that closes its last published hole.
+import { findTooOld, installedVersion } from "./checks/minimum-versions";
+import { runMain } from "./stack/run-main";
+
+await runMain(async () => {
+  const tooOld = findTooOld(installedVersion);
+  for (const line of tooOld) console.error(line);
+  return tooOld.length > 0 ? 1 : 0;
+});

@@ -1,0 +1,36 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { findBrowser } from "../stack/find-browser";
+import { projectRoot } from "../stack/project-root";
+import { startE2eStack } from "./e2e-stack";
+import { readPlaywrightReport } from "./read-reports";
+import type { Part } from "./run-parts";
+import { judgeRun } from "./tally";
+
+const LOGS = ".tmp/e2e-logs";
+const REPORT = ".tmp/e2e-report.json";
+
+/** The browser tests on the production build; `args` are Playwright's own, for example a part of a file's name. */
+export function e2ePart(args: readonly string[]): Part {
+  return {
+    title: "Browser tests",
+    run: async (tools) => {
+      const browser = findBrowser((line) => console.log(line));
+      const logsDir = path.join(projectRoot, LOGS);
+      const report = path.join(projectRoot, REPORT);
+      for (const old of [logsDir, report]) rmSync(old, { recursive: true, force: true });
+      const stack = await startE2eStack(logsDir);
+      tools.beforeEnd(() => stack.stop());
+      console.log("");
+      const exitCode = await tools.show({
+        args: ["node_modules/@playwright/test/cli.js", "test", ...args],
+        env: { ...stack.environment, CHROMIUM_PATH: browser, PLAYWRIGHT_REPORT: report },
+      });
+      await stack.stop();
+      const tally = judgeRun(readPlaywrightReport(report), exitCode);
+      if (tally.failed > 0)
+        console.log(`\nTraces and screenshots: test-results; logs of the servers: ${LOGS}`);
+      return tally;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { findFreePort } from "../stack/ports";
+import { postgresUrl } from "../stack/postgres";
+import { loopbackUrl, productEnvironment, type StackSettings } from "../stack/product-environment";
+import { createSecrets } from "../stack/secrets";
+import { webServer } from "../stack/services";
+import { startStack } from "../stack/start-stack";
+import { createSupervisor, type Supervisor } from "../stack/supervisor";
+
+const HOST = "127.0.0.1";
+const WEBHOOK_RETRY_BASE_MS = 200;
+
+/** The whole product, running. */
+export interface E2eStack {
+  /** Where everything is, as playwright.config.ts and tests/e2e read it. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the production build with all its helpers on free ports and an empty database, and a second web server
+ * that has no publishable key of Stripe. Bank debits settle when a test says so. The state is gone afterwards,
+ * also when this process is killed; the logs stay in `logsDir`.
+ */
+export async function startE2eStack(logsDir: string): Promise<E2eStack> {
+  const stateDir = mkdtempSync(path.join(os.tmpdir(), "leadwell-e2e-"));
+  const supervisor = createSupervisor({
+    logsDir,
+    onUnexpectedExit: ({ name, how, logFile }) =>
+      console.error(`${name} ended by itself (${how}); its log is ${logFile}`),
+  });
+  supervisor.removeAtEnd(stateDir);
+  try {
+    const environment = await startAll(supervisor, stateDir);
+    return { environment, stop: () => supervisor.stopAll() };
+  } catch (error) {
+    await supervisor.stopAll();
+    throw error;
+  }
+}
+
+async function startAll(supervisor: Supervisor, stateDir: string): Promise<Record<string, string>> {
+  const settings = await chooseSettings();
+  await startStack(supervisor, settings, {
+    stateDir,
+    durable: false,
+    host: HOST,
+    achSettleMs: 0,
+    webhookRetryBaseMs: WEBHOOK_RETRY_BASE_MS,
+  });
+  const portWithoutStripe = await findFreePort();
+  const withoutStripe = {
+    ...productEnvironment({ ...settings, webPort: portWithoutStripe }),
+    STRIPE_PUBLISHABLE_KEY: "",
+  };
+  await supervisor.start(webServer("web-without-stripe", withoutStripe, portWithoutStripe, HOST));
+  return {
+    BASE_URL: `http://localhost:${settings.webPort}`,
+    BASE_URL_WITHOUT_STRIPE: `http://localhost:${portWithoutStripe}`,
+    STRIPE_SANDBOX_URL: loopbackUrl(settings.ports.stripe),
+    MAIL_URL: loopbackUrl(settings.ports.mailWeb),
+    DATABASE_URL: settings.databaseUrl,
+    DEMO_ADMIN_PASSWORD: settings.accounts.adminPassword,
+    DEMO_USER_PASSWORD: settings.accounts.userPassword,
+  };
+}
+
+async function chooseSettings(): Promise<StackSettings> {
+  const secrets = createSecrets();
+  const ports = {
+    postgres: await findFreePort(),
+    stripe: await findFreePort(),
+    mailSmtp: await findFreePort(),
+    mailWeb: await findFreePort(),
+  };
+  return {
+    webPort: await findFreePort(),
+    ports,
+    secrets,
+    databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
+    accounts: { adminPassword: "admin-demo-password", userPassword: "demo-demo-password" },
+    logLevel: "info",
+  };
+}

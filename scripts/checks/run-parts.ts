@@ -1,0 +1,39 @@
+import { runMain } from "../stack/run-main";
+import { describeDuration } from "./describe-duration";
+import { addTallies, closingLine, type Tally } from "./tally";
+import { createToolRunner, type ToolRunner } from "./tool-runner";
+
+/** One part of the tests, with a heading of its own. */
+export interface Part {
+  title: string;
+  run(tools: ToolRunner): Promise<Tally>;
+}
+
+/**
+ * A test command: runs the parts one after the other, also after one that failed, and ends the process with the
+ * closing line and an exit code that agrees with it.
+ */
+export function runParts(parts: readonly Part[]): Promise<never> {
+  return runMain(async () => {
+    const tools = createToolRunner();
+    const tallies: Tally[] = [];
+    for (const part of parts) tallies.push(await runPart(part, tools));
+    await tools.close();
+    const total = addTallies(tallies);
+    console.log(`\n${closingLine(total)}`);
+    return total.failed > 0 ? 1 : 0;
+  });
+}
+
+async function runPart(part: Part, tools: ToolRunner): Promise<Tally> {
+  console.log(`\n== ${part.title}\n`);
+  const startedAt = Date.now();
+  const tally = await part.run(tools).catch((error: unknown) => {
+    console.error(error instanceof Error && error.name === "UserError" ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  // What was interrupted has no result; the runner ends the process.
+  if (tools.isStopping()) return new Promise<never>(() => {});
+  console.log(`\n-- ${part.title}: ${closingLine(tally)} (${describeDuration(Date.now() - startedAt)})`);
+  return tally;
+}

@@ -1,0 +1,60 @@
+import path from "node:path";
+import { z } from "zod";
+import { projectRoot } from "../stack/project-root";
+import { UserError } from "../stack/user-error";
+
+export interface DemoOptions {
+  port: number;
+  /** Interface of the web server; loopback unless LEADWELL_HOST says otherwise, as in a container. */
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  fresh: boolean;
+  adminPassword: string;
+  userPassword: string;
+}
+
+const FRESH = "--fresh";
+const MINIMUM_PASSWORD_LENGTH = 8;
+
+const password = (fallback: string) =>
+  z
+    .string()
+    .min(MINIMUM_PASSWORD_LENGTH, `must have at least ${MINIMUM_PASSWORD_LENGTH} characters`)
+    .default(fallback);
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number("must be a port number, for example 3001")
+    .int("must be a port number, for example 3001")
+    .min(1, "must be a port number, for example 3001")
+    .max(65_535, "must be a port number, at most 65535")
+    .default(3000),
+  LEADWELL_HOST: z.string().default("127.0.0.1"),
+  LEADWELL_DATA_DIR: z.string().default(".data"),
+  DEMO_ADMIN_PASSWORD: password("admin-demo-password"),
+  DEMO_USER_PASSWORD: password("demo-demo-password"),
+});
+
+/** Reads the demo's options from arguments and environment; empty variables count as unset. Throws a UserError. */
+export function readDemoOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): DemoOptions {
+  const unknown = args.find((arg) => arg !== FRESH);
+  if (unknown !== undefined) throw new UserError(`unknown argument ${unknown}; there is only ${FRESH}.`);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new UserError(`${problems.join("; ")}.`);
+  }
+  return {
+    port: parsed.data.PORT,
+    host: parsed.data.LEADWELL_HOST,
+    dataDir: path.resolve(projectRoot, parsed.data.LEADWELL_DATA_DIR),
+    fresh: args.includes(FRESH),
+    adminPassword: parsed.data.DEMO_ADMIN_PASSWORD,
+    userPassword: parsed.data.DEMO_USER_PASSWORD,
+  };
+}

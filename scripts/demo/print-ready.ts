@@ -1,0 +1,36 @@
+import type { StackSettings } from "../stack/product-environment";
+import { loopbackUrl } from "../stack/product-environment";
+
+/** The demo's last words before it waits: where everything is, and who may sign in. */
+export function printReady(settings: StackSettings, logsDir: string, startedAt: number): void {
+  const site = `http://localhost:${settings.webPort}`;
+  const { ports, accounts } = settings;
+  const addresses = [
+    ["Site", site],
+    ["Admin", `${site}/admin`],
+    ["Caught mail", loopbackUrl(ports.mailWeb)],
+    ["Stripe sandbox", loopbackUrl(ports.stripe)],
+    ["Database", settings.databaseUrl],
+    ["Logs", logsDir],
+  ];
+  const people = [
+    ["Admin", "admin@leadwell.test", accounts.adminPassword],
+    ["demo", "demo@leadwell.test", accounts.userPassword],
+  ];
+  console.log(`\nLeadwell is ready at ${site}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+  console.log(formatTable(addresses));
+  console.log(`\n${formatTable([["Account", "E-mail", "Password"], ...people])}`);
+  console.log("\nThese accounts and passwords are for the demo only; outside it the program refuses them.");
+  console.log("Pay with card 4242 4242 4242 4242, any future date, any code. Stop with Ctrl-C.");
+}
+
+/** Columns as wide as their widest cell, two spaces apart. */
+function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
+    [],
+  );
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd())
+    .join("\n");
+}

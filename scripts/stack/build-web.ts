@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { hashFiles } from "./hash-files";
+import { projectRoot } from "./project-root";
+import type { Supervisor } from "./supervisor";
+
+const BUILD_ID = path.join(projectRoot, ".next/BUILD_ID");
+const STAMP = path.join(projectRoot, ".next/leadwell-build");
+
+/** Everything that goes into the build. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "prisma/models",
+  "instrumentation.ts",
+  "middleware.ts",
+  "next.config.mjs",
+  "package-lock.json",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "tsconfig.json",
+];
+
+/**
+ * Builds for production unless the build at hand is of the same sources. Resolves with whether it did. The
+ * Prisma client must have been generated.
+ */
+export async function buildWeb(supervisor: Supervisor): Promise<boolean> {
+  const hash = hashSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === describeBuild(hash)) return false;
+  // A build that is cut off leaves a mixture behind, under the old build's id: it must not pass for a whole one.
+  rmSync(STAMP, { force: true });
+  await supervisor.run({
+    name: "build",
+    command: process.execPath,
+    args: [path.join(projectRoot, "node_modules/next/dist/bin/next"), "build"],
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    cwd: projectRoot,
+  });
+  writeFileSync(STAMP, describeBuild(hash));
+  return true;
+}
+
+/** The build's own id is part of it: a build made by hand in between is not ours. */
+function describeBuild(hash: string): string {
+  return existsSync(BUILD_ID) ? `${hash} ${readFileSync(BUILD_ID, "utf8")}` : "no build";
+}
+
+function hashSources(): string {
+  const generated = path.join(projectRoot, "lib/platform/db/generated");
+  return hashFiles(
+    SOURCES.map((source) => path.join(projectRoot, source)),
+    (file) => !file.startsWith(generated) && !/\.test\.tsx?$/.test(file),
+  );
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { openIpv6Door } from "./ipv6-door";
+import { chooseHelperPorts, findFreePort, isPortFree } from "./ports";
+
+const open: Server[] = [];
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-ports-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve));
+});
+
+async function listen(host: string, greeting = ""): Promise<number> {
+  const server = createServer((socket) => socket.end(greeting));
+  open.push(server);
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  return port;
+}
+
+function readAll(port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const socket = connect(port, host);
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      text += String(chunk);
+    });
+    socket.once("error", reject).once("close", () => resolve(text));
+  });
+}
+
+const hasIpv6 = Object.values(os.networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === "::1"),
+);
+
+describe("a port", () => {
+  it("is free when nobody listens", async () => {
+    expect(await isPortFree(await findFreePort())).toBe(true);
+  });
+
+  it.each(["127.0.0.1", "0.0.0.0", ...(hasIpv6 ? ["::1", "::"] : [])])(
+    "is taken by a server on %s",
+    async (host) => {
+      expect(await isPortFree(await listen(host))).toBe(false);
+    },
+  );
+
+  it.each(hasIpv6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"])("opened on IPv4 answers on %s", async (host) => {
+    const port = await listen("127.0.0.1", "hello");
+    await openIpv6Door(port);
+    expect(await readAll(port, host)).toBe("hello");
+  });
+});
+
+describe("the helpers' ports", () => {
+  const file = () => path.join(folder, "ports.json");
+
+  it("are the same at the next start", async () => {
+    const first = await chooseHelperPorts(file());
+    expect(new Set(Object.values(first)).size).toBe(4);
+    expect(await chooseHelperPorts(file())).toEqual(first);
+  });
+
+  it("move only where somebody else listens now", async () => {
+    const first = await chooseHelperPorts(file());
+    const stripe = await listen("127.0.0.1");
+    writeFileSync(file(), JSON.stringify({ ...first, stripe }));
+    const second = await chooseHelperPorts(file());
+    expect(second).toEqual({ ...first, stripe: second.stripe });
+    expect(second.stripe).not.toBe(stripe);
+    expect(JSON.parse(readFileSync(file(), "utf8"))).toEqual(second);
+  });
+
+  it.each(["", "[]", '{"postgres": "x"}'])("are chosen anew from a damaged file: %p", async (content) => {
+    writeFileSync(file(), content);
+    expect(Object.values(await chooseHelperPorts(file())).every((port) => port > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+import type { HelperPorts } from "./ports";
+import type { StackSecrets } from "./secrets";
+
+/** Where everything of one stack listens and what opens it. */
+export interface StackSettings {
+  webPort: number;
+  ports: HelperPorts;
+  secrets: StackSecrets;
+  databaseUrl: string;
+  accounts: { adminPassword: string; userPassword: string };
+  logLevel: string;
+}
+
+/** Address of a service on this machine. */
+export function loopbackUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/**
+ * Environment of the product's own processes (web, worker, seed): the contract of lib/platform/env. It replaces
+ * whatever the shell says about the same names, so that no real key meets the sandbox.
+ */
+export function productEnvironment(settings: StackSettings): Record<string, string> {
+  const { secrets, ports, accounts } = settings;
+  const appUrl = `http://localhost:${settings.webPort}`;
+  return {
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATABASE_URL: settings.databaseUrl,
+    APP_URL: appUrl,
+    AUTH_SECRET: secrets.authSecret,
+    NEXTAUTH_URL: appUrl,
+    NEXTAUTH_SECRET: secrets.authSecret,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    STRIPE_API_BASE: loopbackUrl(ports.stripe),
+    STRIPE_JS_URL: `${loopbackUrl(ports.stripe)}/v3/stripe.js`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.mailSmtp}`,
+    MAIL_FROM: "Leadwell <no-reply@leadwell.test>",
+    SALES_EMAIL: "sales@leadwell.test",
+    ADMIN_EMAIL: "admin@leadwell.test",
+    LEADWELL_DEMO: "1",
+    DEMO_ADMIN_PASSWORD: accounts.adminPassword,
+    DEMO_USER_PASSWORD: accounts.userPassword,
+    LOG_LEVEL: settings.logLevel,
+  };
+}

@@ -1,0 +1,18 @@
+const STILL_EVERY_MS = 10_000;
+
+/**
+ * Does one step and prints a line with its duration when it is done; while it takes long, a line now and then.
+ * What the step resolves with is passed on; when that is false there was nothing to do and nothing is printed.
+ */
+export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = Date.now();
+  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1);
+  const still = setInterval(() => console.log(`  … ${title} (${seconds()} s so far)`), STILL_EVERY_MS);
+  try {
+    const result = await work();
+    if (result !== false) console.log(`  ✓ ${title} (${seconds()} s)`);
+    return result;
+  } finally {
+    clearInterval(still);
+  }
+}

@@ -1,0 +1,87 @@
+import path from "node:path";
+import { generatePrismaClient } from "../database/generate-prisma-client";
+import { migrateDatabase } from "../database/migrate-database";
+import { buildWeb } from "./build-web";
+import { startPostgres } from "./postgres";
+import { productEnvironment, type StackSettings } from "./product-environment";
+import { step } from "./progress";
+import { mailCatcher, seed, stripeSandbox, webServer, worker } from "./services";
+import type { Supervisor } from "./supervisor";
+
+export interface StackOptions {
+  /** Folder for the database, caught mail and the sandbox's memory. */
+  stateDir: string;
+  /** False where a crash of the machine may lose the data: tests. */
+  durable: boolean;
+  /** Interface of the web server. */
+  host: string;
+  achSettleMs: number;
+  webhookRetryBaseMs: number;
+}
+
+/**
+ * Starts everything, as much at once as depends on nothing else: database, migrations, seed, production build,
+ * Stripe sandbox, mail catcher, then web and worker. Resolves when all are ready; throws with the last words of
+ * what failed.
+ */
+export async function startStack(
+  supervisor: Supervisor,
+  settings: StackSettings,
+  options: StackOptions,
+): Promise<void> {
+  const environment = productEnvironment(settings);
+  const generated = step("Prisma client generated", generatePrismaClient);
+  await Promise.all([
+    generated.then(() => step("built for production", () => buildWeb(supervisor))),
+    prepareDatabase(supervisor, settings, options, generated),
+    startStandIns(supervisor, settings, options),
+  ]);
+  await Promise.all([
+    step("web server ready", () =>
+      supervisor.start(webServer("web", environment, settings.webPort, options.host)),
+    ),
+    step("worker ready", () => supervisor.start(worker(environment))),
+  ]);
+}
+
+async function prepareDatabase(
+  supervisor: Supervisor,
+  settings: StackSettings,
+  options: StackOptions,
+  generated: Promise<unknown>,
+): Promise<void> {
+  await step("PostgreSQL ready", () =>
+    startPostgres(supervisor, {
+      clusterDir: path.join(options.stateDir, "postgres"),
+      port: settings.ports.postgres,
+      password: settings.secrets.databasePassword,
+      durable: options.durable,
+    }),
+  );
+  await step("database migrated", () =>
+    migrateDatabase(settings.databaseUrl, { log: (line) => console.log(`    ${line}`) }),
+  );
+  await generated;
+  await step("catalog and accounts seeded", () => supervisor.run(seed(productEnvironment(settings))));
+}
+
+async function startStandIns(
+  supervisor: Supervisor,
+  { ports, secrets, webPort }: StackSettings,
+  options: StackOptions,
+): Promise<void> {
+  const sandbox = stripeSandbox({
+    port: ports.stripe,
+    secrets,
+    webhookUrl: `http://127.0.0.1:${webPort}/api/stripe/webhook`,
+    stateFile: path.join(options.stateDir, "stripe-sandbox.json"),
+    achSettleMs: options.achSettleMs,
+    webhookRetryBaseMs: options.webhookRetryBaseMs,
+  });
+  await step("Stripe sandbox and mail catcher ready", () =>
+    Promise.all([
+      supervisor.start(sandbox),
+      supervisor.start(mailCatcher(ports, path.join(options.stateDir, "mail"))),
+    ]),
+  );
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { isAlive } from "./process-group";
+
+const START_TIMEOUT_MS = 60_000;
+const END_TIMEOUT_MS = 20_000;
+
+let folder = "";
+let program: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-supervisor-"));
+  chmodSync(folder, 0o711);
+  mkdirSync(path.join(folder, "to be removed"));
+});
+afterEach(() => {
+  program?.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the program and resolves with the ids of what it started: a process, its child, PostgreSQL. */
+async function startProgram(mood = ""): Promise<{ child: ChildProcess; pids: number[] }> {
+  const script = "scripts/stack/testing/supervised-program.ts";
+  const child = spawn(process.execPath, ["--import", "tsx", script, folder, mood], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  program = child;
+  if (!child.stdout) throw new Error("the program has no output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [word, ...pids] = line.split(" ");
+    if (word === "ready") return { child, pids: pids.map(Number) };
+  }
+  throw new Error("the program ended before it was ready");
+}
+
+async function waitUntil(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + END_TIMEOUT_MS;
+  while (!isSo() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 25));
+}
+
+/** Which of the processes still run after a bounded wait; one whose parent has yet to take note of its end does not. */
+async function survivors(pids: readonly number[]): Promise<number[]> {
+  const running = () => pids.filter((pid) => isAlive(pid) && !isDefunct(pid));
+  await waitUntil(() => running().length === 0);
+  return running();
+}
+
+function isDefunct(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+describe("a supervisor", () => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "that gets %s stops everything and exits with 0",
+    async (signal) => {
+      const { child, pids } = await startProgram();
+      expect(pids.filter(isAlive)).toHaveLength(3);
+      const exited = once(child, "exit");
+      child.kill(signal);
+      expect(await exited).toEqual([0, null]);
+      expect(await survivors(pids)).toEqual([]);
+      expect(existsSync(path.join(folder, "postgres/data/postmaster.pid"))).toBe(false);
+      expect(existsSync(path.join(folder, "to be removed"))).toBe(false);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    "that loses whoever started it stops everything",
+    async () => {
+      const { child, pids } = await startProgram();
+      const exited = once(child, "exit");
+      child.disconnect();
+      expect(await exited).toEqual([0, null]);
+      expect(await survivors(pids)).toEqual([]);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    "that is killed leaves nothing behind, not even what ignores SIGTERM",
+    async () => {
+      const { child, pids } = await startProgram("stubborn");
+      expect(pids.filter(isAlive)).toHaveLength(3);
+      child.kill("SIGKILL");
+      expect(await survivors(pids)).toEqual([]);
+      await waitUntil(() => !existsSync(path.join(folder, "to be removed")));
+      expect(existsSync(path.join(folder, "to be removed"))).toBe(false);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    "starts again on a database whose server was killed with it",
+    async () => {
+      const first = await startProgram();
+      const postmaster = first.pids.at(-1) ?? 0;
+      process.kill(postmaster, "SIGKILL");
+      first.child.kill("SIGKILL");
+      expect(await survivors(first.pids)).toEqual([]);
+      const second = await startProgram();
+      expect(second.pids.filter(isAlive)).toHaveLength(3);
+      const exited = once(second.child, "exit");
+      second.child.kill("SIGTERM");
+      await exited;
+      expect(await survivors(second.pids)).toEqual([]);
+    },
+    START_TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,44 @@
+// A command as the demo is one, for supervisor.test.ts: PostgreSQL and a process with a child of its own, in the
+// folder of the first argument. "stubborn" as the second makes both deaf to SIGTERM. Prints their ids when ready.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { onStopRequested } from "../lifecycle";
+import { findFreePort } from "../ports";
+import { startPostgres } from "../postgres";
+import { projectRoot } from "../project-root";
+import { createSupervisor } from "../supervisor";
+
+const [folder = "", mood = ""] = process.argv.slice(2);
+const ears = mood === "stubborn" ? "process.on('SIGTERM', () => {});" : "";
+const stay = `${ears} setInterval(() => {}, 1000);`;
+const parent = `
+  const child = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(stay)}]);
+  console.log("family " + process.pid + " " + child.pid);
+  ${stay}`;
+
+const supervisor = createSupervisor({
+  logsDir: path.join(folder, "logs"),
+  onUnexpectedExit: ({ name, how }) => console.log(`unexpected ${name} ${how}`),
+});
+onStopRequested(() => void supervisor.stopAll().then(() => process.exit(0)));
+supervisor.removeAtEnd(path.join(folder, "to be removed"));
+
+const family = await supervisor.start({
+  name: "family",
+  command: process.execPath,
+  args: ["-e", parent],
+  env: process.env,
+  cwd: projectRoot,
+  ready: { line: /^family / },
+  readyTimeoutMs: 20_000,
+});
+const clusterDir = path.join(folder, "postgres");
+await startPostgres(supervisor, {
+  clusterDir,
+  port: await findFreePort(),
+  password: "supervised",
+  durable: false,
+});
+const postmaster = readFileSync(path.join(clusterDir, "data/postmaster.pid"), "utf8").split("\n")[0] ?? "";
+const [, ...pids] = family.tail()[0]?.split(" ") ?? [];
+console.log(`ready ${[...pids, postmaster].join(" ")}`);

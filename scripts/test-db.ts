@@ -1,0 +1,5 @@
+// npm run test:db [-- Jest's arguments]: tests on a PostgreSQL of their own, with the Stripe sandbox.
+import { jestPart } from "./checks/jest-part";
+import { runParts } from "./checks/run-parts";
+
+await runParts([jestPart("db", "Database tests", process.argv.slice(2))]);

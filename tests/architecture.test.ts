@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type Cruise, cruise } from "./architecture/cruise";
+import { INNOCENT, VIOLATIONS } from "./architecture/planted-violations";
+import { PROJECT_ROOT, readSourceFiles } from "./architecture/source-files";
+import { findBrokenRules, TEXT_RULES } from "./architecture/text-rules";
+
+const files = readSourceFiles();
+
+describe("the arrows, on planted violations", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "leadwell-arrows-")));
+    const planted = VIOLATIONS.map(({ file, imports }): [string, string] => [file, `import "${imports}";\n`]);
+    for (const [file, text] of [...planted, ...Object.entries(INNOCENT)]) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("are all reported, and nothing else is", async () => {
+    const { violations } = await cruise(folder);
+    expect(violations).toEqual(VIOLATIONS.map(({ rule, file }) => `${rule} ${file}`).toSorted());
+  });
+
+  it("have one for every rule", async () => {
+    const { default: config } = await import("../.dependency-cruiser.mjs");
+    const rules = config.forbidden?.map(({ name }) => name);
+    expect(new Set(VIOLATIONS.map(({ rule }) => rule))).toEqual(new Set(rules));
+  });
+});
+
+describe("the arrows, on the project", () => {
+  let project: Cruise;
+  beforeAll(async () => {
+    project = await cruise(PROJECT_ROOT);
+  });
+
+  it("are respected", () => {
+    expect(project.violations).toEqual([]);
+  });
+
+  it("were looked for in every file", () => {
+    const code = files.map(({ name }) => name).filter((name) => /\.(tsx?|mjs)$/.test(name));
+    expect(code.length).toBeGreaterThan(300);
+    expect(code.filter((name) => !project.imports.has(name))).toEqual([]);
+  });
+
+  it("were looked for in every import", () => {
+    const missed = files
+      .filter(({ name }) => /\.tsx?$/.test(name))
+      .flatMap(({ name, text }) => {
+        const seen = project.imports.get(name) ?? [];
+        const written = [...text.matchAll(/^(?:import|\}|export)[^"'`;]* from "([@.]\.?\/[^"]+)";$/gm)];
+        return written.flatMap(([, module = ""]) => (seen.includes(module) ? [] : [`${name} ${module}`]));
+      });
+    expect(missed).toEqual([]);
+  });
+});
+
+describe("the rules on text", () => {
+  it("are respected", () => {
+    expect(findBrokenRules(files)).toEqual([]);
+  });
+
+  const good = 'export const GET = apiRoute({ auth: "staff" }, handle);\n';
+  const allowed = [
+    ["lib/orders/list.server.ts", 'import "server-only";\n'],
+    ["app/orders/actions.ts", '"use server";\n'],
+    ["app/api/orders/[orderId]/route.ts", good],
+    ["app/api/stripe/webhook/route.ts", "export async function POST() {}\n"],
+    ["app/(buy)/checkout/page.tsx", "export default function Page() {}\n"],
+    ["lib/platform/env/env.server.ts", 'import "server-only";\nprocess.env.A;\n'],
+    ["scripts/migrate.ts", "process.env.A;\n"],
+    ["lib/kit/full.ts", "\n".repeat(249)],
+    ["components/ui/use-it.test.ts", 'it.each([1])("%s", () => {});\n'],
+  ];
+  it.each(allowed)("let %s pass", (name, text) => {
+    expect(findBrokenRules([{ name, text }])).toEqual([]);
+  });
+
+  const broken = [
+    [0, "lib/orders/list.server.ts", '// A comment.\nimport "server-only";\n'],
+    [1, "components/form.tsx", '"use client";\nasync function send() {\n  "use server";\n}\n'],
+    [1, "app/page.tsx", "'use server';\n"],
+    [2, "app/api/orders/route.ts", "export async function GET() {}\n"],
+    [2, "app/api/orders/route.ts", `${good}export const POST = handle;\n`],
+    [2, "app/api/orders/route.ts", "export { handler as DELETE };\n"],
+    [2, "app/api/orders/route.ts", 'export * from "./handlers";\n'],
+    [2, "app/feed/route.ts", "export const GET = apiRoute({ body }, handle);\n"],
+    [3, "lib/orders/flag.ts", "export const flag = process.env.FLAG;\n"],
+    [3, "app/page.tsx", "const { env } = process;\n"],
+    [3, "worker/main.ts", 'process["env"];\n'],
+    [3, "middleware.ts", 'import { env } from "node:process";\n'],
+    [4, "app/globals.css", "a{}\n".repeat(251)],
+    [5, "components/OrderCard.tsx", ""],
+    [5, "lib/order_status/read.ts", ""],
+    [6, "lib/kit/utils.ts", ""],
+    [6, "lib/orders/types.ts", ""],
+    [6, "components/helpers/pick.ts", ""],
+    [7, "lib/kit/money.test.ts", 'it.skip("adds", () => {});\n'],
+    [7, "tests/e2e/buy.spec.ts", "test.describe.only('one', () => {});\n"],
+    [8, "lib/kit/money.ts", "// @ts-ignore\n"],
+    [8, "lib/kit/money.ts", "/* oxlint-disable no-console */\n"],
+  ] as const;
+  it.each(broken)("rule %i stops %s", (rule, name, text) => {
+    expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);
+  });
+
+  it("are each shown to stop something", () => {
+    expect(new Set(broken.map(([rule]) => rule)).size).toBe(TEXT_RULES.length);
+  });
+});

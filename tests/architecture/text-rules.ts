@@ -1,0 +1,89 @@
+import type { SourceFile } from "./source-files";
+
+const MAX_LINES = 250;
+const PRODUCT = /^(app|components|lib|worker|prisma)\/|^middleware\.ts$/;
+const TEST = /\.test\.tsx?$|^tests\//;
+const THESE_RULES = /^tests\/architecture[./]/;
+const HANDLER =
+  /^export (?:const|(?:async )?function|\{[^}]*\bas) +(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm;
+const GUARDED_HANDLER =
+  /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = apiRoute\(\s*\{\s*auth: "/gm;
+
+/** Handlers that say otherwise who may: next-auth's own, and Stripe's signature over the raw body. */
+const OWN_CHECK = ["app/api/auth/[...nextauth]/route.ts", "app/api/stripe/webhook/route.ts"];
+
+// A name segment is kebab-case; Next.js adds [orderId], [...all] and (group), a suffix adds .server, .db.test and so on.
+const KEBAB = "[a-z0-9]+(-[a-z0-9]+)*";
+const SEGMENT = new RegExp(`^(${KEBAB}(\\.${KEBAB})*|\\[(\\.\\.\\.)?[a-z][a-zA-Z]*\\]|\\(${KEBAB}\\))$`);
+const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|constants)\.tsx?$/;
+
+interface TextRule {
+  name: string;
+  isBroken(file: SourceFile): boolean;
+}
+
+/** Rules that neither the linter nor the arrows can hold, on the text of one file. */
+export const TEXT_RULES: readonly TextRule[] = [
+  {
+    name: "a server file begins with server-only",
+    isBroken: ({ name, text }) => /\.server\.tsx?$/.test(name) && !text.startsWith('import "server-only";\n'),
+  },
+  {
+    name: "server actions stand in app/**/actions.ts",
+    isBroken: ({ name, text }) =>
+      /^\s*["']use server["']/m.test(text) &&
+      !/^app\/(.+\/)?actions\.ts$/.test(name) &&
+      !THESE_RULES.test(name),
+  },
+  {
+    name: "a route handler says first who may",
+    isBroken: ({ name, text }) =>
+      /^app\/(.+\/)?route\.tsx?$/.test(name) &&
+      !OWN_CHECK.includes(name) &&
+      (handlers(text, HANDLER).length === 0 ||
+        handlers(text, HANDLER).join() !== handlers(text, GUARDED_HANDLER).join()),
+  },
+  {
+    name: "the environment is read in lib/platform/env",
+    isBroken: ({ name, text }) =>
+      PRODUCT.test(name) &&
+      !TEST.test(name) &&
+      !/^lib\/platform\/env[./]/.test(name) &&
+      /\bprocess\s*(\.\s*env\b|\[)|=\s*process\b|from "(node:)?process"/.test(text),
+  },
+  {
+    name: `a file has at most ${MAX_LINES} lines`,
+    isBroken: ({ text }) => text.trimEnd().split("\n").length > MAX_LINES,
+  },
+  {
+    name: "names are kebab-case",
+    isBroken: ({ name }) => name.split("/").some((segment) => !SEGMENT.test(segment)),
+  },
+  { name: "names say what is in the file", isBroken: ({ name }) => SAYS_NOTHING.test(name) },
+  {
+    name: "no test is left out",
+    isBroken: ({ name, text }) =>
+      /\.(test|spec)\.tsx?$/.test(name) &&
+      !THESE_RULES.test(name) &&
+      /\b(it|test|describe)(\.\w+)*\.(skip|only|todo|fixme)\b|^\s*(xit|xdescribe|fit|fdescribe)\(/m.test(
+        text,
+      ),
+  },
+  {
+    name: "no check is switched off in passing",
+    isBroken: ({ name, text }) =>
+      !THESE_RULES.test(name) &&
+      /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-disable|biome-ignore/.test(text),
+  },
+];
+
+/** "rule: file" of every broken rule. */
+export function findBrokenRules(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    TEXT_RULES.filter((rule) => rule.isBroken(file)).map((rule) => `${rule.name}: ${file.name}`),
+  );
+}
+
+function handlers(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, method]) => method ?? "");
+}

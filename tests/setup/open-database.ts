@@ -1,0 +1,20 @@
+import { readTestServices } from "./service-description";
+import { createTestDatabase } from "./test-database";
+
+/**
+ * Before a file's own imports: a database of its own and the whole environment of the product, as the product
+ * reads it when it is first asked. Nothing of the shell's configuration is left.
+ */
+export async function openDatabase(): Promise<void> {
+  const { adminUrl, environments } = readTestServices();
+  const worker = Number(process.env.JEST_WORKER_ID ?? "1");
+  const environment = environments[(worker - 1) % environments.length];
+  for (const name of ["LEADWELL_DEMO", "DEMO_ADMIN_PASSWORD", "DEMO_USER_PASSWORD", "DATABASE_POOL_MAX"]) {
+    delete process.env[name];
+  }
+  const { LEADWELL_DEMO: _, DEMO_ADMIN_PASSWORD: _a, DEMO_USER_PASSWORD: _b, ...product } = environment ?? {};
+  Object.assign(process.env, product, {
+    NODE_ENV: "test",
+    DATABASE_URL: await createTestDatabase(adminUrl),
+  });
+}

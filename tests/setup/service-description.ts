@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+const schema = z.object({
+  /** The server's own database, from which the tests' databases are made. */
+  adminUrl: z.string(),
+  /** Environment of the product, one per worker of Jest. */
+  environments: z.array(z.record(z.string(), z.string())).min(1),
+});
+
+export type TestServices = z.infer<typeof schema>;
+
+/** What globalSetup started. Throws when the tests run without it. */
+export function readTestServices(): TestServices {
+  const description = process.env.LEADWELL_TEST_SERVICES;
+  if (!description) throw new Error("The database tests run with: npm run test:db");
+  return schema.parse(JSON.parse(description));
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { findFreePort } from "@/scripts/stack/ports";
+import { type Postgres, startPostgres } from "@/scripts/stack/postgres";
+import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
+import { projectRoot } from "@/scripts/stack/project-root";
+import { createSecrets, type StackSecrets } from "@/scripts/stack/secrets";
+import { mailCatcher, stripeSandbox } from "@/scripts/stack/services";
+import { createSupervisor, type Supervisor } from "@/scripts/stack/supervisor";
+import type { TestServices } from "./service-description";
+import { TEMPLATE_DATABASE } from "./test-database";
+
+/** Services that are running, and the way to end them. */
+export interface RunningTestServices {
+  description: TestServices;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts what the database tests need, in a temporary folder: PostgreSQL with a migrated template, one Stripe
+ * sandbox per worker of Jest (an injected fault must not meet another file's payments) and a mail catcher.
+ * Nothing outlives this process, not even when it is killed.
+ */
+export async function startTestServices(workers: number): Promise<RunningTestServices> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-test-db-"));
+  const supervisor = createSupervisor({
+    logsDir: path.join(folder, "logs"),
+    onUnexpectedExit: ({ name, how, tail }) =>
+      void process.stderr.write(`${name} ended with ${how}\n${tail.join("\n")}\n`),
+  });
+  supervisor.removeAtEnd(folder);
+  try {
+    const description = await startAll(supervisor, folder, workers);
+    return { description, stop: () => supervisor.stopAll() };
+  } catch (error) {
+    await supervisor.stopAll();
+    throw error;
+  }
+}
+
+async function startAll(supervisor: Supervisor, folder: string, workers: number): Promise<TestServices> {
+  const secrets = createSecrets();
+  const [postgres, mail, ...sandboxPorts] = await Promise.all([
+    startDatabase(supervisor, folder, secrets),
+    startMail(supervisor, folder),
+    ...Array.from({ length: workers }, (_, index) => startSandbox(supervisor, secrets, index + 1)),
+  ]);
+  const environments = sandboxPorts.map((stripe) => ({
+    ...productEnvironment({
+      webPort: 3000,
+      ports: { postgres: 0, stripe, ...mail },
+      secrets,
+      databaseUrl: postgres.url("postgres"),
+      accounts: { adminPassword: "", userPassword: "" },
+      logLevel: "silent",
+    }),
+    MAIL_URL: loopbackUrl(mail.mailWeb),
+  }));
+  return { adminUrl: postgres.url("postgres"), environments };
+}
+
+async function startDatabase(
+  supervisor: Supervisor,
+  folder: string,
+  secrets: StackSecrets,
+): Promise<Postgres> {
+  const postgres = await startPostgres(supervisor, {
+    clusterDir: path.join(folder, "postgres"),
+    port: await findFreePort(),
+    password: secrets.databasePassword,
+    durable: false,
+  });
+  const client = new Client({ connectionString: postgres.url("postgres") });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  await client.end();
+  // As a process of its own: the schema engine leaves a timer behind that would keep Jest waiting.
+  await supervisor.run({
+    name: "migrate",
+    command: process.execPath,
+    args: ["--import", "tsx", "scripts/migrate.ts"],
+    env: { ...process.env, DATABASE_URL: postgres.url(TEMPLATE_DATABASE) },
+    cwd: projectRoot,
+  });
+  return postgres;
+}
+
+async function startMail(supervisor: Supervisor, folder: string) {
+  const ports = { mailSmtp: await findFreePort(), mailWeb: await findFreePort() };
+  await supervisor.start(mailCatcher(ports, path.join(folder, "mail")));
+  return ports;
+}
+
+async function startSandbox(supervisor: Supervisor, secrets: StackSecrets, worker: number): Promise<number> {
+  const port = await findFreePort();
+  await supervisor.start(stripeSandbox({ name: `stripe-sandbox-${worker}`, port, secrets, achSettleMs: 0 }));
+  return port;
+}
