@@ -1,6 +1,7 @@
 // npm run bench:web: requests per second of our pages and calls, each beside a bare Next app, in the same run.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { sessionCookieName } from "@/lib/accounts/session-cookie-name";
 import { type Measurement, measure } from "./audit/measure-requests";
 import { startE2eStack } from "./checks/e2e-stack";
 import { onStopRequested } from "./stack/lifecycle";
@@ -12,6 +13,8 @@ import { createSupervisor } from "./stack/supervisor";
 const NEXT = path.join(projectRoot, "node_modules/next/dist/bin/next");
 const BARE_APP = path.join(projectRoot, "bench/bare-next");
 const LOGS = path.join(projectRoot, ".tmp/bench-logs");
+/** Any session cookie: middleware.ts only looks whether there is one, and the shell is the same for everybody. */
+const HAS_COOKIE = `${sessionCookieName("http://localhost")}=any`;
 const PRICING_BODY = JSON.stringify({
   leadTypeId: "life-premium",
   leadQuantity: 250,
@@ -42,7 +45,7 @@ await runMain(async () => {
       { url: `${ours}/api/calculate-pricing`, ...pricing },
       { url: `${bareUrl}/api/bare`, ...pricing },
     ),
-    await pair("dashboard shell", { url: `${ours}/auth` }, { url: `${bareUrl}/` }),
+    await pair("dashboard shell", { url: `${ours}/dashboard`, cookie: HAS_COOKIE }, { url: `${bareUrl}/` }),
   ];
   await stop();
   console.log("\n| target | req/s | p99 ms | bare req/s | bare p99 ms | ratio |\n|---|---|---|---|---|---|");
