@@ -1,0 +1,27 @@
+import type { Availability } from "@/lib/catalog/lines";
+
+const SUPPLY: readonly { supply: Availability; label: string }[] = [
+  { supply: "High", label: "High supply" },
+  { supply: "Med", label: "Med" },
+  { supply: "Low", label: "Low" },
+];
+
+/** What the colours of the map mean. */
+export function MapLegend({ withSelection }: { withSelection?: boolean }) {
+  return (
+    <ul aria-label="Colours of the map" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {SUPPLY.map(({ supply, label }) => (
+        <li key={supply} className="flex items-center gap-2">
+          <span aria-hidden="true" className="map-swatch" data-supply={supply} />
+          {label}
+        </li>
+      ))}
+      {withSelection ? (
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className="map-swatch" data-selected="true" />
+          Your states
+        </li>
+      ) : null}
+    </ul>
+  );
+}
