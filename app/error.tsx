@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
-import { MessagePage } from "@/components/layout/message-page";
-import { Button, buttonVariants } from "@/components/ui/button";
-import { paths } from "@/lib/kit/paths";
+import { PageLink } from "@/components/layout/page-link";
 
-/** Stands in for a page that broke while it was shown. */
+/**
+ * Stands in for a page that broke while it was shown. Its code is part of every page's first load, so it is
+ * plain: no design-system component, no link that needs the router (which may be what broke).
+ */
 export default function PageError({
   error,
   reset,
@@ -14,19 +14,26 @@ export default function PageError({
   reset: () => void;
 }) {
   return (
-    <main id="content" tabIndex={-1} className="flex-1 outline-none">
-      <MessagePage title="Something went wrong on this page">
+    <main id="content" tabIndex={-1} className="page-width flex-1 py-20 outline-none">
+      <div className="mx-auto grid max-w-xl gap-4">
+        <h1 className="font-display text-2xl font-medium">Something went wrong on this page</h1>
         <p className="text-ink-soft">
           It was our mistake. Nothing was bought or changed by it. Try again; if it stays, write to us
           {error.digest ? ` and mention ${error.digest}` : ""}.
         </p>
-        <p className="flex flex-wrap gap-3">
-          <Button onClick={reset}>Try again</Button>
-          <Link href={paths.home} className={buttonVariants({ variant: "secondary" })}>
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <button
+            type="button"
+            onClick={reset}
+            className="min-h-11 rounded bg-accent px-5 font-semibold text-white hover:bg-accent-deep"
+          >
+            Try again
+          </button>
+          <PageLink href="/" className="rounded-sm text-accent-deep underline underline-offset-4">
             Back to home
-          </Link>
+          </PageLink>
         </p>
-      </MessagePage>
+      </div>
     </main>
   );
 }

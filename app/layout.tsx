@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { displayFont, sansFont } from "@/components/layout/fonts";
+import { Navigator } from "@/components/layout/navigator";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { site } from "@/lib/marketing/site";
@@ -21,6 +22,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col bg-paper font-sans text-base text-ink">
         <SkipLink />
         {children}
+        <Navigator />
         <ToastRegion />
       </body>
     </html>

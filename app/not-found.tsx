@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { DeveloperHint } from "@/components/layout/developer-hint";
 import { MessagePage } from "@/components/layout/message-page";
+import { PageLink } from "@/components/layout/page-link";
 import { PageShell } from "@/components/layout/page-shell";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
@@ -25,17 +25,17 @@ export default function NotFound() {
         <ul className="grid gap-2">
           {LIKELY_PAGES.map(({ label, href }) => (
             <li key={href}>
-              <Link href={href} className="rounded-sm text-accent-deep underline underline-offset-4">
+              <PageLink href={href} className="rounded-sm text-accent-deep underline underline-offset-4">
                 {label}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
         <DeveloperHint />
         <p className="mt-2">
-          <Link href={paths.home} className={buttonVariants()}>
+          <PageLink href={paths.home} className={buttonVariants()}>
             Back to home
-          </Link>
+          </PageLink>
         </p>
       </MessagePage>
     </PageShell>

@@ -48,7 +48,7 @@ export function LeadTypeStep({ leadTypes, line, leadTypeId, onLine, onLeadType }
               onChange={() => onLeadType(type)}
             >
               <span className="block">{type.description}</span>
-              <CheckList items={type.features} className="mt-3 gap-1.5 text-sm" />
+              <CheckList items={type.features} compact className="mt-3" />
             </OptionCard>
           ))}
         </OptionGroup>

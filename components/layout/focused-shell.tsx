@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { site } from "@/lib/marketing/site";
 import { Logo } from "./logo";
+import { PageLink } from "./page-link";
 
 interface FocusedShellProps {
   /** Where the visitor came from. */
@@ -17,9 +17,9 @@ export function FocusedShell({ back, children }: FocusedShellProps) {
         <div className="page-width flex h-16 items-center justify-between gap-6">
           <Logo />
           {back ? (
-            <Link href={back.href} className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink">
+            <PageLink href={back.href} className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink">
               {back.label}
-            </Link>
+            </PageLink>
           ) : null}
         </div>
       </header>

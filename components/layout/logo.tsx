@@ -1,11 +1,11 @@
-import Link from "next/link";
 import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
+import { PageLink } from "./page-link";
 
 /** Ring and name; leads home. */
 export function Logo() {
   return (
-    <Link
+    <PageLink
       href={paths.home}
       className="flex items-center gap-2.5 font-display text-xl font-semibold text-current no-underline"
     >
@@ -16,6 +16,6 @@ export function Logo() {
         <span className="size-2 rounded-full bg-accent" />
       </span>
       <span className="translate-y-[2px] leading-none">{site.name}</span>
-    </Link>
+    </PageLink>
   );
 }

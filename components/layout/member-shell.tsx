@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/kit/paths";
 import { Logo } from "./logo";
+import { PageLink } from "./page-link";
 
 /** Around the pages of people who are signed in. */
 export function MemberShell({ children }: { children: ReactNode }) {
@@ -10,9 +10,9 @@ export function MemberShell({ children }: { children: ReactNode }) {
       <header className="border-b border-line">
         <div className="page-width flex h-16 items-center justify-between gap-6">
           <Logo />
-          <Link href={paths.home} className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink">
+          <PageLink href={paths.home} className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink">
             Back to home
-          </Link>
+          </PageLink>
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -1,27 +1,28 @@
 "use client";
 
-import { Menu, X } from "lucide-react";
-import Link from "next/link";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { buttonVariants } from "@/components/ui/button";
-import { paths } from "@/lib/kit/paths";
-import { NAVIGATION_LINKS } from "./navigation-links";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { CloseIcon, MenuIcon } from "@/components/ui/icons";
 
-/** The same links behind a button, on screens too narrow for the bar. */
-export function MobileMenu() {
+/**
+ * Opens and closes the menu of narrow screens. The links come from the server as `children`. Without
+ * scripts the menu simply stands open below the bar.
+ */
+export function MobileMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
 
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    close();
+    if (event.key !== "Escape" || !open) return;
+    setOpen(false);
     toggle.current?.focus();
+  };
+  const closeOnChoice = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest("a")) setOpen(false);
   };
 
   return (
     // Escape anywhere in the menu closes it; the keys themselves are handled by the links and the button.
-    <div className="lg:hidden" role="presentation" onKeyDown={closeOnEscape}>
+    <div className="lg:hidden" role="presentation" onKeyDown={closeOnEscape} onClick={closeOnChoice}>
       <button
         ref={toggle}
         type="button"
@@ -29,37 +30,17 @@ export function MobileMenu() {
         aria-controls="mobile-menu"
         aria-label={open ? "Close menu" : "Open menu"}
         onClick={() => setOpen(!open)}
-        className="-mr-2 grid size-11 place-items-center rounded hover:bg-paper-deep"
+        className="-mr-2 grid size-11 place-items-center rounded hover:bg-paper-deep noscript:hidden"
       >
-        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        {open ? <CloseIcon /> : <MenuIcon />}
       </button>
       <nav
         id="mobile-menu"
         aria-label="Menu"
-        hidden={!open}
-        className="absolute inset-x-0 top-full border-b border-line bg-paper shadow-raised"
+        data-open={open}
+        className="absolute inset-x-0 top-full hidden max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-raised data-[open=true]:block noscript:static noscript:block noscript:shadow-none"
       >
-        <ul className="page-width grid gap-1 py-4">
-          {NAVIGATION_LINKS.map(({ label, href }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                onClick={close}
-                className="block rounded px-2 py-2.5 text-lg no-underline hover:bg-paper-deep"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-          <li className="mt-3 grid grid-cols-2 gap-3">
-            <Link href={paths.auth} onClick={close} className={buttonVariants({ variant: "secondary" })}>
-              Login
-            </Link>
-            <Link href={paths.purchaseLeads} onClick={close} className={buttonVariants()}>
-              Purchase Leads
-            </Link>
-          </li>
-        </ul>
+        {children}
       </nav>
     </div>
   );

@@ -1,22 +1,33 @@
-import Link from "next/link";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
+import { claims } from "@/lib/marketing/claims";
 import { site } from "@/lib/marketing/site";
+import { PageLink } from "./page-link";
 
 const COLUMNS = [
   {
     title: "Services",
     links: [
-      { label: "All services", href: "/#services" },
-      { label: "Purchase leads", href: paths.purchaseLeads },
+      { label: "All services", href: paths.services },
+      { label: "Lead packages", href: paths.purchaseLeads },
+      { label: "API Documentation", href: paths.apiDocumentation },
     ],
   },
   {
     title: "Company",
     links: [
-      { label: "How It Works", href: "/#how-it-works" },
+      { label: "How It Works", href: paths.howItWorks },
       { label: "Pricing", href: paths.pricing },
       { label: "Contact", href: paths.contact },
+      { label: "Privacy Policy", href: paths.privacyPolicy },
+      { label: "Terms of Service", href: paths.termsOfService },
+    ],
+  },
+  {
+    title: "Support",
+    links: [
+      { label: "Help Center", href: paths.helpCenter },
+      { label: "TCPA Compliance", href: paths.tcpaCompliance },
     ],
   },
 ] as const;
@@ -25,51 +36,62 @@ const COLUMNS = [
 export function SiteFooter({ className }: { className?: string | undefined }) {
   return (
     <footer className={cn("on-night bg-night text-night-muted", className)}>
-      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
-        <div className="max-w-xs">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+        <div className="col-span-2 max-w-xs lg:col-span-1">
           <p className="font-display text-xl font-semibold text-white">{site.name}</p>
           <p className="mt-2">{site.tagline}</p>
+          <address className="mt-4 text-sm not-italic">
+            {site.address.street}
+            <br />
+            {site.address.city}, {site.address.state} {site.address.zip}
+          </address>
         </div>
         {COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
+          <nav
+            key={title}
+            aria-label={title}
+            className={cn(title === "Support" && "col-span-2 sm:col-span-1")}
+          >
             <h2 className="font-semibold text-white">{title}</h2>
             <ul className="mt-3 grid gap-2">
               {links.map(({ label, href }) => (
                 <li key={href}>
-                  <Link href={href} className="rounded-sm no-underline hover:text-white hover:underline">
+                  <PageLink href={href} className="rounded-sm no-underline hover:text-white hover:underline">
                     {label}
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>
+            {title === "Support" ? <SupportLines /> : null}
           </nav>
         ))}
-        <address className="not-italic">
-          <h2 className="font-semibold text-white">Support</h2>
-          <p className="mt-3">
-            <a href={`mailto:${site.supportEmail}`} className="rounded-sm hover:text-white">
-              {site.supportEmail}
-            </a>
-          </p>
-          <p className="mt-2">
-            <a href={site.phone.href} className="rounded-sm hover:text-white">
-              {site.phone.label}
-            </a>
-            <span className="block">{site.phoneHours}</span>
-          </p>
-          <p className="mt-2">
-            {site.address.street}, {site.address.city}, {site.address.state} {site.address.zip}
-          </p>
-        </address>
       </div>
       <div className="border-t border-night-line">
-        <div className="page-width grid gap-1 py-6 text-sm sm:flex sm:justify-between">
+        <div className="page-width grid gap-1 py-6 text-sm sm:flex sm:flex-wrap sm:justify-between sm:gap-x-6">
           <p>
-            © {site.copyrightYear} {site.legalName}
+            © {site.copyrightYear} {site.legalName} All rights reserved.
           </p>
-          <p>TCPA and HIPAA compliant lead generation.</p>
+          <p>{claims.compliance} in every campaign.</p>
         </div>
       </div>
     </footer>
+  );
+}
+
+function SupportLines() {
+  return (
+    <ul className="mt-2 grid gap-2">
+      <li>
+        <a href={`mailto:${site.supportEmail}`} className="rounded-sm hover:text-white">
+          {site.supportEmail}
+        </a>
+      </li>
+      <li>
+        <a href={site.phone.href} className="rounded-sm hover:text-white">
+          {site.phone.label}
+        </a>
+        <span className="block text-sm">{site.phoneHours}</span>
+      </li>
+    </ul>
   );
 }

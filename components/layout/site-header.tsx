@@ -1,31 +1,63 @@
-import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 import { Logo } from "./logo";
 import { MobileMenu } from "./mobile-menu";
 import { NAVIGATION_LINKS } from "./navigation-links";
+import { PageLink } from "./page-link";
 
 /** The navigation bar: thin, sticky, static. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page-width flex h-16 items-center justify-between gap-6">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper noscript:static">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6">
         <Logo />
         <nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
           {NAVIGATION_LINKS.map(({ label, href }) => (
-            <Link key={href} href={href} className="rounded-sm text-ink no-underline hover:text-accent-deep">
+            <PageLink
+              key={href}
+              href={href}
+              className="rounded-sm text-ink no-underline hover:text-accent-deep"
+            >
               {label}
-            </Link>
+            </PageLink>
           ))}
-          <Link href={paths.auth} className={buttonVariants({ variant: "secondary", size: "sm" })}>
+          <PageLink href={paths.auth} className={buttonVariants({ variant: "secondary", size: "sm" })}>
             Login
-          </Link>
-          <Link href={paths.purchaseLeads} className={buttonVariants({ size: "sm" })}>
+          </PageLink>
+          <PageLink href={paths.purchaseLeads} className={buttonVariants({ size: "sm" })}>
             Purchase Leads
-          </Link>
+          </PageLink>
         </nav>
-        <MobileMenu />
+        <MobileMenu>
+          <MenuLinks />
+        </MobileMenu>
       </div>
     </header>
+  );
+}
+
+/** The same links, one below the other. */
+function MenuLinks() {
+  return (
+    <ul className="page-width grid gap-1 py-4 noscript:px-0">
+      {NAVIGATION_LINKS.map(({ label, href }) => (
+        <li key={href}>
+          <PageLink
+            href={href}
+            className="block rounded px-2 py-2.5 text-lg no-underline hover:bg-paper-deep"
+          >
+            {label}
+          </PageLink>
+        </li>
+      ))}
+      <li className="mt-3 grid grid-cols-2 gap-3">
+        <PageLink href={paths.auth} className={buttonVariants({ variant: "secondary" })}>
+          Login
+        </PageLink>
+        <PageLink href={paths.purchaseLeads} className={buttonVariants()}>
+          Purchase Leads
+        </PageLink>
+      </li>
+    </ul>
   );
 }

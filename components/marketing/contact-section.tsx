@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { QueryProvider } from "@/components/layout/query-provider";
+import { PageLink } from "@/components/layout/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckList } from "@/components/ui/check-list";
@@ -21,9 +20,7 @@ export function ContactSection() {
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
         <Card>
           <h3 className="font-display text-xl font-medium">Start Your Lead Generation</h3>
-          <QueryProvider>
-            <ContactForm />
-          </QueryProvider>
+          <ContactForm />
         </Card>
         <div className="grid gap-6">
           <Card>
@@ -34,12 +31,12 @@ export function ContactSection() {
             <h3 className="font-display text-xl font-medium text-white">{claims.closeRates}</h3>
             <p className="mt-1">{claims.agenciesContact} buy their leads here.</p>
             <div className="mt-5 flex flex-wrap gap-3">
-              <Link href={paths.pricing} className={buttonVariants({ variant: "secondary" })}>
+              <PageLink href={paths.pricing} className={buttonVariants({ variant: "secondary" })}>
                 Schedule Free Demo
-              </Link>
-              <Link href={paths.purchaseLeads} className={buttonVariants()}>
+              </PageLink>
+              <PageLink href={paths.purchaseLeads} className={buttonVariants()}>
                 Purchase Leads
-              </Link>
+              </PageLink>
             </div>
           </div>
           <p className="text-ink-soft">

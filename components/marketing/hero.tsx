@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "@/components/layout/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 import { claims } from "@/lib/marketing/claims";
@@ -17,12 +17,12 @@ export function Hero() {
           form. Every lead carries its consent record.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link href={paths.purchaseLeads} className={buttonVariants()}>
+          <PageLink href={paths.purchaseLeads} className={buttonVariants()}>
             Purchase Leads
-          </Link>
-          <Link href={paths.contact} className={buttonVariants({ variant: "secondary" })}>
+          </PageLink>
+          <PageLink href={paths.contact} className={buttonVariants({ variant: "secondary" })}>
             Schedule Demo
-          </Link>
+          </PageLink>
         </div>
         <p className="mt-5 text-sm text-muted">
           {claims.agenciesHero} buy here. {claims.verifiedLeads}, {claims.rating}.

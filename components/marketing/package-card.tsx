@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "@/components/layout/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { CheckList } from "@/components/ui/check-list";
 import type { LeadPackageWire } from "@/lib/catalog/wire";
@@ -13,8 +13,10 @@ export function PackageCard({ leadPackage }: { leadPackage: LeadPackageWire }) {
   return (
     <article
       className={cn(
-        "relative rounded-lg border border-line bg-white p-6 lg:p-7",
-        popular && "border-2 border-accent md:-mx-1 md:-mt-2.5 lg:px-8 lg:py-8.5",
+        "relative rounded-lg bg-white",
+        popular
+          ? "border-2 border-accent p-6 shadow-raised md:-mx-1 md:-mt-2.5 lg:px-8 lg:py-8.5"
+          : "border border-line p-6 lg:p-7",
       )}
     >
       {popular ? (
@@ -30,12 +32,12 @@ export function PackageCard({ leadPackage }: { leadPackage: LeadPackageWire }) {
         <span className="whitespace-nowrap text-muted">/ month</span>
       </p>
       <CheckList items={features} />
-      <Link
+      <PageLink
         href={paths.checkoutPackage(id)}
         className={buttonVariants({ variant: popular ? "primary" : "secondary", className: "mt-6 w-full" })}
       >
         Choose {name}
-      </Link>
+      </PageLink>
     </article>
   );
 }

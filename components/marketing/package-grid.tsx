@@ -1,23 +1,30 @@
 "use client";
 
-import { useLeadPackages } from "@/components/catalog/use-catalog";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import { LoadError } from "@/components/layout/load-error";
 import { Notice } from "@/components/ui/notice";
-import { Loading } from "@/components/ui/spinner";
+import { leadPackageWire } from "@/lib/catalog/wire";
+import { apiRequest } from "@/lib/platform/http/api-request";
 import { PackageCard } from "./package-card";
+import { useAnswer } from "./use-answer";
 
-/** The packages on offer today. The room is kept free while they load, so that nothing jumps. */
-export function PackageGrid() {
-  const { data: packages, isError, isFetching, refetch } = useLeadPackages();
+const packageList = z.array(leadPackageWire);
 
-  if (isError) return <LoadError what="The packages" onRetry={() => void refetch()} busy={isFetching} />;
-  if (!packages) return <Loading label="Loading packages..." className="min-h-[66rem] md:min-h-[24rem]" />;
+const askForPackages = () => apiRequest("GET", "/api/lead-packages", packageList);
+
+/** The packages on offer today. @param waiting shown until they are known. */
+export function PackageGrid({ waiting }: { waiting: ReactNode }) {
+  const { answer: packages, failed, busy, retry } = useAnswer(askForPackages);
+
+  if (!packages && failed) return <LoadError what="The packages" onRetry={retry} busy={busy} />;
+  if (!packages) return waiting;
   if (packages.length === 0)
     return (
       <Notice>No packages are on offer at the moment. Build your own below, or ask our sales team.</Notice>
     );
   return (
-    <ul className="grid items-start gap-5 md:grid-cols-3">
+    <ul className="grid items-start gap-x-5 gap-y-8 md:grid-cols-3">
       {packages.map((leadPackage) => (
         <li key={leadPackage.id}>
           <PackageCard leadPackage={leadPackage} />

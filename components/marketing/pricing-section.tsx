@@ -1,11 +1,12 @@
-import Link from "next/link";
-import { QueryProvider } from "@/components/layout/query-provider";
+import { PageLink } from "@/components/layout/page-link";
 import { buttonVariants } from "@/components/ui/button";
+import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
-import { PackageGrid } from "./package-grid";
+import { PackagesOnOffer } from "./packages-on-offer";
 import { Section } from "./section";
+import { SupplyMap } from "./supply-map";
 
-/** The packages, and the ways around them. */
+/** The packages, and the ways around them: one of your own, or one made with us. */
 export function PricingSection() {
   return (
     <Section
@@ -13,19 +14,34 @@ export function PricingSection() {
       title="Packages with the price on the label"
       intro="A month of leads for your states. It renews monthly until you cancel."
     >
-      <QueryProvider>
-        <PackageGrid />
-      </QueryProvider>
-      <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link href={paths.selectLeads} className={buttonVariants({ variant: "secondary" })}>
-          Purchase Lead Package
-        </Link>
-        <p className="text-ink-soft">
-          Need a custom solution?{" "}
-          <Link href={paths.contact} className="rounded-sm text-accent-deep underline underline-offset-4">
-            Contact our sales team
-          </Link>
+      <PackagesOnOffer>
+        <Loading label="Loading packages..." className="min-h-[24rem]" />
+      </PackagesOnOffer>
+      <noscript>
+        <p className="mb-8 text-ink-soft">
+          The packages load with a script. Without one, ask our sales team below for prices.
         </p>
+      </noscript>
+      <div className="mt-10 grid items-center gap-x-14 gap-y-8 rounded-lg border border-line bg-white p-5 sm:p-8 lg:grid-cols-[1.25fr_1fr] lg:p-10">
+        <SupplyMap />
+        <div>
+          <h3 className="font-display text-2xl font-medium tracking-tight">Build your own</h3>
+          <p className="mt-3 max-w-measure text-lg text-muted">
+            Type, quantity, states. Buy where the supply is, and see the price as you go. Five states or more.
+          </p>
+          <PageLink href={paths.selectLeads} className={buttonVariants({ className: "mt-6" })}>
+            Purchase Lead Package
+          </PageLink>
+          <p className="mt-5 text-ink-soft">
+            Need a custom solution?{" "}
+            <PageLink
+              href={paths.contact}
+              className="rounded-sm text-accent-deep underline underline-offset-4"
+            >
+              Contact our sales team
+            </PageLink>
+          </p>
+        </div>
       </div>
     </Section>
   );

@@ -9,10 +9,15 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the home page, with its anchor and heading. */
+/** One part of the home page, with its anchor and heading. Takes the focus when a link leads to it. */
 export function Section({ id, title, intro, className, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={cn("page-width pt-16 lg:pt-22", className)}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      className={cn("page-width pt-16 outline-none lg:pt-22", className)}
+    >
       <h2
         id={`${id}-title`}
         className="max-w-2xl font-display text-2xl font-medium tracking-tight lg:text-3xl"

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "@/components/layout/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckList } from "@/components/ui/check-list";
@@ -32,9 +32,9 @@ export function Services() {
           </li>
         ))}
       </ul>
-      <Link href={paths.contact} className={buttonVariants({ variant: "secondary", className: "mt-8" })}>
+      <PageLink href={paths.contact} className={buttonVariants({ variant: "secondary", className: "mt-8" })}>
         Explore All Services
-      </Link>
+      </PageLink>
     </Section>
   );
 }

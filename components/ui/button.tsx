@@ -34,7 +34,7 @@ export function Button({ className, variant, size, busy, type = "button", childr
   return (
     // The type is always one of the three words, with "button" as the default.
     <button type={type} className={cn(buttonVariants({ variant, size }), className)} {...rest}>
-      {busy ? <Spinner className="size-4" /> : null}
+      {busy ? <Spinner small /> : null}
       {children}
     </button>
   );

@@ -1,13 +1,20 @@
-import { Check } from "lucide-react";
 import { cn } from "@/lib/kit/cn";
+import { TickIcon } from "./icons";
+
+interface CheckListProps {
+  items: readonly string[];
+  /** Small and narrow, inside a card that has other things to say. */
+  compact?: boolean;
+  className?: string;
+}
 
 /** Short facts, each with a tick. */
-export function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
+export function CheckList({ items, compact, className }: CheckListProps) {
   return (
-    <ul className={cn("grid gap-2.5 text-base text-ink-soft", className)}>
+    <ul className={cn("grid text-ink-soft", compact ? "gap-1.5 text-sm" : "gap-2.5 text-base", className)}>
       {items.map((item) => (
         <li key={item} className="flex gap-2.5">
-          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" strokeWidth={2.5} />
+          <TickIcon className={cn("size-4 shrink-0 text-accent", compact ? "mt-0.5" : "mt-1")} />
           <span>{item}</span>
         </li>
       ))}

@@ -1,12 +1,13 @@
 import { cn } from "@/lib/kit/cn";
 
 /** A turning ring, for the eye only; the words beside it carry the meaning. */
-export function Spinner({ className }: { className?: string }) {
+export function Spinner({ small, className }: { small?: boolean; className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={cn(
-        "inline-block size-6 animate-spin rounded-full border-2 border-current border-r-transparent",
+        "inline-block animate-spin rounded-full border-2 border-current border-r-transparent",
+        small ? "size-4" : "size-6",
         className,
       )}
     />

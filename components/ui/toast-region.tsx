@@ -1,10 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { latestNotification, subscribeToNotifications } from "./notify";
 
-const Toasts = dynamic(() => import("./toasts").then((module) => module.Toasts), { ssr: false });
+const Toasts = lazy(() => import("./toasts").then((module) => ({ default: module.Toasts })));
 
 /**
  * The place where toasts appear. Stands once, in the root layout. The toast library loads with the first
@@ -25,5 +24,10 @@ export function ToastRegion() {
     return () => listening.abort();
   }, []);
 
-  return touched || notification ? <Toasts notification={notification} /> : null;
+  if (!touched && !notification) return null;
+  return (
+    <Suspense>
+      <Toasts notification={notification} />
+    </Suspense>
+  );
 }

@@ -1,23 +1,5 @@
 import * as z from "zod/mini";
-
-/** Industries of the contact form. */
-export const INDUSTRIES = [
-  "life-insurance",
-  "health-insurance",
-  "auto-insurance",
-  "property-casualty",
-  "custom-campaigns",
-] as const;
-export const INDUSTRY_LABELS: Readonly<Record<(typeof INDUSTRIES)[number], string>> = {
-  "life-insurance": "Life Insurance",
-  "health-insurance": "Health Insurance",
-  "auto-insurance": "Auto Insurance",
-  "property-casualty": "Property & Casualty",
-  "custom-campaigns": "Custom Campaigns",
-};
-
-/** Lead volumes a month. */
-export const LEAD_VOLUMES = ["50-100", "100-300", "300-500", "500+"] as const;
+import { INDUSTRIES, LEAD_VOLUMES } from "./choices";
 
 // A line break in a name would start a new header in the mail to sales.
 const ONE_LINE = /^[^\r\n]*$/;

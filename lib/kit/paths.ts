@@ -1,7 +1,10 @@
 /** Every address of the product's own pages, in one place. */
 export const paths = {
   home: "/",
+  services: "/#services",
+  howItWorks: "/#how-it-works",
   pricing: "/#pricing",
+  testimonials: "/#testimonials",
   contact: "/#contact",
   purchaseLeads: "/purchase-leads",
   selectLeads: "/select-leads",

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "@jest/globals";
+import { planLink } from "./plan-link";
+
+const HOME = "https://leadwell.example/";
+
+describe("a click on a link", () => {
+  it.each([
+    ["https://leadwell.example/#services", { kind: "scroll", id: "services" }],
+    ["https://leadwell.example/", { kind: "scroll", id: "" }],
+    ["https://leadwell.example/auth", { kind: "visit", path: "/auth", id: "" }],
+    ["https://leadwell.example/help-center?q=a#faq", { kind: "visit", path: "/help-center?q=a", id: "faq" }],
+    ["https://leadwell.example/#caf%C3%A9", { kind: "scroll", id: "café" }],
+    ["https://leadwell.example/#%E0%A4%A", { kind: "scroll", id: "" }],
+  ])("on the home page to %s", (href, plan) => {
+    expect(planLink(href, HOME)).toEqual(plan);
+  });
+
+  it("from another page to a section goes home first", () => {
+    expect(planLink(`${HOME}#pricing`, `${HOME}purchase-leads`)).toEqual({
+      kind: "visit",
+      path: "/",
+      id: "pricing",
+    });
+  });
+
+  it.each([
+    "https://elsewhere.example/",
+    "mailto:support@leadwell.example",
+    "tel:+13025550142",
+    "https://leadwell.example/sitemap.xml",
+    "https://leadwell.example/api/health",
+    // Checkout has a security policy of its own, which only a new document brings.
+    "https://leadwell.example/checkout?package=growth",
+  ])("to %s is the browser's own", (href) => {
+    expect(planLink(href, HOME)).toEqual({ kind: "leave-to-browser" });
+  });
+});

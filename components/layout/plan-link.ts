@@ -1,0 +1,35 @@
+import { OWN_DOCUMENT_PATHS } from "@/lib/kit/own-document-paths";
+
+/** What a click on a link means. */
+export type LinkPlan =
+  /** Not ours: another site, a file, or a page that must be loaded as a document of its own. */
+  | { kind: "leave-to-browser" }
+  /** The same page; `id` is empty for its top. */
+  | { kind: "scroll"; id: string }
+  /** Another page (`path` with its query), and then the section `id`, if there is one. */
+  | { kind: "visit"; path: string; id: string };
+
+/** @param href an absolute address. @param here the address of the page that is shown. */
+export function planLink(href: string, here: string): LinkPlan {
+  const to = new URL(href);
+  const from = new URL(here);
+  if (to.origin !== from.origin || isForBrowser(to.pathname)) return { kind: "leave-to-browser" };
+  const id = decodeHash(to.hash);
+  const path = to.pathname + to.search;
+  return path === from.pathname + from.search ? { kind: "scroll", id } : { kind: "visit", path, id };
+}
+
+function isForBrowser(pathname: string): boolean {
+  return (
+    pathname.startsWith("/api/") || /\.[a-z0-9]+$/i.test(pathname) || OWN_DOCUMENT_PATHS.includes(pathname)
+  );
+}
+
+/** A hash that is not well-formed means no section. */
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,16 @@
+import type { Availability } from "@/lib/catalog/lines";
+import type { StateWire } from "@/lib/catalog/wire";
+
+const LIST = new Intl.ListFormat("en-US");
+
+/** What the colours of the map say, in words: the states with much and with little supply by name. */
+export function describeSupply(states: readonly StateWire[]): string {
+  const named = (supply: Availability) =>
+    states.filter(({ availability }) => availability === supply).map(({ name }) => name);
+  const parts = [
+    { label: "High today", names: named("High") },
+    { label: "Low", names: named("Low") },
+  ].filter(({ names }) => names.length > 0);
+  const sentences = parts.map(({ label, names }) => `${label}: ${LIST.format(names)}.`);
+  return [...sentences, sentences.length > 0 ? "All others: Med." : "Med everywhere today."].join(" ");
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense } from "react";
+import { useNear } from "@/components/layout/use-near";
+
+const PackageGrid = lazy(() => import("./package-grid").then((module) => ({ default: module.PackageGrid })));
+
+/**
+ * The packages, loaded with their code when the reader comes near. Their room is kept free, so nothing jumps.
+ * @param children the spinner that stands there until then.
+ */
+export function PackagesOnOffer({ children }: { children: ReactNode }) {
+  const [ref, near] = useNear<HTMLDivElement>();
+  return (
+    <div ref={ref} className="min-h-[73rem] md:min-h-[25rem]">
+      {near ? (
+        <Suspense fallback={children}>
+          <PackageGrid waiting={children} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldErrors } from "@/lib/kit/read-form";
+
+/**
+ * Shows what is wrong at each field of a form that the server has rendered, in the look and with the ties of
+ * `Field`, and brings the keyboard to the first of them. Fields without an error lose the one they had.
+ */
+export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): void {
+  const controls = [...form.querySelectorAll<HTMLElement>("input[name], select[name], textarea[name]")];
+  for (const control of controls) {
+    const id = `${control.id}-error`;
+    form.ownerDocument.getElementById(id)?.remove();
+    const message = errors[control.getAttribute("name") ?? ""];
+    control.toggleAttribute("aria-invalid", false);
+    control.removeAttribute("aria-describedby");
+    if (message) tieError(control, id, message);
+  }
+  controls.find((control) => control.getAttribute("aria-invalid") === "true")?.focus();
+}
+
+function tieError(control: HTMLElement, id: string, message: string): void {
+  const text = control.ownerDocument.createElement("p");
+  text.id = id;
+  text.className = "text-sm font-medium text-red-deep";
+  text.textContent = message;
+  control.after(text);
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", id);
+}
