@@ -8,7 +8,7 @@ export function BuilderSkeleton() {
       <div className="grid gap-6">
         <Skeleton className="h-56" />
         <Skeleton className="h-80" />
-        <Skeleton className="h-[34rem]" />
+        <Skeleton className="h-[64rem]" />
       </div>
       <Skeleton className="hidden h-72 lg:block" />
     </div>

@@ -9,8 +9,7 @@ import { BuilderSkeleton } from "./builder-skeleton";
 import { LeadTypeStep } from "./lead-type-step";
 import { PriceSummary } from "./price-summary";
 import { QuantityStep } from "./quantity-step";
-import { StateList } from "./state-list";
-import { Step } from "./step";
+import { StateStep } from "./state-step";
 import { useBuilderSelection } from "./use-builder-selection";
 import { useConfirmedPrice } from "./use-confirmed-price";
 import { type BuilderMode, useProceed } from "./use-proceed";
@@ -52,13 +51,11 @@ function Builder({ mode, leadTypes, states }: BuilderProps) {
           onLeadType={(type) => change(chooseLeadType(selection, type))}
         />
         <QuantityStep leadType={leadType} selection={selection} onChange={change} />
-        <Step number={3} title="Where do you write?">
-          <StateList
-            states={states}
-            selected={selection.states}
-            onChange={(chosen) => change({ ...selection, states: chosen })}
-          />
-        </Step>
+        <StateStep
+          states={states}
+          selected={selection.states}
+          onChange={(chosen) => change({ ...selection, states: chosen })}
+        />
       </div>
       <PriceSummary
         name={leadType ? `${LINE_LABELS[leadType.line]}, ${leadType.tier}` : null}

@@ -2,12 +2,12 @@
 
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { findStates } from "@/lib/catalog/find-states";
 import type { Availability } from "@/lib/catalog/lines";
 import type { StateWire } from "@/lib/catalog/wire";
 import { toggleState } from "@/lib/configurations/builder-selection";
+import { StatePicks } from "./state-picks";
 import { StatesHint } from "./states-hint";
 
 interface StateListProps {
@@ -27,29 +27,17 @@ export function StateList({ states, selected, onChange }: StateListProps) {
   const [search, setSearch] = useState("");
   const countId = useId();
   const found = findStates(states, search);
-  const pick = (codes: readonly StateWire[]) =>
-    onChange([...new Set([...selected, ...codes.map(({ code }) => code)])]);
 
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
-        <TextField
-          label="Find a state"
-          type="search"
-          placeholder="Name or code"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className="w-full sm:w-auto sm:flex-1"
-        />
-        <div className="flex flex-wrap gap-2">
-          <QuickPick
-            label="All High"
-            onClick={() => pick(states.filter(({ availability }) => availability === "High"))}
-          />
-          <QuickPick label="Select all" onClick={() => pick(states)} />
-          <QuickPick label="Clear" onClick={() => onChange([])} disabled={selected.length === 0} />
-        </div>
-      </div>
+      <StatePicks states={states} selected={selected} onChange={onChange} />
+      <TextField
+        label="Find a state"
+        type="search"
+        placeholder="Name or code"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <fieldset aria-describedby={countId}>
         <legend className="sr-only">States</legend>
         <div className="grid h-96 auto-rows-min content-start gap-x-2 overflow-y-auto rounded border border-line p-1.5 sm:grid-cols-2">
@@ -72,20 +60,6 @@ export function StateList({ states, selected, onChange }: StateListProps) {
       </p>
       <StatesHint selectedCount={selected.length} />
     </div>
-  );
-}
-
-function QuickPick({ label, onClick, disabled }: { label: string; onClick: () => void; disabled?: boolean }) {
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      onClick={onClick}
-      disabled={disabled}
-      className="min-h-[46px] px-3.5"
-    >
-      {label}
-    </Button>
   );
 }
 

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { neighboursOf } from "@/lib/catalog/state-neighbours";
+import { STATE_REGIONS } from "@/lib/catalog/state-regions";
+import type { StateWire } from "@/lib/catalog/wire";
+
+interface StatePicksProps {
+  states: readonly StateWire[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+}
+
+/** Many states at once. Each pick adds to what is chosen; only Clear takes away. */
+export function StatePicks({ states, selected, onChange }: StatePicksProps) {
+  const offered = states.map(({ code }) => code);
+  const high = states.filter(({ availability }) => availability === "High").map(({ code }) => code);
+  const around = neighboursOf(selected);
+  const add = (codes: readonly string[]) =>
+    onChange([...new Set([...selected, ...codes.filter((code) => offered.includes(code))])]);
+  const isChosen = (codes: readonly string[]) => codes.every((code) => selected.includes(code));
+
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Quick picks</legend>
+      <Pick onClick={() => add(high)} disabled={isChosen(high)}>
+        All High
+      </Pick>
+      {STATE_REGIONS.map(({ name, codes }) => (
+        <Pick key={name} onClick={() => add(codes)} disabled={isChosen(codes)}>
+          {name}
+        </Pick>
+      ))}
+      <Pick onClick={() => add(around)} disabled={around.length === 0}>
+        + Neighbours
+      </Pick>
+      <Pick onClick={() => add(offered)} disabled={isChosen(offered)}>
+        Select all
+      </Pick>
+      <Pick onClick={() => onChange([])} disabled={selected.length === 0}>
+        Clear
+      </Pick>
+    </fieldset>
+  );
+}
+
+interface PickProps {
+  onClick: () => void;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+/** A pick that would change nothing stays in the order of the keyboard, and says that it is off. */
+function Pick({ onClick, disabled, children }: PickProps) {
+  return (
+    <button
+      type="button"
+      onClick={disabled ? undefined : onClick}
+      aria-disabled={disabled}
+      className="min-h-10 rounded-full border border-line-strong bg-white px-3.5 text-sm font-medium hover:border-ink aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-paper aria-disabled:text-muted"
+    >
+      {children}
+    </button>
+  );
+}
