@@ -29,7 +29,13 @@ export function CallNowTool({ rules }: CallNowToolProps) {
     <Card className="max-w-2xl print:hidden">
       <h3 className="text-lg font-semibold text-ink">May I call now?</h3>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="State" value={code} onChange={(event) => chooseState(event.target.value)}>
+        {/* A choice made before the script runs would be lost: until then there is none to make. */}
+        <SelectField
+          label="State"
+          disabled={now === null}
+          value={code}
+          onChange={(event) => chooseState(event.target.value)}
+        >
           <option value="">Choose a state</option>
           {rules.map(({ code: value, name }) => (
             <option key={value} value={value}>

@@ -26,7 +26,7 @@ export function CallingHoursTable({ rules, federal }: CallingHoursTableProps) {
 
   return (
     <div>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden [@media(scripting:none)]:hidden">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden noscript:hidden">
         <TextField
           label="Find a state"
           type="search"

@@ -43,7 +43,7 @@ export function DocumentPage({ title, intro, edition, notice, sections }: Docume
                   key={id}
                   id={id}
                   aria-labelledby={`${id}-title`}
-                  className="scroll-mt-10 lg:scroll-mt-2"
+                  className="scroll-mt-15 lg:scroll-mt-2"
                 >
                   <h2
                     id={`${id}-title`}

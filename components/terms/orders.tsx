@@ -80,8 +80,7 @@ export function Returns() {
       <p>
         A lead is a duplicate if we delivered the same person in the same line to you in the{" "}
         <strong>{commitments.duplicateReplacementDays} days</strong> before. Contact support{" "}
-        <strong>within {commitments.supportContactHours} hours</strong> of delivery and we replace it.
-        Duplicates are replaced within {commitments.duplicateReplacementDays} days.
+        <strong>within {commitments.supportContactHours} hours</strong> of delivery, and we replace it.
       </p>
       <h3>Other returns</h3>
       <p>

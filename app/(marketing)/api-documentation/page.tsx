@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { API_SECTIONS } from "@/components/api-docs/api-sections";
+import { EarlyAccess } from "@/components/api-docs/early-access";
+import { CalendarDate } from "@/components/documents/calendar-date";
+import { DocumentPage } from "@/components/documents/document-page";
+import { paths } from "@/lib/kit/paths";
+import { site } from "@/lib/marketing/site";
+
+const REVIEWED_ON = "2026-11-21";
+
+export const metadata: Metadata = {
+  title: "API documentation",
+  description: `List and buy leads, follow orders and receive leads by webhook: the ${site.name} API with examples in curl, JavaScript and Python.`,
+  alternates: { canonical: paths.apiDocumentation },
+};
+
+export default function ApiDocumentationPage() {
+  return (
+    <DocumentPage
+      title="API documentation"
+      intro="List and buy leads, follow your orders, and receive each lead the moment it is yours."
+      edition={
+        <>
+          Last reviewed <CalendarDate isoDay={REVIEWED_ON} />
+        </>
+      }
+      notice={<EarlyAccess />}
+      sections={API_SECTIONS}
+    />
+  );
+}

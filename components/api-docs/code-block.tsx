@@ -1,0 +1,27 @@
+import { cn } from "@/lib/kit/cn";
+import { CopyButton } from "./copy-button";
+
+interface CodeBlockProps {
+  code: string;
+  /** Names the copy button: `Copy List leads in curl`. */
+  label: string;
+  /** Stands right below its tabs. */
+  joined?: boolean;
+}
+
+/** Text for a machine. Long lines wrap, so that nothing hides beyond an edge. */
+export function CodeBlock({ code, label, joined }: CodeBlockProps) {
+  return (
+    <div
+      className={cn(
+        "on-night relative rounded bg-night text-white print:border print:bg-white print:text-ink",
+        joined && "[@media_screen_and_(scripting:enabled)]:rounded-tl-none",
+      )}
+    >
+      <CopyButton text={code} label={label} />
+      <pre className="whitespace-pre-wrap p-4 pr-14 font-mono text-sm [overflow-wrap:anywhere]">
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { FactTable } from "@/components/documents/fact-table";
+import { TextLink } from "@/components/documents/text-link";
+import { paths } from "@/lib/kit/paths";
+import { commitments } from "@/lib/marketing/commitments";
+import { site } from "@/lib/marketing/site";
+import { API_ENDPOINTS, API_REQUESTS_PER_HOUR } from "@/lib/public-api/endpoints";
+import { CodeBlock } from "./code-block";
+import { InlineCode } from "./inline-code";
+
+export function BaseUrl() {
+  return (
+    <>
+      <CodeBlock code={site.url} label="the base URL" />
+      <p>
+        All calls go over HTTPS and speak JSON. Amounts are decimal strings such as{" "}
+        <InlineCode>"42.00"</InlineCode>, times are ISO 8601 in UTC. The service runs with{" "}
+        {commitments.uptime} uptime under the{" "}
+        <TextLink href={`${paths.termsOfService}#service-level`}>service level</TextLink>.
+      </p>
+      <FactTable
+        caption="Endpoints"
+        columns={["Call", "What it does"]}
+        rows={API_ENDPOINTS.map(({ id, method, path, summary }) => [
+          <a key={id} href={`#${id}`} className="rounded-sm text-accent-deep underline underline-offset-4">
+            {method} {path}
+          </a>,
+          summary,
+        ])}
+        className="max-w-2xl"
+      />
+    </>
+  );
+}
+
+export function Authentication() {
+  return (
+    <>
+      <p>Send your API key as a bearer token with every request:</p>
+      <CodeBlock code="Authorization: Bearer YOUR_API_KEY" label="the Authorization header" />
+      <p>
+        A key acts for your account: keep it on your server, out of browsers, apps and version control. A
+        missing or wrong key answers <InlineCode>401</InlineCode>.
+      </p>
+    </>
+  );
+}
+
+export function RateLimit() {
+  return (
+    <p>
+      <strong>{API_REQUESTS_PER_HOUR.toLocaleString("en-US")} requests per hour</strong> for each key. The
+      next one answers <InlineCode>429</InlineCode> with <InlineCode>Retry-After</InlineCode>, the seconds to
+      wait. For new leads use a webhook instead of asking again and again.
+    </p>
+  );
+}

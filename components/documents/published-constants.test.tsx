@@ -1,0 +1,98 @@
+import { describe, expect, it } from "@jest/globals";
+import { renderToStaticMarkup } from "react-dom/server";
+import { API_SECTIONS } from "@/components/api-docs/api-sections";
+import { EarlyAccess } from "@/components/api-docs/early-access";
+import { TCPA_SECTIONS } from "@/components/compliance/tcpa-sections";
+import { PRIVACY_SECTIONS } from "@/components/privacy/privacy-sections";
+import { TERMS_SECTIONS } from "@/components/terms/terms-sections";
+import { site } from "@/lib/marketing/site";
+import type { DocumentSection } from "./document-section";
+
+const DOCUMENTS = {
+  tcpa: TCPA_SECTIONS,
+  privacy: PRIVACY_SECTIONS,
+  terms: TERMS_SECTIONS,
+  api: API_SECTIONS,
+} as const;
+
+function markupOf(sections: readonly DocumentSection[]): string {
+  return sections.map(({ content }) => renderToStaticMarkup(content)).join(" ");
+}
+
+/** What a reader sees of it, without markup. */
+function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<\/(p|li|h3|td|th|tr)>/g, " ")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");
+}
+
+describe("the constants of the published documents", () => {
+  it.each([
+    "$500 per violation",
+    "$1,500 if willful",
+    "at least 4 years",
+    "5 years",
+    "at least every 31 days",
+    "8 AM to 9 PM in the recipient's local time",
+    "not legal advice",
+  ])("the TCPA page says %j", (words) => {
+    expect(textOf(markupOf(TCPA_SECTIONS))).toContain(words);
+  });
+
+  it.each(["Children under 13 are excluded", "5 years from the day of consent", "Stripe", "AES-256-GCM"])(
+    "the privacy policy says %j",
+    (words) => {
+      expect(textOf(markupOf(PRIVACY_SECTIONS))).toContain(words);
+    },
+  );
+
+  it.each([
+    "30 days before. Contact support within 48 hours of delivery",
+    "within 15 days of delivery",
+    "at least 30 days before the first renewal at the new price",
+    "up to 15 minutes at peak",
+    "99.9% uptime",
+    "State of Delaware",
+    "American Arbitration Association",
+    "one buyer, once, and never again",
+    "Sunday morning",
+    "answered within 24 hours",
+    "Mon-Fri 9AM-6PM EST",
+    "8 AM to 9 PM recipient local time",
+  ])("the terms say %j", (words) => {
+    expect(textOf(markupOf(TERMS_SECTIONS))).toContain(words);
+  });
+
+  it.each(["1,000 requests per hour", "Authorization: Bearer", "99.9% uptime", site.url])(
+    "the API documentation says %j",
+    (words) => {
+      expect(textOf(markupOf(API_SECTIONS))).toContain(words);
+    },
+  );
+
+  it("says that the API is in early access", () => {
+    expect(textOf(renderToStaticMarkup(<EarlyAccess />))).toContain("we issue API keys on request");
+  });
+
+  it("never claims to be HIPAA compliant", () => {
+    for (const sections of Object.values(DOCUMENTS)) {
+      expect(textOf(markupOf(sections)).toLowerCase()).not.toContain("hipaa compliant");
+    }
+  });
+});
+
+describe.each(Object.entries(DOCUMENTS))("the parts of %s", (_name, sections) => {
+  it("have fragments of their own", () => {
+    const ids = sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+  });
+
+  it("link only to parts that exist", () => {
+    const fragments = [...markupOf(sections).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    const ids = new Set(sections.map(({ id }) => id));
+    expect(fragments.filter((id) => !ids.has(id ?? ""))).toEqual([]);
+  });
+});
