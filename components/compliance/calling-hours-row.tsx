@@ -17,19 +17,15 @@ const GRADES: Readonly<Record<EvidenceGrade, string>> = {
   F: "Federal rule",
 };
 
-/** One state: a row of the table, or a card on a phone. Stricter hours stand out by weight. */
+/** One state: a row of the table, or a card on small screens. Stricter hours stand out by weight. */
 export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal: CallWindow }) {
   const { name, zones, weekday, saturday, sunday, holidayCalls, basis } = rule;
   const stricter = isStricterThanFederal(rule, federal);
   return (
-    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 md:table-row md:border-0 md:border-b md:bg-transparent">
-      <th scope="row" className="col-span-2 font-normal md:py-3 md:pr-4 md:align-top">
-        <span className="font-semibold text-ink">{name}</span>
-        {stricter ? (
-          <Badge tone="yellow" className="ml-2 md:mt-1 md:ml-0">
-            Stricter
-          </Badge>
-        ) : null}
+    <tr className="grid grid-cols-2 content-start gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 xl:table-row xl:border-0 xl:border-b xl:bg-transparent">
+      <th scope="row" className="col-span-2 font-normal xl:py-3 xl:pr-4 xl:align-top">
+        <span className="mr-2 font-semibold text-ink">{name}</span>
+        {stricter ? <Badge tone="yellow">Stricter</Badge> : null}
         <span className="mt-0.5 block text-muted">{zones.map(({ label }) => label).join(", ")}</span>
       </th>
       <Cell heading={stricter ? "Mon to Fri" : "Every day"} strict={differs(weekday, federal)}>
@@ -44,7 +40,7 @@ export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal:
       <Cell heading="Holidays" foldOnPhone={!stricter} strict={!holidayCalls}>
         {holidayCalls ? "As usual" : "No calls"}
       </Cell>
-      <td className={cn("col-span-2 md:py-3 md:align-top", rule.evidence === "F" && "hidden md:table-cell")}>
+      <td className={cn("col-span-2 xl:py-3 xl:align-top", rule.evidence === "F" && "hidden xl:table-cell")}>
         {rule.callLimit ? <span className="block font-medium text-ink">{rule.callLimit}.</span> : null}
         {rule.automated ? <span className="block font-medium text-ink">{rule.automated}.</span> : null}
         {basis} <span className="text-muted">{GRADES[rule.evidence]}.</span>{" "}
@@ -70,12 +66,12 @@ function Cell({ heading, strict, foldOnPhone, children }: CellProps) {
   return (
     <td
       className={cn(
-        "md:whitespace-nowrap md:py-3 md:pr-4 md:align-top",
+        "xl:whitespace-nowrap xl:py-3 xl:pr-4 xl:align-top",
         strict && "font-semibold text-ink",
-        foldOnPhone && "hidden md:table-cell",
+        foldOnPhone && "hidden xl:table-cell",
       )}
     >
-      <span className="block font-normal text-muted md:hidden">{heading}</span>
+      <span className="block font-normal text-muted xl:hidden">{heading}</span>
       {children}
     </td>
   );

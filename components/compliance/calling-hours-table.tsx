@@ -43,14 +43,14 @@ export function CallingHoursTable({ rules, federal }: CallingHoursTableProps) {
           />
           Only stricter than federal
         </label>
-        <SortButton descending={descending} onFlip={flip} className="min-h-11 md:hidden" />
+        <SortButton descending={descending} onFlip={flip} className="min-h-11 xl:hidden" />
       </div>
       <output className="mt-3 block text-sm text-muted print:hidden">
         {sorted.length === 0 ? "No state matches." : `${sorted.length} of ${rules.length} states`}
       </output>
-      <table className="mt-3 block w-full text-left text-sm md:table">
+      <table className="mt-3 block w-full text-left text-sm xl:table">
         <caption className="sr-only">Hours for live sales calls by state, in the local time there</caption>
-        <thead className="hidden border-b border-line-strong text-ink md:table-header-group">
+        <thead className="hidden border-b border-line-strong text-ink xl:table-header-group">
           <tr>
             <th scope="col" aria-sort={descending ? "descending" : "ascending"} className="w-44 py-2 pr-4">
               <SortButton descending={descending} onFlip={flip} />
@@ -62,7 +62,7 @@ export function CallingHoursTable({ rules, federal }: CallingHoursTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="grid gap-3 md:table-row-group">
+        <tbody className="grid gap-3 md:grid-cols-2 xl:table-row-group">
           {sorted.map((rule) => (
             <CallingHoursRow key={rule.code} rule={rule} federal={federal} />
           ))}

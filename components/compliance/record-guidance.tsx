@@ -46,14 +46,14 @@ export function Penalties() {
       <FactTable
         caption="What one campaign can cost"
         columns={[
-          "Unlawful calls or texts",
+          "Without consent",
           `At ${commitments.finePerViolation}`,
           `At ${commitments.finePerWillfulViolation}`,
         ]}
         rows={[
-          ["1", "$500", "$1,500"],
-          ["100", "$50,000", "$150,000"],
-          ["1,000", "$500,000", "$1,500,000"],
+          ["1 call or text", "$500", "$1,500"],
+          ["100 calls or texts", "$50,000", "$150,000"],
+          ["1,000 calls or texts", "$500,000", "$1,500,000"],
         ]}
         className="max-w-[28.5em]"
       />

@@ -92,7 +92,9 @@ test.describe("may I call now?", () => {
   });
 
   test("works with the keyboard alone", async ({ page }) => {
-    await page.getByLabel("State", { exact: true }).focus();
+    const state = page.getByLabel("State", { exact: true });
+    await expect(state).toBeEnabled();
+    await state.focus();
     await page.keyboard.type("Utah");
     await expect(page.getByText("Utah: no sales calls on Sundays.")).toBeVisible();
   });
