@@ -13,6 +13,8 @@ const DOMAINS = [
   "payments",
   "checkout",
   "inquiries",
+  "compliance",
+  "public-api",
   "marketing",
 ];
 

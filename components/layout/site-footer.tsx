@@ -26,7 +26,6 @@ const COLUMNS = [
   {
     title: "Support",
     links: [
-      { label: "Help Center", href: paths.helpCenter },
       { label: "TCPA Compliance", href: paths.tcpaCompliance },
     ],
   },
