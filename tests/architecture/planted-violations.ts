@@ -13,6 +13,16 @@ export const VIOLATIONS: readonly Violation[] = [
   { rule: "lib-catalog-imports-later-domain", file: "lib/catalog/late.ts", imports: "@/lib/pricing/price" },
   { rule: "lib-checkout-imports-later-domain", file: "lib/checkout/late.ts", imports: "../marketing/site" },
   {
+    rule: "lib-compliance-imports-later-domain",
+    file: "lib/compliance/late.ts",
+    imports: "@/lib/marketing/site",
+  },
+  {
+    rule: "lib-public-api-imports-later-domain",
+    file: "lib/public-api/late.ts",
+    imports: "@/lib/marketing/site",
+  },
+  {
     rule: "lib-configurations-imports-later-domain",
     file: "lib/configurations/late.server.ts",
     imports: "@/lib/checkout/checkout",

@@ -49,6 +49,8 @@ export const TEXT_RULES: readonly TextRule[] = [
       PRODUCT.test(name) &&
       !TEST.test(name) &&
       !/^lib\/platform\/env[./]/.test(name) &&
+      // The examples of the API documentation: code as text, for other people's programs.
+      name !== "lib/public-api/code-examples.ts" &&
       /\bprocess\s*(\.\s*env\b|\[)|=\s*process\b|from "(node:)?process"/.test(text),
   },
   {
