@@ -25,9 +25,7 @@ const COLUMNS = [
   },
   {
     title: "Support",
-    links: [
-      { label: "TCPA Compliance", href: paths.tcpaCompliance },
-    ],
+    links: [{ label: "TCPA Compliance", href: paths.tcpaCompliance }],
   },
 ] as const;
 
