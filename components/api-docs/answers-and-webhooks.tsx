@@ -4,7 +4,7 @@ import { API_STATUS_CODES } from "@/lib/public-api/status-codes";
 import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-examples";
 import { EXAMPLE_WEBHOOK_PAYLOAD, WEBHOOK_PAYLOAD_FIELDS } from "@/lib/public-api/webhook-payload";
 import { CodeBlock } from "./code-block";
-import { CodeTabs } from "./code-tabs";
+import { CodeExampleTabs } from "./code-example-tabs";
 import { InlineCode } from "./inline-code";
 
 export function StatusCodes() {
@@ -58,7 +58,7 @@ export function VerifyWebhook() {
         base64 of HMAC-SHA256 over <InlineCode>id.timestamp.body</InlineCode>, with your secret as the key.
       </p>
       <p>Check it before you trust a body, and refuse what is older than five minutes:</p>
-      <CodeTabs label="Verify a webhook" examples={VERIFY_WEBHOOK_EXAMPLES} />
+      <CodeExampleTabs label="Verify a webhook" examples={VERIFY_WEBHOOK_EXAMPLES} />
     </>
   );
 }

@@ -1,42 +1,72 @@
 "use client";
 
-import { Tabs } from "radix-ui";
-import type { CodeExample } from "@/lib/public-api/code-examples";
-import { CodeBlock } from "./code-block";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 
 interface CodeTabsProps {
-  /** What the examples do, for screen readers: `List leads`. */
+  /** What the tabs choose, for screen readers: `List leads: language`. */
   label: string;
-  examples: readonly CodeExample[];
+  tabs: readonly { name: string; panel: ReactNode }[];
 }
 
-/** One example in several languages. Without JavaScript all of them stand below each other. */
-export function CodeTabs({ label, examples }: CodeTabsProps) {
+/** How far each key moves the choice. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * One example in several languages. Every panel stays in the page: what is not chosen is hidden only where
+ * a script can show it again, so without JavaScript all of them stand below each other.
+ */
+export function CodeTabs({ label, tabs }: CodeTabsProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+
+  const choose = (index: number) => {
+    setChosen(index);
+    list.current?.querySelectorAll<HTMLButtonElement>("[role=tab]")[index]?.focus();
+  };
+
+  const chooseByKey = (event: KeyboardEvent) => {
+    const last = tabs.length - 1;
+    const step = STEPS[event.key];
+    if (step) choose((chosen + step + tabs.length) % tabs.length);
+    else if (event.key === "Home") choose(0);
+    else if (event.key === "End") choose(last);
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <Tabs.Root defaultValue={examples[0]?.language ?? ""} className="min-w-0">
-      <Tabs.List aria-label={`${label}: language`} className="flex gap-1 print:hidden noscript:hidden">
-        {examples.map(({ language }) => (
-          <Tabs.Trigger
-            key={language}
-            value={language}
-            className="min-h-10 rounded-t border border-b-0 border-transparent px-3.5 text-sm font-semibold text-muted hover:text-ink data-[state=active]:border-night data-[state=active]:bg-night data-[state=active]:text-white"
+    <div className="min-w-0">
+      <div ref={list} role="tablist" aria-label={label} className="noscript:hidden flex gap-1 print:hidden">
+        {tabs.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={index === chosen}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+            onKeyDown={chooseByKey}
+            className="min-h-10 rounded-t px-3.5 text-sm font-semibold text-muted hover:text-ink aria-selected:bg-night aria-selected:text-white"
           >
-            {language}
-          </Tabs.Trigger>
+            {name}
+          </button>
         ))}
-      </Tabs.List>
-      {examples.map(({ language, code }) => (
-        // All stay in the page: what is not chosen is hidden only where a script can show it again.
-        <Tabs.Content
-          key={language}
-          value={language}
-          forceMount
-          className="print:mb-4 [@media_screen_and_(scripting:enabled)]:data-[state=inactive]:hidden noscript:mb-4"
+      </div>
+      {tabs.map(({ name, panel }, index) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          className={`noscript:mb-4 print:mb-4 ${index === chosen ? "" : "[@media_screen_and_(scripting:enabled)]:hidden"}`}
         >
-          <p className="mb-1 hidden text-sm font-semibold text-ink print:block noscript:block">{language}</p>
-          <CodeBlock code={code} label={`${label} in ${language}`} joined />
-        </Tabs.Content>
+          <p className="mb-1 hidden text-sm font-semibold text-ink noscript:block print:block">{name}</p>
+          {panel}
+        </div>
       ))}
-    </Tabs.Root>
+    </div>
   );
 }

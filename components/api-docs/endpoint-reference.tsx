@@ -3,7 +3,7 @@ import { site } from "@/lib/marketing/site";
 import type { ApiEndpoint } from "@/lib/public-api/api-endpoint";
 import { codeExamples } from "@/lib/public-api/code-examples";
 import { CodeBlock } from "./code-block";
-import { CodeTabs } from "./code-tabs";
+import { CodeExampleTabs } from "./code-example-tabs";
 import { InlineCode } from "./inline-code";
 
 /** One call: what it does, what goes in, how to send it, what comes back. */
@@ -29,7 +29,7 @@ export function EndpointReference({ endpoint }: { endpoint: ApiEndpoint }) {
         ])}
       />
       <h3>Example</h3>
-      <CodeTabs label={summary} examples={codeExamples(endpoint, site.url)} />
+      <CodeExampleTabs label={summary} examples={codeExamples(endpoint, site.url)} />
       <h3>Answer</h3>
       <CodeBlock code={JSON.stringify(exampleResponse, null, 2)} label={`the answer to ${summary}`} />
     </>
