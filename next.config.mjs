@@ -1,3 +1,5 @@
+import { staticPagePolicy } from "./lib/platform/http/content-security-policy.mjs";
+
 /** @type {import("next").NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
@@ -14,6 +16,16 @@ const nextConfig = {
         { key: "X-Frame-Options", value: "DENY" },
         { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
         { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
+      ],
+    },
+    {
+      // Checkout has its own, from middleware.ts.
+      source: "/((?!checkout$).*)",
+      headers: [
+        {
+          key: "Content-Security-Policy",
+          value: staticPagePolicy(process.env.NODE_ENV === "development"),
+        },
       ],
     },
   ],

@@ -12,6 +12,8 @@ export const metadata: Metadata = {
   title: { default: `${site.name}: exclusive insurance leads, sold once`, template: `%s · ${site.name}` },
   description:
     "Verified life, health, auto and property leads for insurance agencies. Each is sold once, to one buyer, with its consent record, and delivered in seconds.",
+  openGraph: { siteName: site.name, locale: "en_US", type: "website" },
+  twitter: { card: "summary_large_image" },
 };
 
 export const viewport: Viewport = { themeColor: "#FBFAF6" };

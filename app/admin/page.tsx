@@ -3,8 +3,9 @@ import { Suspense } from "react";
 import { AdminDashboard } from "@/components/admin/admin-dashboard";
 import { MemberShell } from "@/components/layout/member-shell";
 import { Loading } from "@/components/ui/spinner";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
-export const metadata: Metadata = { title: "Admin", robots: { index: false } };
+export const metadata: Metadata = describePrivatePage("Admin");
 
 export default function AdminPage() {
   return (

@@ -3,8 +3,9 @@ import { AuthPanel } from "@/components/auth/auth-panel";
 import { SellingPoints } from "@/components/auth/selling-points";
 import { FocusedShell } from "@/components/layout/focused-shell";
 import { paths } from "@/lib/kit/paths";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = describePrivatePage("Sign in");
 
 export default function AuthPage() {
   return (

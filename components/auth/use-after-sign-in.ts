@@ -13,6 +13,7 @@ import { useAuth } from "@/components/layout/auth-provider";
 import { readNextPath } from "@/lib/accounts/next-path";
 import { fromPendingCheckout } from "@/lib/configurations/builder-selection";
 import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
+import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 
 /** Sends whoever is signed in where they were going. Runs once, however often the page renders. */
@@ -30,7 +31,9 @@ export function useAfterSignIn(): void {
   useEffect(() => {
     if (!user || !checked || started.current) return;
     started.current = true;
-    void findDestination(user.id).then((path) => router.replace(path));
+    void findDestination(user.id).then((path) =>
+      needsOwnDocument(path) ? window.location.replace(path) : router.replace(path),
+    );
   }, [user, checked, router]);
 }
 

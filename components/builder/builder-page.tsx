@@ -1,4 +1,7 @@
 import { PageShell } from "@/components/layout/page-shell";
+import { JsonLd } from "@/components/marketing/json-ld";
+import { paths } from "@/lib/kit/paths";
+import { breadcrumbs } from "@/lib/marketing/structured-data";
 import { LeadBuilder } from "./lead-builder";
 import type { BuilderMode } from "./use-proceed";
 
@@ -6,6 +9,7 @@ import type { BuilderMode } from "./use-proceed";
 export function BuilderPage({ mode }: { mode: BuilderMode }) {
   return (
     <PageShell bottomBar>
+      <JsonLd data={breadcrumbs([{ name: "Purchase leads", path: paths.purchaseLeads }])} />
       <div className="page-width py-10 lg:py-14">
         <h1 className="font-display text-2xl font-medium tracking-tight lg:text-3xl">
           Build your lead package

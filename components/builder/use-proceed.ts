@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
 import { notifyAccountRequired } from "@/components/checkout/checkout-toasts";
+import { openCheckout } from "@/components/checkout/open-checkout";
 import { removePendingCheckout, storePendingCheckout } from "@/components/checkout/pending-checkout-storage";
 import { saveConfiguration } from "@/components/checkout/save-configuration";
 import { useAuth } from "@/components/layout/auth-provider";
@@ -35,7 +36,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     try {
       const leadConfigId = await saveConfiguration(pending, userId);
       removePendingCheckout();
-      router.push(paths.checkoutConfiguration(leadConfigId));
+      openCheckout(paths.checkoutConfiguration(leadConfigId), () => setBusy(false));
     } catch (error) {
       setBusy(false);
       const changed = readPriceChange(error);
@@ -55,7 +56,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     const pending = toPendingCheckout({ ...selection, leadTypeId }, totalPrice);
     if (mode === "purchase" && user) return void save(pending, user.id);
     if (!keep(pending)) return notifyFailure("Failed to save lead configuration. Please try again.");
-    if (mode === "select") return router.push(paths.checkoutCustom);
+    if (mode === "select") return openCheckout(paths.checkoutCustom);
     // While it is not known who is signed in, the sign-in page finds out, and goes on by itself.
     if (user === null) notifyAccountRequired();
     router.push(paths.auth);

@@ -2,6 +2,7 @@
 
 import {
   type QueryClient,
+  type QueryFunctionContext,
   type UseMutationResult,
   useMutation,
   useQuery,
@@ -10,6 +11,7 @@ import {
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schema";
+import { FORGET_SIGNED_IN_HINT, hasSignedInHint } from "@/lib/accounts/signed-in-hint";
 import { type UserWire, userWire } from "@/lib/accounts/wire";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 import { getFromKeyOrNull, USER_KEY } from "./query-client";
@@ -34,11 +36,7 @@ const PUBLIC_KEYS: readonly unknown[] = ["/api/user", "/api/lead-packages", "/ap
 /** Knows who is signed in, and signs in and out. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const {
-    data: user,
-    error,
-    refetch,
-  } = useQuery({ queryKey: USER_KEY, queryFn: getFromKeyOrNull(userWire) });
+  const { data: user, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: askWhoIsSignedIn });
 
   const loginMutation = useMutation({
     mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", userWire, body),
@@ -68,6 +66,16 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");
   return auth;
+}
+
+const askServer = getFromKeyOrNull(userWire);
+
+/** Visitors have no hint, and are not asked. Where the session behind the hint has ended, the hint goes too. */
+async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserWire | null> {
+  if (!hasSignedInHint(document.cookie)) return null;
+  const user = await askServer(context);
+  if (!user) document.cookie = FORGET_SIGNED_IN_HINT;
+  return user;
 }
 
 /** The cache must not show one person's data to the next one on the same device. */

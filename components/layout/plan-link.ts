@@ -1,4 +1,4 @@
-import { OWN_DOCUMENT_PATHS } from "@/lib/kit/own-document-paths";
+import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 
 /** What a click on a link means. */
 export type LinkPlan =
@@ -20,9 +20,7 @@ export function planLink(href: string, here: string): LinkPlan {
 }
 
 function isForBrowser(pathname: string): boolean {
-  return (
-    pathname.startsWith("/api/") || /\.[a-z0-9]+$/i.test(pathname) || OWN_DOCUMENT_PATHS.includes(pathname)
-  );
+  return pathname.startsWith("/api/") || /\.[a-z0-9]+$/i.test(pathname) || needsOwnDocument(pathname);
 }
 
 /** A hash that is not well-formed means no section. */

@@ -29,7 +29,9 @@ export function ContactSection() {
           </Card>
           <div className="on-night rounded-lg bg-night p-6 text-night-muted sm:p-7">
             <h3 className="font-display text-xl font-medium text-white">{claims.closeRates}</h3>
-            <p className="mt-1">{claims.agenciesContact} buy their leads here.</p>
+            <p className="mt-1">
+              {claims.agenciesContact} buy their leads here, and have made {claims.sales} with them.
+            </p>
             <div className="mt-5 flex flex-wrap gap-3">
               <PageLink href={paths.pricing} className={buttonVariants({ variant: "secondary" })}>
                 Schedule Free Demo
@@ -40,7 +42,7 @@ export function ContactSection() {
             </div>
           </div>
           <p className="text-ink-soft">
-            Already a customer? Write to{" "}
+            Already a customer? Support answers at{" "}
             <a href={`mailto:${site.supportEmail}`} className="rounded-sm text-accent-deep underline">
               {site.supportEmail}
             </a>

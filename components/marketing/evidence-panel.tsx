@@ -5,7 +5,7 @@ const JOURNEY = [
   { title: "Accepted by the buyer's CRM", detail: "The receiver answered 201", time: "+ 318 ms" },
 ] as const;
 
-/** A lead's way from form to buyer, with its times. Sample data, and it says so. */
+/** A lead's way from form to buyer, with its times and its certificate. Sample data, and it says so. */
 export function EvidencePanel() {
   return (
     <figure className="on-night rounded-lg bg-night p-6 text-white shadow-raised sm:p-7">
@@ -27,10 +27,20 @@ export function EvidencePanel() {
               <p className="font-semibold">{title}</p>
               <p className="text-sm text-night-muted">{detail}</p>
             </div>
-            <p className="text-sm text-night-mint">{time}</p>
+            <p className="whitespace-nowrap text-sm text-night-mint">{time}</p>
           </li>
         ))}
       </ol>
+      <dl className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-3 border-t border-night-line pt-4 text-sm">
+        <div>
+          <dt className="text-night-muted">Certificate</dt>
+          <dd className="font-mono">LW-7F3A-92C1-0BDE</dd>
+        </div>
+        <div className="sm:text-right">
+          <dt className="text-night-muted">Ed25519 signature</dt>
+          <dd className="text-night-mint">valid</dd>
+        </div>
+      </dl>
     </figure>
   );
 }

@@ -8,7 +8,7 @@ export function Figures() {
         {claims.figures.map(({ value, label }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-line px-4 py-5 odd:pl-0 even:border-l lg:px-7 lg:py-6 lg:first:pl-0 lg:not-first:border-l lg:odd:pl-7"
+            className="flex flex-col-reverse justify-end border-line px-4 py-5 odd:pl-0 even:border-l lg:px-7 lg:py-6 lg:not-first:border-l lg:not-first:pl-7"
           >
             <dt className="text-muted">{label}</dt>
             <dd className="font-display text-2xl font-medium">{value}</dd>

@@ -25,7 +25,8 @@ export function Hero() {
           </PageLink>
         </div>
         <p className="mt-5 text-sm text-muted">
-          {claims.agenciesHero} buy here. {claims.verifiedLeads}, {claims.rating}.
+          {claims.agenciesHero} buy here. {claims.verifiedLeads}, {claims.rating}. Built for{" "}
+          {claims.compliance}.
         </p>
       </div>
       <EvidencePanel />

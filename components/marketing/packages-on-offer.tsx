@@ -12,7 +12,7 @@ const PackageGrid = lazy(() => import("./package-grid").then((module) => ({ defa
 export function PackagesOnOffer({ children }: { children: ReactNode }) {
   const [ref, near] = useNear<HTMLDivElement>();
   return (
-    <div ref={ref} className="min-h-[73rem] md:min-h-[25rem]">
+    <div ref={ref} className="min-h-[65.5rem] md:min-h-[24.5rem]">
       {near ? (
         <Suspense fallback={children}>
           <PackageGrid waiting={children} />

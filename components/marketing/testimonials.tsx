@@ -1,20 +1,30 @@
 import { testimonials } from "@/lib/marketing/claims";
 import { Section } from "./section";
 
-/** What buyers say. */
+/** What buyers say, set as quotes. */
 export function Testimonials() {
   return (
     <Section id="testimonials" title="What agencies say">
-      <ul className="grid gap-8 lg:grid-cols-3">
-        {testimonials.map(({ name, title, content }) => (
+      <ul className="grid gap-x-12 gap-y-10 border-t border-line pt-10 lg:grid-cols-3">
+        {testimonials.map(({ name, title, content, avatar }) => (
           <li key={name}>
-            <figure className="border-l-2 border-accent pl-5">
-              <blockquote className="font-display text-xl">
-                <p>“{content}”</p>
+            <figure className="flex h-full flex-col gap-6">
+              <blockquote className="max-w-measure font-display text-xl leading-snug lg:flex-1">
+                <p className="-indent-[0.42em]">“{content}”</p>
               </blockquote>
-              <figcaption className="mt-3">
-                <span className="font-semibold">{name}</span>
-                <span className="block text-muted">{title}</span>
+              <figcaption className="flex items-center gap-3.5">
+                {avatar ? (
+                  <span
+                    aria-hidden="true"
+                    className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent-deep"
+                  >
+                    {avatar}
+                  </span>
+                ) : null}
+                <span>
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-muted">{title}</span>
+                </span>
               </figcaption>
             </figure>
           </li>

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { env } from "@/lib/platform/env/env.server";
 import { sessionCookieName } from "./session-cookie-name";
 import { SESSION_SECONDS } from "./sessions.server";
+import { SIGNED_IN_HINT } from "./signed-in-hint";
 
 const claims = z.object({ sid: z.uuid() });
 
@@ -26,9 +27,14 @@ export async function issueSessionCookie(userId: string, sessionId: string): Pro
   return serialize(token, SESSION_SECONDS);
 }
 
-/** A Set-Cookie value that takes the session away. */
-export function clearSessionCookie(): string {
-  return serialize("", 0);
+/** The headers that sign a browser in: the session, and the hint for the pages that there is one. */
+export async function signInHeaders(userId: string, sessionId: string): Promise<[string, string][]> {
+  return setCookies(await issueSessionCookie(userId, sessionId), serializeHint("1", SESSION_SECONDS));
+}
+
+/** The headers that take both away. */
+export function signOutHeaders(): [string, string][] {
+  return setCookies(serialize("", 0), serializeHint("", 0));
 }
 
 /** The session id inside a cookie's value; null when it is missing, forged or expired. */
@@ -40,6 +46,16 @@ export async function readSessionId(token: string | undefined): Promise<string |
   } catch {
     return null;
   }
+}
+
+function setCookies(...values: string[]): [string, string][] {
+  return values.map((value) => ["Set-Cookie", value]);
+}
+
+/** Without HttpOnly: scripts are who it is for. */
+function serializeHint(value: string, maxAgeSeconds: number): string {
+  const secure = sessionCookie().options.secure ? "; Secure" : "";
+  return `${SIGNED_IN_HINT}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }
 
 function serialize(value: string, maxAgeSeconds: number): string {

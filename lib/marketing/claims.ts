@@ -60,19 +60,31 @@ export const steps = [
   { title: "Fuel Growth", text: "Call while the interest is fresh. Nobody else has the number from us." },
 ] as const;
 
+/** What the four steps come to, for the buyer. */
+export const benefits = [
+  "Sold once: no other agency buys the same person in the same line",
+  "The consent record comes with every lead, ready for an audit",
+  "Into your CRM, inbox or webhook, day and night, without copying",
+  "A lead outside your rules, or a duplicate within 30 days, is replaced",
+] as const;
+
+/** `avatar` is what stands in the circle beside a name; without one there is no circle. */
 export const testimonials = [
   {
     name: "Sarah Johnson",
+    avatar: "SJ",
     title: "Life insurance agent, Austin TX",
     content: "The first vendor where the person on the phone still remembers filling in the form.",
   },
   {
     name: "Michael Chen",
+    avatar: "MC",
     title: "Agency owner, San Jose CA",
     content: "Leads land in our CRM before I have closed the tab. My producers call within a minute.",
   },
   {
     name: "Angela Rodriguez",
+    avatar: "AR",
     title: "Benefits broker, Tampa FL",
     content: "I asked for proof that a lead was not resold, and got it. That ended the conversation.",
   },

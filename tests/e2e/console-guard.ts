@@ -1,8 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** Chrome logs each answer of 4xx: a visitor's page asks who is signed in, and nobody is. */
-const VISITOR_IS_ASKED = /status of 401 .*\/api\/user\)$/;
-
 /**
  * Makes the watcher of a test's browser contexts: it reports console errors, unless allowed, and every uncaught
  * exception, as "text (address)".
@@ -15,7 +12,7 @@ export function watchContext(
     context.on("console", (message) => {
       if (message.type() !== "error") return;
       const complaint = describe(message);
-      if (![VISITOR_IS_ASKED, ...allowed].some((pattern) => pattern.test(complaint))) report(complaint);
+      if (!allowed.some((pattern) => pattern.test(complaint))) report(complaint);
     });
     context.on("weberror", (error) => {
       report(`uncaught: ${error.error().stack ?? error.error().message} (${error.page()?.url() ?? ""})`);

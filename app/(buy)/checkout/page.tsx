@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { CheckoutFlow } from "@/components/checkout/checkout-flow";
+import { OwnDocument } from "@/components/checkout/own-document";
 import { FocusedShell } from "@/components/layout/focused-shell";
 import { paths } from "@/lib/kit/paths";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server";
 
-export const metadata: Metadata = { title: "Checkout", robots: { index: false } };
+export const metadata: Metadata = describePrivatePage("Checkout");
 
 // The publishable key is read at each request: it belongs to the running server, not to the build.
 export const dynamic = "force-dynamic";
@@ -16,7 +18,9 @@ export default function CheckoutPage() {
     : { label: "Back to pricing", href: paths.pricing };
   return (
     <FocusedShell back={back}>
-      <CheckoutFlow publishableKey={stripe.publishableKey} scriptUrl={stripe.scriptUrl} />
+      <OwnDocument>
+        <CheckoutFlow publishableKey={stripe.publishableKey} scriptUrl={stripe.scriptUrl} />
+      </OwnDocument>
     </FocusedShell>
   );
 }

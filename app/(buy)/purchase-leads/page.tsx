@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { BuilderPage } from "@/components/builder/builder-page";
+import { paths } from "@/lib/kit/paths";
+import { describePage } from "@/lib/marketing/page-metadata";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = describePage({
   title: "Purchase leads",
   description: "Choose line, type, quantity and states, and see the price of your exclusive leads at once.",
-};
+  path: paths.purchaseLeads,
+});
 
 export default function PurchaseLeadsPage() {
   return <BuilderPage mode="purchase" />;

@@ -1,13 +1,13 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { presentUser } from "@/lib/accounts/present-user";
 import { loginBody } from "@/lib/accounts/schema";
-import { issueSessionCookie } from "@/lib/accounts/session-cookie.server";
+import { signInHeaders } from "@/lib/accounts/session-cookie.server";
 import { signInWithPassword } from "@/lib/accounts/sign-in.server";
 
 /** POST /api/login: signs in and answers the user. */
 export const POST = apiRoute({ auth: "public", body: loginBody }, async ({ request, body }) => {
   const { user, sessionId } = await signInWithPassword(body, request.headers.get("user-agent"));
   return privateJson(presentUser(user), {
-    headers: { "Set-Cookie": await issueSessionCookie(user.id, sessionId) },
+    headers: await signInHeaders(user.id, sessionId),
   });
 });

@@ -1,5 +1,5 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { clearSessionCookie } from "@/lib/accounts/session-cookie.server";
+import { signOutHeaders } from "@/lib/accounts/session-cookie.server";
 import { endSession } from "@/lib/accounts/sessions.server";
 import { findViewer } from "@/lib/accounts/viewer.server";
 
@@ -7,5 +7,5 @@ import { findViewer } from "@/lib/accounts/viewer.server";
 export const POST = apiRoute({ auth: "public" }, async ({ request }) => {
   const viewer = await findViewer(request);
   if (viewer) await endSession(viewer.sessionId);
-  return new Response(null, { status: 204, headers: { "Set-Cookie": clearSessionCookie() } });
+  return new Response(null, { status: 204, headers: signOutHeaders() });
 });

@@ -2,13 +2,13 @@ import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { presentUser } from "@/lib/accounts/present-user";
 import { registerCustomer } from "@/lib/accounts/register.server";
 import { registerBody } from "@/lib/accounts/schema";
-import { issueSessionCookie } from "@/lib/accounts/session-cookie.server";
+import { signInHeaders } from "@/lib/accounts/session-cookie.server";
 
 /** POST /api/register: makes an account, signs it in and answers the user. */
 export const POST = apiRoute({ auth: "public", body: registerBody }, async ({ request, body }) => {
   const { user, sessionId } = await registerCustomer(body, request.headers.get("user-agent"));
   return privateJson(presentUser(user), {
     status: 201,
-    headers: { "Set-Cookie": await issueSessionCookie(user.id, sessionId) },
+    headers: await signInHeaders(user.id, sessionId),
   });
 });

@@ -1,0 +1,13 @@
+import { drawShareImage, SHARE_IMAGE_SIZE } from "@/components/share/share-image";
+
+export const alt = "Leadwell: exclusive insurance leads, sold once, and we can prove it.";
+export const size = SHARE_IMAGE_SIZE;
+export const contentType = "image/png";
+
+/** Of every page that has none of its own. */
+export default function ShareImage() {
+  return drawShareImage(
+    "Exclusive leads, sold once, and we can prove it.",
+    "Verified life, health, auto and property leads for insurance agencies.",
+  );
+}

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { ImageResponse } from "next/og";
+import { site } from "@/lib/marketing/site";
+import { JourneyStrip } from "./journey-strip";
+import { SHARE_COLOURS } from "./share-colours";
+
+/** The size in which other sites and chats show a page. */
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
+
+const FONTS = path.join(process.cwd(), "components/share/fonts");
+
+/**
+ * The picture of a page for other sites and chats: name, headline, and the evidence below.
+ * @param headline at most three lines of 26 letters. @param line one line below it.
+ */
+export async function drawShareImage(headline: string, line: string): Promise<ImageResponse> {
+  const [display, sans] = await Promise.all([
+    readFile(path.join(FONTS, "newsreader-500.ttf")),
+    readFile(path.join(FONTS, "instrument-sans-500.ttf")),
+  ]);
+  return new ImageResponse(<ShareCard headline={headline} line={line} />, {
+    ...SHARE_IMAGE_SIZE,
+    fonts: [
+      { name: "Newsreader", data: display, weight: 500 },
+      { name: "Instrument Sans", data: sans, weight: 500 },
+    ],
+  });
+}
+
+/** The renderer knows inline styles and flex boxes only. */
+function ShareCard({ headline, line }: { headline: string; line: string }) {
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        width: "100%",
+        height: "100%",
+        background: SHARE_COLOURS.paper,
+        color: SHARE_COLOURS.ink,
+        fontFamily: "Instrument Sans",
+      }}
+    >
+      <div style={{ display: "flex", flexDirection: "column", padding: "64px 72px 0" }}>
+        <div
+          style={{ display: "flex", alignItems: "center", gap: 18, fontSize: 40, fontFamily: "Newsreader" }}
+        >
+          <Ring />
+          {site.name}
+        </div>
+        <div
+          style={{ marginTop: 44, fontSize: 82, lineHeight: 1.05, fontFamily: "Newsreader", maxWidth: 1000 }}
+        >
+          {headline}
+        </div>
+        <div style={{ marginTop: 24, fontSize: 30, color: SHARE_COLOURS.muted }}>{line}</div>
+      </div>
+      <JourneyStrip />
+    </div>
+  );
+}
+
+function Ring() {
+  return (
+    <div
+      style={{
+        display: "flex",
+        alignItems: "center",
+        justifyContent: "center",
+        width: 36,
+        height: 36,
+        borderRadius: 18,
+        border: `4px solid ${SHARE_COLOURS.accent}`,
+      }}
+    >
+      <div style={{ width: 16, height: 16, borderRadius: 8, background: SHARE_COLOURS.accent }} />
+    </div>
+  );
+}

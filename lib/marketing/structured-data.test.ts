@@ -1,0 +1,39 @@
+import { describe, expect, it } from "@jest/globals";
+import { serializeStructuredData } from "./serialize-structured-data";
+import { breadcrumbs, faqPage, homeData } from "./structured-data";
+
+describe("structured data", () => {
+  it("cannot leave its script element, and keeps its meaning", () => {
+    const hostile = { name: "</script><script>alert(1)</script><!-- & \u2028" };
+    const text = serializeStructuredData(hostile);
+    expect(text).not.toMatch(/[<>&\u2028]/);
+    expect(JSON.parse(text)).toEqual(hostile);
+  });
+
+  it("says who we are and what each package costs a month", () => {
+    const graph: unknown = JSON.parse(serializeStructuredData(homeData()));
+    expect(graph).toMatchObject({
+      "@graph": [
+        { "@type": "Organization", name: "Leadwell" },
+        { "@type": "Product", name: "Starter lead package", offers: { price: "1350.00" } },
+        { "@type": "Product", name: "Growth lead package", offers: { price: "3900.00" } },
+        { "@type": "Product", name: "Agency lead package", offers: { price: "9600.00" } },
+      ],
+    });
+  });
+
+  it("leads from home to the page with absolute addresses", () => {
+    expect(breadcrumbs([{ name: "Purchase leads", path: "/purchase-leads" }])).toMatchObject({
+      itemListElement: [
+        { position: 1, item: "https://leadwell.example/" },
+        { position: 2, item: "https://leadwell.example/purchase-leads", name: "Purchase leads" },
+      ],
+    });
+  });
+
+  it("pairs each question with its answer", () => {
+    expect(faqPage([{ question: "Why?", answer: "Because." }])).toMatchObject({
+      mainEntity: [{ name: "Why?", acceptedAnswer: { text: "Because." } }],
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import type { BreadcrumbList, FAQPage, Graph, Organization, Product, Thing, WithContext } from "schema-dts";
+import { LEAD_PACKAGE_SEEDS } from "@/lib/catalog/catalog-data";
+import { toDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { site } from "./site";
+
+/** Facts for search engines, in the words of schema.org. */
+export type StructuredData = Graph | WithContext<Thing>;
+
+const ORGANIZATION_ID = `${absolute(paths.home)}#organization`;
+
+/** The home page: who we are, and what the packages cost. */
+export function homeData(): Graph {
+  return { "@context": "https://schema.org", "@graph": [organization(), ...packageOffers()] };
+}
+
+/** Where a page stands. @param trail the pages below home, the last one being the page itself. */
+export function breadcrumbs(trail: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
+  const steps = [{ name: "Home", path: paths.home }, ...trail];
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
+  };
+}
+
+/** Questions that a page answers in full. */
+export function faqPage(faqs: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: faqs.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+function organization(): Organization {
+  const { address } = site;
+  return {
+    "@type": "Organization",
+    "@id": ORGANIZATION_ID,
+    name: site.name,
+    legalName: site.legalName,
+    url: absolute(paths.home),
+    logo: absolute("/icon.svg"),
+    email: site.supportEmail,
+    telephone: site.phone.label,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zip,
+      addressCountry: "US",
+    },
+  };
+}
+
+/**
+ * The packages of the opening catalog: the page is made before any database is there. Whoever changes a
+ * package in the database changes lib/catalog/catalog-data.ts too, or takes these offers out.
+ */
+function packageOffers(): Product[] {
+  return LEAD_PACKAGE_SEEDS.map(({ name, priceCents, features }) => ({
+    "@type": "Product",
+    name: `${name} lead package`,
+    description: `${features.join(". ")}.`,
+    category: "Insurance leads",
+    image: absolute("/opengraph-image"),
+    brand: { "@id": ORGANIZATION_ID },
+    offers: {
+      "@type": "Offer",
+      url: absolute(paths.pricing),
+      price: toDecimal(priceCents),
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+      seller: { "@id": ORGANIZATION_ID },
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price: toDecimal(priceCents),
+        priceCurrency: "USD",
+        unitText: "month",
+      },
+    },
+  }));
+}
+
+function absolute(path: string): string {
+  return new URL(path, site.url).href;
+}

@@ -1,0 +1,213 @@
+import { expect, test } from "./fixtures";
+import { BuilderPage } from "./pages/builder-page";
+import { watchNavigation } from "./pages/navigation-watch";
+
+const SECTION_LINKS = {
+  Services: "services",
+  "How It Works": "how-it-works",
+  Reviews: "testimonials",
+  Contact: "contact",
+};
+
+test.describe("the navigation bar", () => {
+  for (const [label, id] of Object.entries(SECTION_LINKS)) {
+    test(`${label} scrolls to its section, and brings the keyboard along`, async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: label }).click();
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+      await expect(page.locator(`#${id}`)).toBeFocused();
+      await expect(page).toHaveURL(`/#${id}`);
+    });
+  }
+
+  test("from another page goes home first, then to the section", async ({ page }) => {
+    await page.goto("/purchase-leads");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reviews" }).click();
+    await expect(page.getByText("Navigating...")).toBeVisible();
+    await expect(page).toHaveURL("/#testimonials");
+    await expect(page.getByRole("heading", { name: "What agencies say" })).toBeInViewport();
+    await expect(page.getByText("Navigating...")).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL("/purchase-leads");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Build your lead package");
+  });
+
+  test("back leads from section to section, and from another page to the section", async ({ page }) => {
+    await page.goto("/");
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await bar.getByRole("link", { name: "Services" }).click();
+    await expect(page).toHaveURL("/#services");
+    await bar.getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL("/auth");
+    await page.goBack();
+    await expect(page).toHaveURL("/#services");
+    await expect(page.getByRole("heading", { name: "Leads for the lines you write" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("a click with a key held stays the browser's", async ({ page, context }) => {
+    await page.goto("/");
+    const opened = context.waitForEvent("page");
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Purchase Leads" })
+      .click({ modifiers: ["ControlOrMeta"] });
+    await expect(await opened).toHaveURL("/purchase-leads");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Navigating...")).toBeHidden();
+  });
+});
+
+test.describe("the overlay", () => {
+  test("waits 300 ms before another page, and stays 500 ms on it", async ({ page }) => {
+    await page.goto("/");
+    const watch = await watchNavigation(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
+    await expect.poll(async () => (await watch.moments()).at(-1)?.what).toBe("overlay off");
+    const [on, moved, off] = await watch.moments();
+    expect([on?.what, moved?.what, off?.what]).toEqual(["overlay on", "address", "overlay off"]);
+    expect(moved?.address).toBe("/auth");
+    expect((moved?.atMs ?? 0) - (on?.atMs ?? 0)).toBeGreaterThanOrEqual(290);
+    expect((off?.atMs ?? 0) - (moved?.atMs ?? 0)).toBeGreaterThanOrEqual(490);
+  });
+
+  test("stays 800 ms over a scroll, and takes neither click nor focus", async ({ page }) => {
+    await page.goto("/");
+    const watch = await watchNavigation(page);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await bar.getByRole("link", { name: "Contact" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Navigating..." })).toBeVisible();
+    await bar.getByRole("link", { name: "Services" }).click();
+    await expect(page).toHaveURL("/#services");
+    await expect.poll(async () => (await watch.moments()).at(-1)?.what).toBe("overlay off");
+    const moments = await watch.moments();
+    const [off, moved] = [moments.at(-1), moments.findLast(({ what }) => what === "address")];
+    expect((off?.atMs ?? 0) - (moved?.atMs ?? 0)).toBeGreaterThanOrEqual(750);
+    await expect(page.locator("#services")).toBeFocused();
+  });
+
+  test("moves nothing for those who asked for less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    const behaviour = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(behaviour).toBe("auto");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
+    await expect(page.locator("#contact")).toBeInViewport();
+  });
+});
+
+test("the keyboard passes the navigation, and follows a link with Enter", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#content").getByRole("link", { name: "Purchase Leads" }).first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#contact")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("First name")).toBeFocused();
+});
+
+test("the buttons of the sections lead on", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Schedule Demo" }).click();
+  await expect(page).toHaveURL("/#contact");
+  await page.getByRole("link", { name: "Schedule Free Demo" }).click();
+  await expect(page).toHaveURL("/#pricing");
+  await page.getByRole("link", { name: "Explore All Services" }).click();
+  await expect(page).toHaveURL("/#contact");
+  await page.getByRole("link", { name: "Purchase Lead Package" }).click();
+  await expect(page).toHaveURL("/select-leads");
+});
+
+test.describe("the menu of narrow screens", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("opens, closes with Escape, and leads to the same places @phone", async ({ page }) => {
+    await page.goto("/");
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(menu.getByRole("link")).toHaveText([
+      ...Object.keys(SECTION_LINKS),
+      "Login",
+      "Purchase Leads",
+    ]);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("link", { name: "Reviews" }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("heading", { name: "What agencies say" })).toBeInViewport();
+  });
+
+  test("stands open without scripts, and its links work", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/purchase-leads`);
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL(`${baseURL}/#contact`);
+    await expect(page.getByLabel("First name")).toBeInViewport();
+    await context.close();
+  });
+});
+
+test("the supply of the states is said in colour and in words", async ({ page }) => {
+  await page.goto("/#pricing");
+  await expect(page.getByText(/^High today: .*Texas.* All others: Med\.$/)).toBeVisible();
+  await expect(page.locator('[data-state="TX"]')).toHaveAttribute("data-supply", "High");
+});
+
+test("the contact form says what is wrong at the field, and takes it back", async ({ page }) => {
+  await page.goto("/#contact");
+  const form = page.locator("form").filter({ has: page.getByLabel("Industry") });
+  for (const label of ["First name", "Last name", "Phone"]) await form.getByLabel(label).fill(" ");
+  await form.getByLabel("Email").fill("v@example.com");
+  await form.getByLabel("Industry").selectOption("auto-insurance");
+  await form.getByRole("button", { name: "Send inquiry" }).click();
+  await expect(form.getByText("First name is required")).toBeVisible();
+  await expect(form.getByLabel("First name")).toBeFocused();
+  await expect(form.getByLabel("First name")).toHaveAccessibleDescription("First name is required");
+  await form.getByLabel("First name").fill("Vera");
+  await form.getByRole("button", { name: "Send inquiry" }).click();
+  await expect(form.getByText("First name is required")).toBeHidden();
+  await expect(form.getByLabel("Last name")).toBeFocused();
+});
+
+test.describe("the builder's map", () => {
+  test("and the list show the same choice @phone", async ({ page }) => {
+    await new BuilderPage(page).open();
+    const onMap = page.locator('[data-state="TX"]');
+    const inList = page.getByRole("checkbox", { name: /^Texas/ });
+    await onMap.click();
+    await expect(inList).toBeChecked();
+    await expect(onMap).toHaveAttribute("data-selected", "true");
+    await inList.uncheck();
+    await expect(onMap).not.toHaveAttribute("data-selected");
+    await inList.check();
+    await expect(onMap).toHaveAttribute("data-selected", "true");
+  });
+
+  test("picks regions and neighbours", async ({ page }) => {
+    await new BuilderPage(page).open();
+    const chosen = page.locator("[data-state][data-selected]");
+    await page.getByRole("checkbox", { name: /^Maine/ }).check();
+    await page.getByRole("button", { name: "+ Neighbours" }).click();
+    await expect(chosen).toHaveCount(2);
+    await expect(page.getByRole("checkbox", { name: /^New Hampshire/ })).toBeChecked();
+    await page.getByRole("button", { name: "Southwest" }).click();
+    await expect(chosen).toHaveCount(6);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await expect(chosen).toHaveCount(0);
+    await page.getByRole("button", { name: "All High" }).click();
+    await expect(chosen).toHaveCount(await page.locator('[data-state][data-supply="High"]').count());
+  });
+});
