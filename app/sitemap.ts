@@ -6,7 +6,6 @@ import { site } from "@/lib/marketing/site";
 const PUBLIC_PAGES = [
   paths.home,
   paths.purchaseLeads,
-  paths.helpCenter,
   paths.apiDocumentation,
   paths.tcpaCompliance,
   paths.privacyPolicy,
