@@ -31,6 +31,7 @@ export function productEnvironment(settings: StackSettings): Record<string, stri
     AUTH_SECRET: secrets.authSecret,
     NEXTAUTH_URL: appUrl,
     NEXTAUTH_SECRET: secrets.authSecret,
+    CERTIFICATE_SIGNING_KEY: secrets.certificateSigningKey,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
