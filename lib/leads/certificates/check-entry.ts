@@ -5,30 +5,45 @@ import { type Receipt, receipt, type SealedReceipt } from "./receipt";
 
 /** What can be wrong with an entry by itself. */
 export const ENTRY_FAULTS = {
-  "not-a-receipt": "The text is not a receipt of this kind.",
-  "not-canonical": "The text is not written in its canonical form.",
-  "payload-hash": "The text was changed: its hash is another one.",
-  "previous-hash": "The entry points to another predecessor than its receipt says.",
-  "entry-hash": "The hash of the entry does not fit its parts.",
-  "unknown-key": "It is signed with a key that was never published.",
-  signature: "The signature does not fit the text.",
+  "not-a-receipt": "the text is not a receipt of this kind",
+  "not-canonical": "the text is not written in its canonical form",
+  "payload-hash": "the text was changed: its hash is another one",
+  "previous-hash": "the entry points to another predecessor than its receipt says",
+  "entry-hash": "the hash of the entry does not fit its parts",
+  "unknown-key": "it is signed with a key that was never published",
+  signature: "the signature does not fit the text",
 } as const;
 export type EntryFault = keyof typeof ENTRY_FAULTS;
 
-/**
- * Everything that can be checked about one entry with nothing but the public key. Empty when all is well.
- * @param publicKey the published key under the entry's key id; undefined when there is none.
- */
-export function checkEntry(entry: SealedReceipt, publicKey: KeyObject | undefined): EntryFault[] {
-  const faults = checkHashes(entry);
-  if (!publicKey) return [...faults, "unknown-key"];
-  const signature = Buffer.from(entry.signature, "base64");
-  const isSigned = verify(null, Buffer.from(entry.payload, "utf8"), publicKey, signature);
-  return isSigned ? faults : [...faults, "signature"];
+/** Published keys by their key id. */
+export type PublicKeys = ReadonlyMap<string, KeyObject>;
+
+/** Everything that can be checked about one entry with nothing but the published keys. Empty when all is well. */
+export async function checkEntry(entry: SealedReceipt, keys: PublicKeys): Promise<EntryFault[]> {
+  const signature = checkSignature(entry, keys);
+  return [...checkHashes(entry).faults, ...(await signature)];
 }
 
-/** The part of checkEntry that needs no key. */
-export function checkHashes(entry: SealedReceipt): EntryFault[] {
+/**
+ * The signature alone. The work is done on the thread pool: start many at once, and they use every core.
+ */
+export async function checkSignature(entry: SealedReceipt, keys: PublicKeys): Promise<EntryFault[]> {
+  const publicKey = keys.get(entry.keyId);
+  if (!publicKey) return ["unknown-key"];
+  const isSigned = await new Promise<boolean>((resolve, reject) => {
+    verify(
+      null,
+      Buffer.from(entry.payload, "utf8"),
+      publicKey,
+      Buffer.from(entry.signature, "base64"),
+      (error, valid) => (error ? reject(error) : resolve(valid)),
+    );
+  });
+  return isSigned ? [] : ["signature"];
+}
+
+/** The part of checkEntry that needs no key; with the receipt, if the text is one. */
+export function checkHashes(entry: SealedReceipt): { content: Receipt | null; faults: EntryFault[] } {
   const faults: EntryFault[] = [];
   const content = readReceipt(entry.payload);
   if (!content) faults.push("not-a-receipt");
@@ -36,11 +51,11 @@ export function checkHashes(entry: SealedReceipt): EntryFault[] {
   if (sha256(entry.payload) !== entry.payloadHash) faults.push("payload-hash");
   if (content && content.previousHash !== entry.previousHash) faults.push("previous-hash");
   if (entryHashOf(entry) !== entry.entryHash) faults.push("entry-hash");
-  return faults;
+  return { content, faults };
 }
 
 /** The receipt in an entry's text, or null. */
-export function readReceipt(payload: string): Receipt | null {
+function readReceipt(payload: string): Receipt | null {
   try {
     const parsed = receipt.safeParse(JSON.parse(payload));
     return parsed.success ? parsed.data : null;

@@ -34,13 +34,17 @@ export const receipt = z.strictObject({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** An entry of the ledger: the receipt's exact text, its signature, and the hashes that chain it. */
-export const ledgerEntry = z.object({
-  payload: z.string(),
+/** What stands beside a receipt: its signature, and the hashes that chain it. */
+export const seal = z.object({
   payloadHash: sha256Hex,
   previousHash: sha256Hex,
   entryHash: sha256Hex,
+  /** Ed25519, base64. */
   signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
   keyId: sha256Hex,
 });
-export type SealedReceipt = z.infer<typeof ledgerEntry>;
+
+/** An entry of the ledger: the receipt's exact text with its seal. */
+export interface SealedReceipt extends z.infer<typeof seal> {
+  payload: string;
+}

@@ -30,7 +30,9 @@ CREATE UNIQUE INDEX "LedgerEntry_leadId_key" ON "LedgerEntry"("leadId");
 CREATE UNIQUE INDEX "LedgerEntry_certificateId_key" ON "LedgerEntry"("certificateId");
 
 
--- What Prisma's schema language cannot say: the ledger is only ever inserted, by whoever is connected.
+-- What Prisma's schema language cannot say: places count from one, and the ledger is only ever inserted, by whoever is connected.
+ALTER TABLE "LedgerEntry" ADD CONSTRAINT "LedgerEntry_sequence_positive" CHECK ("sequence" > 0);
+
 CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the ledger is only ever inserted';
