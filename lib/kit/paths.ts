@@ -16,6 +16,9 @@ export const paths = {
   helpCenter: "/help-center",
   apiDocumentation: "/api-documentation",
   tcpaCompliance: "/tcpa-compliance",
+  certificate: (certificateId: string) => `/certificates/${encodeURIComponent(certificateId)}`,
+  certificateJson: (certificateId: string) => `/api/certificates/${encodeURIComponent(certificateId)}`,
+  certificateKeys: "/api/certificates/keys",
   checkoutCustom: "/checkout?custom=true",
   checkoutConfiguration: (leadConfigId: string) =>
     `/checkout?leadConfigId=${encodeURIComponent(leadConfigId)}`,

@@ -10,6 +10,8 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     // next-auth: its sign-in has the same path and throttle as POST /api/login.
     "auth/[...nextauth]": { GET: "own-check", POST: "own-check" },
     "calculate-pricing": { POST: "public" },
+    "certificates/[id]": { GET: "public" },
+    "certificates/keys": { GET: "public" },
     contact: { POST: "public" },
     "create-payment-intent-config": { POST: "customer" },
     health: { GET: "public" },
