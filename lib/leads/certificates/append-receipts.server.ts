@@ -22,6 +22,10 @@ interface SoldLead {
   soldAt: Date;
 }
 
+interface SoldLeadRow extends SoldLead {
+  hasReceipt: boolean;
+}
+
 /**
  * Signs the leads of these notices, chains them to the ledger and takes the notices away, in one transaction.
  * One writer at a time (an advisory lock), so that the sequence has no gaps; the sales themselves never wait for
@@ -50,18 +54,22 @@ async function takeNotices(transaction: Transaction, noticeIds: readonly string[
   return notices.flatMap(({ leadIds }) => leadIds);
 }
 
-function readSoldLeads(transaction: Transaction, leadIds: readonly string[]): Promise<SoldLead[]> {
-  return transaction.query<SoldLead>(
-    `SELECT a."leadId", a."userId", l."line", l."phoneIndex", l."receivedAt", l."verifiedAt",
-            a."allocatedAt" AS "soldAt", c."sha256" AS "consentEvidence"
+/** @throws Error when a lead of a notice was never sold: nothing is left out silently. */
+async function readSoldLeads(transaction: Transaction, leadIds: readonly string[]): Promise<SoldLead[]> {
+  const rows = await transaction.query<SoldLeadRow>(
+    `SELECT a."leadId", a."userId", l."line", l."phoneIndex", l."consentHash" AS "consentEvidence",
+            l."receivedAt", l."verifiedAt", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt"
      FROM "Allocation" a
      JOIN "Lead" l ON l."id" = a."leadId"
-     JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
+     LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"
      WHERE a."leadId" = ANY($1::uuid[])
-       AND NOT EXISTS (SELECT 1 FROM "LedgerEntry" e WHERE e."leadId" = a."leadId")
      ORDER BY a."allocatedAt", a."leadId"`,
     [leadIds],
   );
+  const found = new Set(rows.map(({ leadId }) => leadId));
+  const unsold = leadIds.filter((leadId) => !found.has(leadId));
+  if (unsold.length > 0) throw new Error(`notices name leads that were not sold: ${unsold.join(", ")}`);
+  return rows.filter(({ hasReceipt }) => !hasReceipt);
 }
 
 async function readHead(transaction: Transaction): Promise<ChainPosition> {
