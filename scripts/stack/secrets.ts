@@ -3,9 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { UserError } from "./user-error";
 
-const secretsSchema = z.object({
+const storedSecrets = z.object({
   databasePassword: z.string().min(16),
   authSecret: z.string().min(32),
+  dataKey: z.string().length(44),
   stripeSecretKey: z.string().startsWith("sk_test_"),
   stripePublishableKey: z.string().startsWith("pk_test_"),
   stripeWebhookSecret: z.string().startsWith("whsec_"),
@@ -13,10 +14,10 @@ const secretsSchema = z.object({
 });
 
 /** What a later version of the program added: a file of an earlier one gets it, and is good. */
-const ADDED_LATER = ["certificateSigningKey"] as const;
+const ADDED_LATER = ["certificateSigningKey", "dataKey"] as const;
 
 /** Secrets of one demo or test run; they fit the Stripe sandbox and nothing else. */
-export type StackSecrets = z.infer<typeof secretsSchema>;
+export type StackSecrets = z.infer<typeof storedSecrets>;
 
 /**
  * Secrets kept in `file` (readable by its owner only), made at random the first time. Throws a UserError when the
@@ -33,7 +34,7 @@ function readSecrets(file: string): StackSecrets {
     const kept = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, "utf8")));
     const fresh = createSecrets();
     const added = Object.fromEntries(ADDED_LATER.map((name) => [name, fresh[name]]));
-    return secretsSchema.parse({ ...added, ...kept });
+    return storedSecrets.parse({ ...added, ...kept });
   } catch {
     throw new UserError(
       `${file} is damaged, and the database with it locked: npm run demo -- --fresh begins anew.`,
@@ -47,6 +48,7 @@ export function createSecrets(): StackSecrets {
   return {
     databasePassword: random(16),
     authSecret: random(32),
+    dataKey: randomBytes(32).toString("base64"),
     stripeSecretKey: `sk_test_${random(16)}`,
     stripePublishableKey: `pk_test_${random(16)}`,
     stripeWebhookSecret: `whsec_${random(16)}`,

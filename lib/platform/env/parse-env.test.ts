@@ -6,6 +6,7 @@ const good = {
   APP_URL: "https://leadwell.example/",
   AUTH_SECRET: "a".repeat(32),
   CERTIFICATE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g",
+  DATA_KEYS: `k1:${"A".repeat(43)}=`,
   STRIPE_SECRET_KEY: "sk_test_abcdefgh",
   STRIPE_PUBLISHABLE_KEY: "pk_test_abcdefgh",
   STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef",
@@ -60,6 +61,7 @@ describe("the configuration", () => {
     const secrets = {
       CERTIFICATE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEI-damaged",
       AUTH_SECRET: "too-short-secret",
+      DATA_KEYS: "k1:too-short-key",
       STRIPE_WEBHOOK_SECRET: "whsec_short",
       STRIPE_SECRET_KEY: "sk-wrong-kind",
     };

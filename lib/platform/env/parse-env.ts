@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDataKeys } from "@/lib/platform/crypto/parse-data-keys";
 
 /** Secrets are never printed: an error names the variable and says what is wrong with it, not its value. */
 export class EnvError extends Error {
@@ -29,6 +30,15 @@ const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
 
+const dataKeys = z.string("is missing").transform((list, context) => {
+  try {
+    return parseDataKeys(list);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "is not valid" });
+    return z.NEVER;
+  }
+});
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
@@ -43,6 +53,7 @@ const schema = z.object({
     /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/,
     "must be Ed25519 public keys (SPKI, base64), separated by commas",
   ),
+  DATA_KEYS: dataKeys,
   STRIPE_SECRET_KEY: z
     .string("is missing")
     .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_test_…, sk_live_…)"),
