@@ -3,6 +3,7 @@ import type { LedgerRow } from "@/lib/leads/certificates/check-chain";
 import { keyIdOf, sha256 } from "@/lib/leads/certificates/ledger-hash";
 import { GENESIS_HASH, RECEIPT_TYPE, type Receipt } from "@/lib/leads/certificates/receipt";
 import { type SigningKey, signReceipt } from "@/lib/leads/certificates/sign-receipt";
+import { db } from "@/lib/platform/db/prisma.server";
 
 /** A signing key of its own with its published half. */
 export function createSigningKey() {
@@ -46,4 +47,9 @@ export function buildLedger(length: number, key: SigningKey): LedgerRow[] {
 export function buildRow(receipt: Receipt, key: SigningKey): LedgerRow {
   const { sequence, leadId, certificateId } = receipt;
   return { ...signReceipt(receipt, key), sequence, leadId, certificateId };
+}
+
+/** Stores rows as they are, right or wrong. */
+export async function storeRows(rows: readonly LedgerRow[]): Promise<void> {
+  await db().ledgerEntry.createMany({ data: [...rows] });
 }

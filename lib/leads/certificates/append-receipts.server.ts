@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { signingKey } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, type LedgerRow } from "./check-chain";
-import { partyHasher } from "./hash-parties.server";
+import { hashBuyer, hashPerson } from "./hash-parties.server";
 import { RECEIPT_TYPE, type Receipt } from "./receipt";
 import { signReceipt } from "./sign-receipt";
 
@@ -15,7 +15,7 @@ interface SoldLead {
   leadId: string;
   userId: string;
   line: Receipt["line"];
-  phoneIndex: string;
+  contactHash: string;
   consentEvidence: string;
   receivedAt: Date;
   verifiedAt: Date;
@@ -54,13 +54,21 @@ async function takeNotices(transaction: Transaction, noticeIds: readonly string[
   return notices.flatMap(({ leadIds }) => leadIds);
 }
 
-/** @throws Error when a lead of a notice was never sold: nothing is left out silently. */
+/**
+ * Reads only what outlives an erasure: the person may have asked for it since the sale.
+ * @throws Error when a lead of a notice was never sold: nothing is left out silently.
+ */
 async function readSoldLeads(transaction: Transaction, leadIds: readonly string[]): Promise<SoldLead[]> {
   const rows = await transaction.query<SoldLeadRow>(
-    `SELECT a."leadId", a."userId", l."line", l."phoneIndex", l."consentHash" AS "consentEvidence",
+    `SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",
             l."receivedAt", l."verifiedAt", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt"
      FROM "Allocation" a
      JOIN "Lead" l ON l."id" = a."leadId"
+     JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
+     CROSS JOIN LATERAL (
+       SELECT "hash" FROM "SoldPerson"
+       WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY "hash" LIMIT 1
+     ) p
      LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"
      WHERE a."leadId" = ANY($1::uuid[])
      ORDER BY a."allocatedAt", a."leadId"`,
@@ -68,7 +76,7 @@ async function readSoldLeads(transaction: Transaction, leadIds: readonly string[
   );
   const found = new Set(rows.map(({ leadId }) => leadId));
   const unsold = leadIds.filter((leadId) => !found.has(leadId));
-  if (unsold.length > 0) throw new Error(`notices name leads that were not sold: ${unsold.join(", ")}`);
+  if (unsold.length > 0) throw new Error(`no complete sale behind a notice, leads ${unsold.join(", ")}`);
   return rows.filter(({ hasReceipt }) => !hasReceipt);
 }
 
@@ -81,7 +89,6 @@ async function readHead(transaction: Transaction): Promise<ChainPosition> {
 
 function signAll(sold: readonly SoldLead[], head: ChainPosition): LedgerRow[] {
   const key = signingKey();
-  const parties = partyHasher();
   let { sequence, entryHash: previousHash } = head;
   return sold.map((lead) => {
     sequence += 1;
@@ -95,8 +102,8 @@ function signAll(sold: readonly SoldLead[], head: ChainPosition): LedgerRow[] {
         receivedAt: lead.receivedAt.toISOString(),
         verifiedAt: lead.verifiedAt.toISOString(),
         soldAt: lead.soldAt.toISOString(),
-        buyer: parties.buyer(lead.userId),
-        person: parties.person(lead.line, lead.phoneIndex),
+        buyer: hashBuyer(lead.userId),
+        person: hashPerson(lead.line, lead.contactHash),
         consentEvidence: lead.consentEvidence,
         sequence,
         previousHash,

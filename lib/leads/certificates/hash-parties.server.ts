@@ -1,18 +1,20 @@
 import "server-only";
-import { createHmac, hkdfSync } from "node:crypto";
-import { env } from "@/lib/platform/env/env.server";
+import { blindIndex } from "@/lib/platform/crypto/seal.server";
+
+/** Keyed hash of a buyer's account: who knows the account cannot find it in the public ledger by trying. */
+export function hashBuyer(userId: string): string {
+  return toHex(blindIndex(userId, "LedgerEntry.buyer"));
+}
 
 /**
- * Keyed hashes for the parties of a receipt: who knows an account or a telephone number cannot find it in the
- * public ledger by trying, because the key stays here. The person's hash is bound to the line, and is the same
- * for the same person in it, so that anybody can see that nobody was sold twice.
+ * Keyed hash of a person within a line: the same person has the same hash in it, so that anybody can see that
+ * nobody was sold twice, and another one in every other line.
+ * @param contactHash the hash that the person is sold under (SoldPerson), of the telephone number.
  */
-export function partyHasher() {
-  const key = Buffer.from(hkdfSync("sha256", env().AUTH_SECRET, "", "leadwell.certificate.parties", 32));
-  const hash = (...parts: string[]) => createHmac("sha256", key).update(parts.join("\n")).digest("hex");
-  return {
-    buyer: (userId: string) => hash("buyer", userId),
-    /** @param phoneIndex the blind index of the lead's telephone number. */
-    person: (line: string, phoneIndex: string) => hash("person", line, phoneIndex),
-  };
+export function hashPerson(line: string, contactHash: string): string {
+  return toHex(blindIndex(`${line}:${contactHash}`, "LedgerEntry.person"));
+}
+
+function toHex(base64url: string): string {
+  return Buffer.from(base64url, "base64url").toString("hex");
 }
