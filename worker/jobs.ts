@@ -1,7 +1,11 @@
 import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
 import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
+import { matchStockJob } from "@/lib/leads/allocation/match-stock.job";
+import { matchStock } from "@/lib/leads/allocation/match-stock.server";
+import { openDemand } from "@/lib/leads/allocation/open-demand.server";
 import { followSalesJob } from "@/lib/leads/sales/follow-sales.job";
 import { followSales } from "@/lib/leads/sales/follow-sales.server";
+import { orderApprovedJob } from "@/lib/orders/order-approved.job";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
 import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
 import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
@@ -45,5 +49,7 @@ export const JOBS: readonly RunnableJob[] = [
   }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(inquiryMailJob, mailInquiry),
+  runnable(orderApprovedJob, ({ orderId }) => openDemand(orderId)),
+  runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(followSalesJob, () => followSales(), { concurrency: 1, cron: "* * * * *" }),
 ];

@@ -2,7 +2,9 @@ import "server-only";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { completedAtFor, mayMove, type OrderStatus } from "./order-status";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { orderApprovedJob } from "./order-approved.job";
+import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
 import { presentOrder } from "./present-order";
 import type { OrderWire } from "./wire";
 
@@ -17,7 +19,9 @@ export interface Transition {
 
 /**
  * The only writer of an order's status: allowed by the table, swapped where the status is still the one
- * that was read, with its row in the history, in one statement.
+ * that was read, with its row in the history, in one statement. An order that is served from now on announces
+ * itself to the marketplace in the same transaction; one that no longer is wants no lead from the same instant on
+ * (a trigger on the table).
  * @throws AppError 404; 409 when the move is not allowed or somebody else moved the order meanwhile.
  */
 export async function transitionOrder({ orderId, to, actor, notes }: Transition): Promise<OrderWire> {
@@ -43,8 +47,9 @@ interface Swap {
 
 async function swapStatus({ orderId, from, to, actorId, notes }: Swap): Promise<boolean> {
   const now = new Date();
-  const rows = await inTransaction((transaction) =>
-    transaction.query(
+  const announcement = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
+  return inTransaction(async (transaction) => {
+    const rows = await transaction.query(
       `WITH moved AS (
          UPDATE "Order"
          SET "status" = $3::"OrderStatus", "completedAt" = $4, "notes" = COALESCE($6, "notes"), "updatedAt" = $7
@@ -55,7 +60,9 @@ async function swapStatus({ orderId, from, to, actorId, notes }: Swap): Promise<
        SELECT "id", $2::"OrderStatus", $3::"OrderStatus", $5::uuid, $6, $7 FROM moved
        RETURNING "id"`,
       [orderId, from, to, completedAtFor(to, now), actorId, notes, now],
-    ),
-  );
-  return rows.length === 1;
+    );
+    if (rows.length === 0) return false;
+    await announcement?.enqueue(transaction, { orderId });
+    return true;
+  });
 }
