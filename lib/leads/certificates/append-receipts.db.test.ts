@@ -58,6 +58,16 @@ describe("receipts", () => {
     expect(await db().saleNotice.count()).toBe(0);
   });
 
+  it("have one writer: whoever comes while it writes is told so, and breaks nothing", async () => {
+    const notices: string[] = [];
+    for (let index = 0; index < 10; index += 1) notices.push(String((await createSale(sold, 20)).noticeId));
+    const results = await Promise.all(notices.map((id) => appendReceipts([id])));
+    const written = results.filter((rows) => rows !== null);
+    expect(written.length).toBeGreaterThan(0);
+    expect(await followSales()).toBe(20 * (10 - written.length));
+    expect((await verifyLedger()).faults).toEqual([]);
+  });
+
   it("are made once for a lead, however often its notice comes", async () => {
     const { leadIds } = await createSale(sold, 3);
     await followSales();
