@@ -1,9 +1,9 @@
-import { createHash, type KeyObject } from "node:crypto";
+import { hash, type KeyObject } from "node:crypto";
 import type { SealedReceipt } from "./receipt";
 
 /** SHA-256 of a text in UTF-8, hex. */
 export function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text, "hex");
 }
 
 /** What the next entry points to. It covers the signature, so that an entry cannot be signed anew in its place. */
@@ -13,7 +13,5 @@ export function entryHashOf(entry: Omit<SealedReceipt, "entryHash" | "payload">)
 
 /** Name of a key: SHA-256 of the public key (SubjectPublicKeyInfo, DER), hex. */
 export function keyIdOf(publicKey: KeyObject): string {
-  return createHash("sha256")
-    .update(publicKey.export({ type: "spki", format: "der" }))
-    .digest("hex");
+  return hash("sha256", publicKey.export({ type: "spki", format: "der" }), "hex");
 }

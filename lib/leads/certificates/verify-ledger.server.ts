@@ -2,8 +2,7 @@ import "server-only";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { publicKeys } from "./certificate-keys.server";
-import { CHAIN_START, type ChainPosition, checkRows, type LedgerFault } from "./check-chain";
-import { toLedgerRow } from "./queries.server";
+import { CHAIN_START, type ChainPosition, checkRows, type LedgerFault, type LedgerRow } from "./check-chain";
 
 /** Rows read and checked at once. */
 const BATCH = 4_000;
@@ -23,33 +22,37 @@ export interface LedgerVerdict {
  * A chain alone cannot show that its end was cut off; the sold leads can, and so can a head noted earlier.
  * @param expected a row that must stand in the ledger unchanged.
  */
-export async function verifyLedger(
-  options: { expected?: ChainPosition; onProgress?: (rows: number) => void } = {},
-): Promise<LedgerVerdict> {
+export async function verifyLedger(options: { expected?: ChainPosition } = {}): Promise<LedgerVerdict> {
   const keys = publicKeys();
   const faults: LedgerFault[] = [];
   let head = CHAIN_START;
   let rows = 0;
-  for (;;) {
-    const batch = await readAfter(head.sequence);
-    if (batch.length === 0) break;
-    const checked = await checkRows(head, batch, keys);
+  let batch = await readAfter(head.sequence);
+  while (batch.length > 0) {
+    // The next rows are read while these are checked.
+    const [checked, next] = await Promise.all([
+      checkRows(head, batch, keys),
+      readAfter(batch.at(-1)?.sequence ?? head.sequence),
+    ]);
     faults.push(...checked.faults);
     head = checked.end;
     rows += batch.length;
-    options.onProgress?.(rows);
+    batch = next;
   }
   if (options.expected) faults.push(...(await checkExpected(options.expected)));
   return { rows, head, faults, leadsWithoutRow: await findLeadsWithoutRow() };
 }
 
-async function readAfter(sequence: number) {
-  const rows = await db().ledgerEntry.findMany({
-    where: { sequence: { gt: sequence } },
-    orderBy: { sequence: "asc" },
-    take: BATCH,
+/** Straight from the driver: of a hundred thousand rows a mapper makes a second of its own. */
+async function readAfter(sequence: number): Promise<LedgerRow[]> {
+  const { rows } = await pool().query<LedgerRow>({
+    name: "read-ledger",
+    text: `SELECT "sequence"::float8 AS "sequence", "leadId", "certificateId", "payload", "payloadHash", "previousHash",
+                  "entryHash", "signature", "keyId"
+           FROM "LedgerEntry" WHERE "sequence" > $1 ORDER BY "sequence" LIMIT $2`,
+    values: [sequence, BATCH],
   });
-  return rows.map(toLedgerRow);
+  return rows;
 }
 
 async function checkExpected({ sequence, entryHash }: ChainPosition): Promise<LedgerFault[]> {
