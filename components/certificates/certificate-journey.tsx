@@ -1,7 +1,7 @@
 import type { Receipt } from "@/lib/leads/certificates/receipt";
 
 /** The lead's way as it was certified, with its times. */
-export function CertificateJourney({ receipt }: { receipt: Receipt }) {
+export function CertificateJourney({ receipt, title: caption }: { receipt: Receipt; title: string }) {
   const steps = [
     { title: "Received", detail: "From the consumer's request, with consent", at: receipt.receivedAt },
     { title: "Verified", detail: "Contact, state and consent checked", at: receipt.verifiedAt },
@@ -13,7 +13,7 @@ export function CertificateJourney({ receipt }: { receipt: Receipt }) {
   ];
   return (
     <figure className="on-night min-w-0 rounded-lg bg-night p-6 text-white sm:p-7">
-      <figcaption className="font-display text-xl font-medium">The lead's journey</figcaption>
+      <figcaption className="font-display text-xl font-medium">{caption}</figcaption>
       <ol className="mt-5 grid gap-5">
         {steps.map(({ title, detail, at }, index) => (
           <li key={title} className="relative grid grid-cols-[11px_1fr] gap-x-4">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/api-docs/code-block";
-import { Prose } from "@/components/documents/prose";
 import { PageShell } from "@/components/layout/page-shell";
 import { Card } from "@/components/ui/card";
 import { LINE_LABELS } from "@/lib/catalog/lines";
@@ -9,6 +8,7 @@ import { type CertificateFindings, judgeCertificate } from "@/lib/leads/certific
 import { CertificateChecks } from "./certificate-checks";
 import { CertificateJourney } from "./certificate-journey";
 import { OfflineCheck } from "./offline-check";
+import { ProofInWords } from "./proof-in-words";
 
 interface CertificateViewProps extends CertificateFindings {
   file: CertificateFile;
@@ -31,34 +31,18 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
             : "At least one check failed when this page was opened. Do not rely on it, and tell us."}
         </p>
         <div className="mt-8 grid items-start gap-6 lg:mt-12 lg:grid-cols-2">
-          <CertificateJourney receipt={receipt} />
+          <CertificateJourney receipt={receipt} title={isGenuine ? "The lead's journey" : "What it claims"} />
           <Card>
             <h2 className="font-display text-xl font-medium">Checked just now</h2>
             <CertificateChecks checks={checks} />
           </Card>
         </div>
         <div className="mt-12 grid gap-12">
-          <Section id="proof" title="What this proves">
-            <Prose>
-              <p>
-                Leadwell signed this receipt when the lead was sold, and has not changed a letter of it since.
-                Every receipt carries the fingerprint of the one before, so none can be altered, taken out or
-                slipped in later without breaking all that follow.
-              </p>
-              <ul>
-                <li>The lead was received, verified and sold at the times above.</li>
-                <li>It went to one buyer. The same person cannot be sold twice in this line of insurance.</li>
-                <li>
-                  The consent on file is the one that was there at the sale: its fingerprint is part of the
-                  receipt.
-                </li>
-              </ul>
-              <p>
-                Buyer, person and consent stand in it as fingerprints made with a secret key. They cannot be
-                turned back into a name or a telephone number.
-              </p>
-            </Prose>
-          </Section>
+          {isGenuine ? (
+            <Section id="proof" title="What this proves">
+              <ProofInWords />
+            </Section>
+          ) : null}
           <Section id="receipt" title="The receipt">
             <div className="mt-4">
               <CodeBlock code={JSON.stringify(file, null, 2)} label="the receipt" />

@@ -148,6 +148,11 @@ describe("a certificate", () => {
   });
 });
 
+it("a certificate whose text cannot be read any more says so instead of failing somehow", async () => {
+  await asVandal(`UPDATE "LedgerEntry" SET "payload" = 'gone' WHERE "sequence" = 4`);
+  await expect(inspectCertificate(idOf(4))).rejects.toMatchObject({ code: "certificate-damaged" });
+});
+
 describe("the public calls", () => {
   const get = async (route: string, id?: string) =>
     callRoute(await import(`../../../app/api/certificates/${route}/route`), "GET", {

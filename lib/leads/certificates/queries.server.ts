@@ -1,9 +1,11 @@
 import "server-only";
-import { notFound } from "@/lib/kit/errors";
+import { AppError, notFound } from "@/lib/kit/errors";
 import type { LedgerEntry } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type CertificateFile, certificateFile } from "./certificate-file";
-import { type LedgerRow } from "./check-chain";
+import type { LedgerRow } from "./check-chain";
+import { checkHashes } from "./check-entry";
+import type { SealedReceipt } from "./receipt";
 
 /**
  * A certificate, for anybody: there is no personal data in it.
@@ -47,9 +49,15 @@ export function toLedgerRow(row: LedgerEntry): LedgerRow {
   return { ...row, sequence: Number(row.sequence) };
 }
 
-/** The file of a row. @throws when the stored text is no receipt: the ledger's own check names the row. */
-export function presentCertificate(row: Pick<LedgerRow, "payload">): CertificateFile {
-  return certificateFile.parse({ ...row, receipt: JSON.parse(row.payload) });
+/** The file of a row. @throws AppError 500 `certificate-damaged` when the stored text is no receipt any more. */
+export function presentCertificate(row: SealedReceipt): CertificateFile {
+  const parsed = certificateFile.safeParse({ ...row, receipt: checkHashes(row).content });
+  if (parsed.success) return parsed.data;
+  throw new AppError(
+    "certificate-damaged",
+    500,
+    "The stored receipt was changed so that it cannot be read. Do not rely on this certificate, and tell us.",
+  );
 }
 
 async function findRow(certificateId: string): Promise<LedgerEntry> {

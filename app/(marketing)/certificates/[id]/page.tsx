@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import * as z from "zod/mini";
 import { CertificateView } from "@/components/certificates/certificate-view";
+import { DamagedCertificate } from "@/components/certificates/damaged-certificate";
 import { AppError } from "@/lib/kit/errors";
 import { inspectCertificate } from "@/lib/leads/certificates/inspect-certificate.server";
 
@@ -16,14 +17,17 @@ const params = z.object({ id: z.uuid() });
 export default async function CertificatePage(props: PageProps<"/certificates/[id]">) {
   const parsed = params.safeParse(await props.params);
   if (!parsed.success) notFound();
-  return <CertificateView {...(await inspectOrNotFound(parsed.data.id))} />;
+  const found = await inspect(parsed.data.id);
+  return found ? <CertificateView {...found} /> : <DamagedCertificate />;
 }
 
-async function inspectOrNotFound(id: string) {
+/** Null when the receipt was changed so that it cannot even be read. */
+async function inspect(id: string) {
   try {
     return await inspectCertificate(id);
   } catch (error) {
     if (error instanceof AppError && error.status === 404) notFound();
+    if (error instanceof AppError && error.code === "certificate-damaged") return null;
     throw error;
   }
 }
