@@ -37,31 +37,31 @@ DECLARE
   suppressed uuid[];
   repeated uuid[];
 BEGIN
-  SELECT array_agg(l."id") INTO suppressed FROM "Lead" l
-  WHERE l."id" = ANY (lead_ids) AND (
-    EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex")
-    OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" = l."emailIndex"));
-  IF suppressed IS NOT NULL THEN
-    UPDATE "Lead" SET "status" = 'suppressed', "firstNameSealed" = NULL, "lastNameSealed" = NULL,
-      "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL,
-      "dateOfBirthSealed" = NULL
-    WHERE "id" = ANY (suppressed);
-    lead_ids := array(SELECT unnest(lead_ids) EXCEPT SELECT unnest(suppressed));
-  END IF;
+  SELECT array_agg(j."id") FILTER (WHERE j."suppressed"), array_agg(j."id") FILTER (WHERE j."repeated")
+  INTO suppressed, repeated
+  FROM (
+    SELECT l."id",
+      EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex" OFFSET 0)
+      OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" = l."emailIndex" OFFSET 0)
+      AS "suppressed",
+      EXISTS (SELECT 1 FROM "SoldPerson" p
+              WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."phoneIndex" OFFSET 0)
+      OR EXISTS (SELECT 1 FROM "SoldPerson" p
+                 WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."emailIndex" OFFSET 0)
+      AS "repeated"
+    FROM "Lead" l WHERE l."id" = ANY (lead_ids)
+  ) j;
+  IF suppressed IS NULL AND repeated IS NULL THEN RETURN lead_ids; END IF;
 
-  SELECT array_agg(l."id") INTO repeated FROM "Lead" l
-  WHERE l."id" = ANY (lead_ids) AND (
-    EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."phoneIndex")
-    OR EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."emailIndex"));
-  IF repeated IS NOT NULL THEN
-    UPDATE "Lead" l SET "status" = 'duplicate', "duplicateOfId" = (
-      SELECT p."leadId" FROM "SoldPerson" p
-      WHERE p."line" = l."line" AND (p."kind", p."hash") IN (('phone', l."phoneIndex"), ('email', l."emailIndex"))
-      ORDER BY p."kind" LIMIT 1)
-    WHERE l."id" = ANY (repeated);
-    lead_ids := array(SELECT unnest(lead_ids) EXCEPT SELECT unnest(repeated));
-  END IF;
-  RETURN lead_ids;
+  UPDATE "Lead" SET "status" = 'suppressed', "firstNameSealed" = NULL, "lastNameSealed" = NULL,
+    "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL, "dateOfBirthSealed" = NULL
+  WHERE "id" = ANY (suppressed);
+  UPDATE "Lead" l SET "status" = 'duplicate', "duplicateOfId" = (
+    SELECT p."leadId" FROM "SoldPerson" p
+    WHERE p."line" = l."line" AND (p."kind", p."hash") IN (('phone', l."phoneIndex"), ('email', l."emailIndex"))
+    ORDER BY p."kind" LIMIT 1)
+  WHERE "id" = ANY (repeated) AND "status" = 'verified';
+  RETURN ARRAY(SELECT unnest(lead_ids) EXCEPT SELECT unnest(suppressed || repeated));
 END;
 $$;
 
@@ -77,6 +77,14 @@ DECLARE
     'line', demand."line", 'tier', demand."tier", 'states', to_jsonb(demand."states"),
     'beneficiary', demand."wantsBeneficiary", 'higherIncome', demand."wantsHigherIncome",
     'quantity', demand."quantity", 'dailyCap', demand."dailyCap", 'openSince', demand."openSince");
+  -- Why this lead went to this order, rule by rule, with what was found.
+  same_for_all jsonb := jsonb_build_array(
+    jsonb_build_object('rule', 'line', 'found', demand."line"),
+    jsonb_build_object('rule', 'tier', 'found', demand."tier"),
+    jsonb_build_object('rule', 'not-paused', 'found', true),
+    jsonb_build_object('rule', 'not-suppressed', 'found', true),
+    jsonb_build_object('rule', 'person-not-sold', 'found', true),
+    jsonb_build_object('rule', 'oldest-order', 'found', demand."openSince"));
 BEGIN
   -- In the order of the keys, so that two sales of the same persons wait for each other instead of dying together.
   INSERT INTO "SoldPerson" ("line", "kind", "hash", "leadId")
@@ -100,18 +108,12 @@ BEGIN
     SELECT sold.*, demand."allocated" + row_number() OVER (ORDER BY "verifiedAt" DESC, "id" DESC) AS "number" FROM sold
   )
   INSERT INTO "Allocation" ("leadId", "orderId", "userId", "line", "allocatedAt", "rules", "passList")
-  SELECT n."id", demand."orderId", demand."userId", demand."line", moment, rules, jsonb_build_array(
-    jsonb_build_object('rule', 'line', 'found', demand."line"),
-    jsonb_build_object('rule', 'tier', 'found', demand."tier"),
+  SELECT n."id", demand."orderId", demand."userId", demand."line", moment, rules, same_for_all || jsonb_build_array(
     jsonb_build_object('rule', 'state', 'found', n."state"),
     jsonb_build_object('rule', 'beneficiary', 'found', n."wantsBeneficiary"),
     jsonb_build_object('rule', 'higher-income', 'found', n."higherIncome"),
-    jsonb_build_object('rule', 'not-paused', 'found', true),
     jsonb_build_object('rule', 'quantity-left', 'found', n."number"),
-    jsonb_build_object('rule', 'daily-cap', 'found', count_today + n."number" - demand."allocated"),
-    jsonb_build_object('rule', 'not-suppressed', 'found', true),
-    jsonb_build_object('rule', 'person-not-sold', 'found', true),
-    jsonb_build_object('rule', 'oldest-order', 'found', demand."openSince"))
+    jsonb_build_object('rule', 'daily-cap', 'found', count_today + n."number" - demand."allocated"))
   FROM numbered n;
 
   UPDATE "OrderDemand" o SET
@@ -128,7 +130,15 @@ $$;
 -- Fills an open order from stock, freshest first. Leads that another sale holds are passed over, and so are those
 -- that an order approved earlier wants: "blockedBy" names it, to be filled first.
 CREATE FUNCTION fill_order(order_id uuid, moment timestamptz DEFAULT clock_timestamp())
-RETURNS TABLE ("sold" integer, "room" integer, "blockedBy" uuid) LANGUAGE plpgsql AS $$
+RETURNS TABLE ("sold" integer, "room" integer, "blockedBy" uuid) LANGUAGE plpgsql
+-- Every step of a sale is a walk down an index. Plans are kept, and one made while a table was small or not analysed
+-- would read all of it later.
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
 DECLARE
   demand "OrderDemand";
   today date := trade_day(moment);
@@ -196,7 +206,13 @@ $$;
 
 -- Gives a lead to the order approved first of those that want it. No row: nobody wants it now, or it is not for sale.
 CREATE FUNCTION allocate_lead(lead_id uuid, moment timestamptz DEFAULT clock_timestamp())
-RETURNS TABLE ("orderId" uuid) LANGUAGE plpgsql AS $$
+RETURNS TABLE ("orderId" uuid) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
 DECLARE
   lead "Lead";
   demand "OrderDemand";
