@@ -14,6 +14,7 @@ const DOMAINS = [
   "checkout",
   "inquiries",
   "compliance",
+  "leads",
   "public-api",
   "marketing",
 ];

@@ -1,0 +1,6 @@
+import { postLead } from "@/lib/leads/intake/intake-route.server";
+
+/** POST /api/intake/leads: a lead of a publisher; who may is decided by the publisher's key. */
+export function POST(request: Request): Promise<Response> {
+  return postLead(request);
+}
