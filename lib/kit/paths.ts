@@ -14,6 +14,8 @@ export const paths = {
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
   helpCenter: "/help-center",
+  helpArticle: (slug: string) => `/help-center/${slug}`,
+  helpSearchIndex: "/help-center/search-index.json",
   apiDocumentation: "/api-documentation",
   tcpaCompliance: "/tcpa-compliance",
   checkoutCustom: "/checkout?custom=true",
