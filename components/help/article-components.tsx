@@ -3,14 +3,18 @@ import { TextLink } from "@/components/documents/text-link";
 
 /** How an article's Markdown looks. */
 export const articleComponents = {
-  h2: (props: ComponentProps<"h2">) => (
+  h2: ({ children, ...rest }: ComponentProps<"h2">) => (
     <h2
-      {...props}
+      {...rest}
       className="mt-8 max-w-[28.5em] scroll-mt-20 font-display text-xl font-medium text-ink first:mt-0 lg:text-2xl"
-    />
+    >
+      {children}
+    </h2>
   ),
-  h3: (props: ComponentProps<"h3">) => (
-    <h3 {...props} className="mt-4 max-w-[28.5em] scroll-mt-20 text-lg font-semibold text-ink" />
+  h3: ({ children, ...rest }: ComponentProps<"h3">) => (
+    <h3 {...rest} className="mt-4 max-w-[28.5em] scroll-mt-20 text-lg font-semibold text-ink">
+      {children}
+    </h3>
   ),
   p: (props: ComponentProps<"p">) => <p {...props} className="max-w-[28.5em]" />,
   ul: (props: ComponentProps<"ul">) => (
@@ -36,7 +40,9 @@ export const articleComponents = {
       className="max-w-[42em] whitespace-pre-wrap rounded bg-night p-4 text-white [&_code]:bg-transparent [&_code]:p-0 [&_code]:text-white print:border print:bg-white print:[&_code]:text-ink"
     />
   ),
-  table: ScrollingTable,
+  table: (props: ComponentProps<"table">) => (
+    <table {...props} className="w-full max-w-[42em] text-sm [overflow-wrap:anywhere]" />
+  ),
   th: (props: ComponentProps<"th">) => (
     <th
       {...props}
@@ -48,13 +54,3 @@ export const articleComponents = {
     <td {...props} className="border-b border-line py-2.5 pr-5 text-left align-top" />
   ),
 };
-
-/** Wide tables scroll in their own box; it takes the focus so that the keyboard can scroll it, too. */
-function ScrollingTable(props: ComponentProps<"table">) {
-  return (
-    // oxlint would rather have no focus on what is no control; WCAG 2.1.1 asks for it on what scrolls.
-    <section aria-label="Table" tabIndex={0} className="max-w-[42em] overflow-x-auto">
-      <table {...props} className="w-full min-w-[26rem] text-sm" />
-    </section>
-  );
-}

@@ -2,11 +2,11 @@ import { PageLink } from "@/components/layout/page-link";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 import type { ArticleHit } from "@/lib/marketing/article-search";
-import type { SearchState } from "./use-article-search";
+import type { ArticleSearchResult } from "./use-article-search";
 
 interface ArticleHitsProps {
   query: string;
-  state: SearchState;
+  state: ArticleSearchResult["state"];
   hits: readonly ArticleHit[];
   retry: () => void;
 }
@@ -17,9 +17,9 @@ export function ArticleHits({ query, state, hits, retry }: ArticleHitsProps) {
   const asked = words !== "";
   return (
     <div className="mt-3">
-      <p role="status" className={asked ? "text-sm text-muted" : "sr-only"}>
+      <output className={asked ? "block text-sm text-muted" : "sr-only"}>
         {asked ? describe(state, hits.length, words) : ""}
-      </p>
+      </output>
       {asked && state === "failed" ? (
         <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
           Try again
@@ -44,7 +44,7 @@ export function ArticleHits({ query, state, hits, retry }: ArticleHitsProps) {
   );
 }
 
-function describe(state: SearchState, count: number, words: string): string {
+function describe(state: ArticleSearchResult["state"], count: number, words: string): string {
   if (state === "failed") return "The search could not be loaded.";
   if (state !== "ready") return "Searching…";
   if (count === 0) return `No article found for “${words}”. Try fewer or other words, or write to us below.`;

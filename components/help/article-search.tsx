@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { controlClass } from "@/components/ui/control";
 import { SearchIcon } from "@/components/ui/icons";
 import { ArticleHits } from "./article-hits";
@@ -11,19 +11,17 @@ const PARAMETER = "q";
 /** Finds articles while the reader types. The words stand in the address, so that a search can be sent on. */
 export function ArticleSearch() {
   const id = useId();
-  const [query, setQuery] = useState("");
+  const [typed, setTyped] = useState<string | null>(null);
+  const asked = useSyncExternalStore(noChange, readAddress, () => "");
+  const query = typed ?? asked;
   const { state, hits, prepare } = useArticleSearch(query);
 
   useEffect(() => {
-    const asked = new URL(window.location.href).searchParams.get(PARAMETER);
-    if (asked) {
-      setQuery(asked);
-      prepare();
-    }
-  }, [prepare]);
+    if (asked) prepare();
+  }, [asked, prepare]);
 
   const change = (value: string) => {
-    setQuery(value);
+    setTyped(value);
     prepare();
     const address = new URL(window.location.href);
     if (value.trim()) address.searchParams.set(PARAMETER, value.trim());
@@ -44,7 +42,7 @@ export function ArticleSearch() {
           value={query}
           onChange={(event) => change(event.target.value)}
           onFocus={prepare}
-          placeholder="Search for help, for example: return a lead"
+          placeholder="Search, for example: returns"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
@@ -54,4 +52,13 @@ export function ArticleSearch() {
       <ArticleHits query={query} state={state} hits={hits} retry={prepare} />
     </search>
   );
+}
+
+function readAddress(): string {
+  return new URL(window.location.href).searchParams.get(PARAMETER) ?? "";
+}
+
+/** Only this search writes the words into the address. */
+function noChange(): () => void {
+  return () => {};
 }

@@ -24,10 +24,7 @@ export function SupportCards() {
           {site.phone.label}
         </a>
       </SupportCard>
-      <SupportCard
-        title="E-mail support"
-        text={`Response within ${commitments.supportReplyHours} hours, every day of the week.`}
-      >
+      <SupportCard title="E-mail support" text={`Response within ${commitments.supportReplyHours} hours.`}>
         <a href={`mailto:${site.supportEmail}`} className={`${LINK} [overflow-wrap:anywhere]`}>
           {site.supportEmail}
         </a>

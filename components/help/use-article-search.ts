@@ -4,12 +4,12 @@ import { useCallback, useRef, useState } from "react";
 import { paths } from "@/lib/kit/paths";
 import type { ArticleHit } from "@/lib/marketing/article-search";
 
-type Search = (query: string) => ArticleHit[];
+type Outcome =
+  | { state: "idle" | "loading" | "failed" }
+  | { state: "ready"; search: (query: string) => ArticleHit[] };
 
-export type SearchState = "idle" | "loading" | "ready" | "failed";
-
-interface ArticleSearchResult {
-  state: SearchState;
+export interface ArticleSearchResult {
+  state: Outcome["state"];
   hits: readonly ArticleHit[];
   /** Fetches index and search, once; after a failure, again. */
   prepare: () => void;
@@ -17,34 +17,32 @@ interface ArticleSearchResult {
 
 /** Searches the articles in the browser. Index and library come when somebody begins to search, not before. */
 export function useArticleSearch(query: string): ArticleSearchResult {
-  const [state, setState] = useState<SearchState>("idle");
-  const [search, setSearch] = useState<{ run: Search } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
   const begun = useRef(false);
 
   const prepare = useCallback(() => {
     if (begun.current) return;
     begun.current = true;
-    setState("loading");
-    loadSearch().then(
-      (run) => {
-        setSearch({ run });
-        setState("ready");
-      },
-      () => {
-        begun.current = false;
-        setState("failed");
-      },
-    );
+    setOutcome({ state: "loading" });
+    void loadSearch().then((loaded) => {
+      begun.current = loaded.state === "ready";
+      return setOutcome(loaded);
+    });
   }, []);
 
-  return { state, hits: search && query.trim() ? search.run(query) : [], prepare };
+  const hits = outcome.state === "ready" && query.trim() ? outcome.search(query) : [];
+  return { state: outcome.state, hits, prepare };
 }
 
-async function loadSearch(): Promise<Search> {
-  const [{ openSearchIndex }, response] = await Promise.all([
-    import("@/lib/marketing/article-search"),
-    fetch(paths.helpSearchIndex),
-  ]);
-  if (!response.ok) throw new Error(`search index: ${response.status}`);
-  return openSearchIndex(await response.text());
+async function loadSearch(): Promise<Outcome> {
+  try {
+    const [{ openSearchIndex }, response] = await Promise.all([
+      import("@/lib/marketing/article-search"),
+      fetch(paths.helpSearchIndex),
+    ]);
+    if (!response.ok) return { state: "failed" };
+    return { state: "ready", search: openSearchIndex(await response.text()) };
+  } catch {
+    return { state: "failed" };
+  }
 }

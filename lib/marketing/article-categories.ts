@@ -21,5 +21,3 @@ export const ARTICLE_CATEGORIES = [
     text: "Calling hours, consent, opt-outs, and keeping your account yours.",
   },
 ] as const;
-
-export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number]["id"];
