@@ -42,13 +42,13 @@ test.describe("what a card can do", () => {
   test("3-D Secure: failed, abandoned, then completed", async ({ page, uniqueUser }) => {
     const checkout = await openCheckout(page, uniqueUser);
     await checkout.payWithCard(CARDS.threeDSecure);
-    await checkout.challenge.getByRole("button", { name: "Fail authentication" }).click();
+    await checkout.answerChallenge("Fail authentication");
     await expect(page.getByText("Payment Failed")).toBeVisible();
     await checkout.payButton.click();
-    await checkout.challenge.getByRole("button", { name: "Cancel" }).click();
+    await checkout.answerChallenge("Cancel");
     await expect(checkout.payButton).toBeEnabled();
     await checkout.payButton.click();
-    await checkout.challenge.getByRole("button", { name: "Complete authentication" }).click();
+    await checkout.answerChallenge("Complete authentication");
     await expect(page).toHaveURL("/dashboard");
     await expect(orders(page)).toHaveCount(1);
   });

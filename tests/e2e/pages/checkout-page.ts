@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Stripe's test cards (https://docs.stripe.com/testing). */
 export const CARDS = {
@@ -16,10 +16,6 @@ export class CheckoutPage {
     return this.page.frameLocator("form iframe");
   }
 
-  get challenge() {
-    return this.page.frameLocator('iframe[title="3D Secure challenge"]');
-  }
-
   get payButton() {
     return this.page.getByRole("button", { name: /^Pay \$/ });
   }
@@ -34,6 +30,13 @@ export class CheckoutPage {
   async payWithCard(number: string): Promise<void> {
     await this.fillCard(number);
     await this.payButton.press("Enter");
+  }
+
+  /** By keyboard: on a busy machine Chromium loses clicks into a frame that has only just appeared. */
+  async answerChallenge(button: "Complete authentication" | "Fail authentication" | "Cancel"): Promise<void> {
+    const challenge = this.page.frameLocator('iframe[title="3D Secure challenge"]');
+    await expect(challenge.getByRole("button", { name: button })).toBeEnabled();
+    await challenge.getByRole("button", { name: button }).press("Enter");
   }
 
   async payWithBankAccount(): Promise<void> {
