@@ -1,5 +1,7 @@
 // npm run bench:web: requests per second of our pages and calls, each beside a bare Next app, in the same run.
 import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { sessionCookieName } from "@/lib/accounts/session-cookie-name";
 import { type Measurement, measure } from "./audit/measure-requests";
@@ -11,7 +13,8 @@ import { runMain } from "./stack/run-main";
 import { createSupervisor } from "./stack/supervisor";
 
 const NEXT = path.join(projectRoot, "node_modules/next/dist/bin/next");
-const BARE_APP = path.join(projectRoot, "bench/bare-next");
+/** Copied out of the project before it is built: below our root Next would take our middleware.ts into it. */
+const BARE_SOURCE = path.join(projectRoot, "bench/bare-next");
 const LOGS = path.join(projectRoot, ".tmp/bench-logs");
 /** Any session cookie: middleware.ts only looks whether there is one, and the shell is the same for everybody. */
 const HAS_COOKIE = `${sessionCookieName("http://localhost")}=any`;
@@ -23,6 +26,7 @@ const PRICING_BODY = JSON.stringify({
 });
 
 await runMain(async () => {
+  const bareFolder = copyBareApp();
   const stack = await startE2eStack(LOGS);
   const bare = createSupervisor({
     logsDir: LOGS,
@@ -31,11 +35,12 @@ await runMain(async () => {
   const stop = async () => {
     await bare.stopAll();
     await stack.stop();
+    rmSync(bareFolder, { recursive: true, force: true });
   };
   onStopRequested(() => void stop().then(() => process.exit(130)));
   const ours = stack.environment.BASE_URL ?? "";
   const home = await (await fetch(ours)).text();
-  const bareUrl = await startBare(bare, home.length);
+  const bareUrl = await startBare(bare, bareFolder, home.length);
   const pricing = { method: "POST" as const, body: PRICING_BODY };
   const rows = [
     await pair("home page", { url: `${ours}/` }, { url: `${bareUrl}/` }),
@@ -52,20 +57,33 @@ await runMain(async () => {
   for (const row of rows) console.log(row);
 });
 
+function copyBareApp(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bare-"));
+  cpSync(BARE_SOURCE, folder, { recursive: true });
+  symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"), "junction");
+  return folder;
+}
+
 async function startBare(
   supervisor: ReturnType<typeof createSupervisor>,
+  folder: string,
   pageBytes: number,
 ): Promise<string> {
-  const env = { ...process.env, NODE_ENV: "production" as const, BARE_PAGE_BYTES: String(pageBytes) };
-  const built = spawnSync(process.execPath, [NEXT, "build", BARE_APP], { env, stdio: "ignore" });
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    NEXT_TELEMETRY_DISABLED: "1",
+    BARE_PAGE_BYTES: String(pageBytes),
+  };
+  const built = spawnSync(process.execPath, [NEXT, "build", folder], { env, cwd: folder, stdio: "ignore" });
   if (built.status !== 0) throw new Error("the bare Next app did not build");
   const port = await findFreePort();
   await supervisor.start({
     name: "bare-next",
     command: process.execPath,
-    args: [NEXT, "start", BARE_APP, "--port", String(port), "--hostname", "127.0.0.1"],
+    args: [NEXT, "start", folder, "--port", String(port), "--hostname", "127.0.0.1"],
     env,
-    cwd: projectRoot,
+    cwd: folder,
     ready: { url: `http://127.0.0.1:${port}/api/bare` },
     readyTimeoutMs: 30_000,
   });
