@@ -1,5 +1,4 @@
 import { PageLink } from "@/components/layout/page-link";
-import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 import type { ArticleHit } from "@/lib/marketing/article-search";
 import type { ArticleSearchResult } from "./use-article-search";
@@ -21,9 +20,13 @@ export function ArticleHits({ query, state, hits, retry }: ArticleHitsProps) {
         {asked ? describe(state, hits.length, words) : ""}
       </output>
       {asked && state === "failed" ? (
-        <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
+        <button
+          type="button"
+          onClick={retry}
+          className="mt-2 rounded-sm font-semibold text-accent-deep underline underline-offset-4"
+        >
           Try again
-        </Button>
+        </button>
       ) : null}
       {hits.length > 0 ? (
         <ol aria-label="Search results" className="mt-2 rounded border border-line bg-white">
