@@ -5,6 +5,7 @@
 const DOMAINS = [
   "kit",
   "platform",
+  "audit",
   "accounts",
   "catalog",
   "pricing",
