@@ -12,6 +12,8 @@ interface CallOptions {
   body?: unknown;
   params?: Record<string, string>;
   headers?: Record<string, string>;
+  /** Begins with a question mark. */
+  query?: string;
 }
 
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
@@ -32,11 +34,11 @@ export async function cookieOf({
 export async function callRoute(
   handlers: RouteModule,
   method: RouteMethod,
-  { cookie, body, params = {}, headers = {} }: CallOptions = {},
+  { cookie, body, params = {}, headers = {}, query = "" }: CallOptions = {},
 ): Promise<{ status: number; body: unknown; headers: Headers }> {
   const handler = handlers[method];
   if (!isHandler(handler)) throw new Error(`the route has no ${method}`);
-  const request = new NextRequest(env().APP_URL, {
+  const request = new NextRequest(env().APP_URL + query, {
     method,
     headers: {
       ...(cookie ? { cookie: `${sessionCookie().name}=${cookie}` } : {}),

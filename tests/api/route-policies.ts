@@ -4,6 +4,7 @@ import type { RouteMethod } from "./call-route";
 /** Who may call what. A route or method that is not listed here fails the test that reads the tree. */
 export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod, Audience | "own-check">>>> =
   {
+    "admin/audit": { GET: "staff" },
     "admin/orders": { GET: "staff" },
     "admin/orders/[orderId]": { GET: "staff", PATCH: "staff" },
     "admin/users": { GET: "staff" },
