@@ -1,5 +1,6 @@
 import "server-only";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { shortenAddress } from "@/lib/platform/http/client-address";
 import { logger } from "@/lib/platform/logger.server";
 import type { AuditAction, AuditOutcome, AuditSubjectType } from "./actions";
 import { type AuditFacts, removeSecrets } from "./remove-secrets";
@@ -16,8 +17,8 @@ export interface AuditRecord {
   /** A sign-in gives `device` here, as people call it ("Firefox on Windows"). */
   after?: AuditFacts | undefined;
   requestId?: string | undefined;
-  /** Already shortened (IPv4 /24, IPv6 /48): entries are kept for good. */
-  address?: string | undefined;
+  /** Whole or shortened; kept shortened (IPv4 /24, IPv6 /48), because entries are kept for good. */
+  address?: string | null | undefined;
 }
 
 /**
@@ -53,7 +54,7 @@ async function insertEntry(record: AuditRecord, transaction: Transaction): Promi
       before ? JSON.stringify(removeSecrets(before)) : null,
       after ? JSON.stringify(removeSecrets(after)) : null,
       requestId ?? null,
-      address ?? null,
+      address ? shortenAddress(address) : null,
     ],
   );
 }
