@@ -1,5 +1,7 @@
 import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
+import { inquiryReplyJob } from "@/lib/inquiries/inquiry-reply.job";
 import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
+import { mailInquiryReply } from "@/lib/inquiries/mail-inquiry-reply.server";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
 import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
 import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
@@ -43,4 +45,5 @@ export const JOBS: readonly RunnableJob[] = [
   }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(inquiryMailJob, mailInquiry),
+  runnable(inquiryReplyJob, mailInquiryReply),
 ];

@@ -4,7 +4,13 @@ import type { RouteMethod } from "./call-route";
 /** Who may call what. A route or method that is not listed here fails the test that reads the tree. */
 export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod, Audience | "own-check">>>> =
   {
+    "admin/accounts": { GET: "staff" },
+    "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
+    "admin/accounts/[id]/sessions": { DELETE: "staff" },
     "admin/audit": { GET: "staff" },
+    "admin/inquiries": { GET: "staff" },
+    "admin/inquiries/[id]": { GET: "staff", PATCH: "staff" },
+    "admin/inquiries/[id]/replies": { POST: "staff" },
     "admin/orders": { GET: "staff" },
     "admin/orders/[orderId]": { GET: "staff", PATCH: "staff" },
     "admin/users": { GET: "staff" },

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "@jest/globals";
+import { PATCH } from "@/app/api/admin/inquiries/[id]/route";
+import { GET } from "@/app/api/admin/inquiries/route";
+import { callRoute, cookieOf } from "@/tests/api/call-route";
+import { createStaff } from "@/tests/factories/accounts";
+import { createInquiry } from "@/tests/factories/inquiries";
+import { setInquiryClosed } from "./change-inquiry.server";
+import { listInquiries } from "./staff-queries.server";
+
+describe("the in-box", () => {
+  it("shows the new ones first, and counts all under the same search", async () => {
+    const { user: staff } = await createStaff();
+    const company = "Inboxers Inc";
+    const [older, closed, newer] = [
+      await createInquiry({ company }),
+      await createInquiry({ company }),
+      await createInquiry({ company }),
+    ];
+    await setInquiryClosed(closed.id, true, staff);
+    const page = await listInquiries({ search: "inboxers" });
+    expect(page.inquiries.map(({ id }) => id)).toEqual([newer.id, older.id]);
+    expect(page).toMatchObject({ counts: { new: 2, answered: 0, closed: 1 }, page: 1, pages: 1 });
+    const done = await listInquiries({ search: "inboxers", status: "closed" });
+    expect(done.inquiries.map(({ id }) => id)).toEqual([closed.id]);
+  });
+
+  it("is searched by name, address, company, phone, message and id", async () => {
+    const inquiry = await createInquiry({
+      firstName: "Zuleika",
+      phone: "+1 999 555 7777",
+      message: `Line one\n\n${"long ".repeat(60)}`,
+    });
+    for (const search of ["zuleika visitor", inquiry.email, "999 7777", "line one", inquiry.id.slice(0, 8)])
+      expect((await listInquiries({ search })).inquiries.map(({ id }) => id)).toEqual([inquiry.id]);
+    const [row] = (await listInquiries({ search: "zuleika" })).inquiries;
+    expect(row?.preview).toMatch(/^Line one long .*…$/);
+  });
+});
+
+describe("the calls of the in-box", () => {
+  it("refuse what is no query and no change", async () => {
+    const cookie = await cookieOf(await createStaff());
+    const { id } = await createInquiry();
+    for (const query of ["?status=lost", "?page=-1", "?search=%00"])
+      expect((await callRoute({ GET }, "GET", { cookie, query })).status).toBe(400);
+    for (const body of [{}, { closed: "yes" }, { note: "x", closed: true }, { note: "x".repeat(5001) }])
+      expect((await callRoute({ PATCH }, "PATCH", { cookie, params: { id }, body })).status).toBe(400);
+  });
+});
