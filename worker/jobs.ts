@@ -1,3 +1,5 @@
+import { removeExpiredLimits } from "@/lib/accounts/limiters.server";
+import { removeExpiredLimitsJob } from "@/lib/accounts/remove-expired-limits.job";
 import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
 import { inquiryReplyJob } from "@/lib/inquiries/inquiry-reply.job";
 import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
@@ -43,6 +45,7 @@ export const JOBS: readonly RunnableJob[] = [
     concurrency: 1,
     cron: "*/15 * * * *",
   }),
+  runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(inquiryMailJob, mailInquiry),
   runnable(inquiryReplyJob, mailInquiryReply),
