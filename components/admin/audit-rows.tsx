@@ -7,6 +7,7 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { AuditOutcomeBadge } from "./audit-outcome-badge";
 import { Moment } from "./moment";
+import { rowLinkClass } from "./row-link";
 
 /** Entries: a table on a wide screen, cards on a phone. */
 export function AuditRows({ entries }: { entries: readonly AuditEntryWire[] }) {
@@ -47,7 +48,7 @@ function AuditRow({ entry }: { entry: AuditEntryWire }) {
       </p>
       <Cell label="Who">
         {actor ? (
-          <PageLink href={paths.adminUser(actor.id)} className={LINK}>
+          <PageLink href={paths.adminUser(actor.id)} className={rowLinkClass}>
             {actor.username ?? shortId(actor.id)}
           </PageLink>
         ) : (
@@ -88,8 +89,6 @@ function AuditRow({ entry }: { entry: AuditEntryWire }) {
   );
 }
 
-const LINK = "rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink";
-
 /** On a phone, where no heading stands above a column, with its name. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -105,7 +104,7 @@ function Subject({ subject }: { subject: NonNullable<AuditEntryWire["subject"]> 
   const href = addressOf(type, id);
   const label = name ?? `${type} ${shortId(id)}`;
   return href ? (
-    <PageLink href={href} className={LINK}>
+    <PageLink href={href} className={rowLinkClass}>
       {label}
     </PageLink>
   ) : (
