@@ -1,5 +1,11 @@
 import { removeExpiredLimits } from "@/lib/accounts/limiters.server";
+import { linkMailJob } from "@/lib/accounts/link-mail.job";
+import { mailLink } from "@/lib/accounts/mail-link.server";
+import { mailPasswordNotice } from "@/lib/accounts/mail-password-notice.server";
+import { passwordNoticeJob } from "@/lib/accounts/password-notice.job";
+import { passwordResetJob } from "@/lib/accounts/password-reset.job";
 import { removeExpiredLimitsJob } from "@/lib/accounts/remove-expired-limits.job";
+import { sendPasswordReset } from "@/lib/accounts/reset-password.server";
 import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
 import { inquiryReplyJob } from "@/lib/inquiries/inquiry-reply.job";
 import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
@@ -48,5 +54,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(inquiryMailJob, mailInquiry),
+  runnable(linkMailJob, (data) => mailLink(data)),
+  runnable(passwordResetJob, sendPasswordReset),
+  runnable(passwordNoticeJob, mailPasswordNotice),
   runnable(inquiryReplyJob, mailInquiryReply),
 ];

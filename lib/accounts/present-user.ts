@@ -10,6 +10,7 @@ export interface Viewer {
   company: string | null;
   phone: string | null;
   role: Role;
+  emailConfirmedAt: Date | null;
 }
 
 /** The fields that leave the server, named one by one, so that a new column never leaks by itself. */
@@ -23,5 +24,6 @@ export function presentUser(user: Viewer): UserWire {
     company: user.company,
     phone: user.phone,
     role: user.role,
+    emailConfirmed: user.emailConfirmedAt !== null,
   };
 }

@@ -3,6 +3,7 @@ import { GET as readAccountRoute } from "@/app/api/admin/accounts/[id]/route";
 import { GET as listAccountsRoute } from "@/app/api/admin/accounts/route";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { callRoute, cookieOf } from "@/tests/api/call-route";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { endSession, openSession } from "./sessions.server";
@@ -63,7 +64,7 @@ describe("an account", () => {
   it("shows live sessions before ended ones, and never a hash", async () => {
     const { user, sessionId } = await createBuyer();
     await endSession(sessionId);
-    const live = await openSession(user.id, null);
+    const live = await openSession(user.id, NO_CLIENT);
     const account = await readAccount(user.id);
     expect(account.sessions).toMatchObject([
       { id: live, endedAt: null },

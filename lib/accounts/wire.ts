@@ -13,5 +13,24 @@ export const userWire = z.object({
   company: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.enum(ROLES),
+  emailConfirmed: z.boolean(),
 });
 export type UserWire = z.infer<typeof userWire>;
+
+/** A live session of the viewer; GET /api/sessions answers a list of them. */
+export const sessionWire = z.object({
+  id: z.string(),
+  /** "Chrome on Windows". */
+  device: z.string(),
+  createdAt: z.string(),
+  /** Exact to a minute. */
+  lastSeenAt: z.string(),
+  /** Shortened: a network, not a person. */
+  address: z.nullable(z.string()),
+  /** Whether the call came with it. */
+  current: z.boolean(),
+});
+export type SessionWire = z.infer<typeof sessionWire>;
+
+/** What the two links of a change of e-mail answer: whether the address has changed now, or waits for the other link. */
+export const emailChangeWire = z.object({ changed: z.boolean() });

@@ -9,6 +9,12 @@ export const paths = {
   purchaseLeads: "/purchase-leads",
   selectLeads: "/select-leads",
   auth: "/auth",
+  forgotPassword: "/auth/forgot-password",
+  // Tokens are base64url: nothing in them needs escaping.
+  resetPassword: (token: string) => `/auth/reset-password/${token}`,
+  confirmEmail: (token: string) => `/auth/confirm-email/${token}`,
+  approveEmailChange: (token: string) => `/auth/approve-email-change/${token}`,
+  confirmEmailChange: (token: string) => `/auth/confirm-email-change/${token}`,
   dashboard: "/dashboard",
   admin: "/admin",
   adminOrder: (orderId: string) => `/admin?search=${encodeURIComponent(orderId)}`,
