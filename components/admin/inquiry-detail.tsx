@@ -97,6 +97,7 @@ function InquiryFacts({ inquiry }: { inquiry: InquiryDetailWire }) {
   return (
     <Card>
       <FactList
+        narrow
         facts={[
           ["E-mail", email],
           ["Phone", phone],

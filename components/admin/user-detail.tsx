@@ -53,15 +53,15 @@ function UserDetail({ userId, isOwn }: { userId: string; isOwn: boolean }) {
         </div>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
+        <aside aria-label="Actions" className="lg:order-last">
+          <UserActions account={account} isOwn={isOwn} />
+        </aside>
         <div className="grid min-w-0 gap-6">
           <UserFacts account={account} />
           <UserSessions sessions={account.sessions} />
           <UserSignIns signIns={signIns} />
           <UserOrders orders={orders} />
         </div>
-        <aside aria-label="Actions">
-          <UserActions account={account} isOwn={isOwn} />
-        </aside>
       </div>
     </>
   );
