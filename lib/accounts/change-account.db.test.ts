@@ -8,7 +8,10 @@ import { endAccountSessions } from "./end-account-sessions.server";
 import { findLiveSession, openSession } from "./sessions.server";
 
 const entriesAbout = (id: string) =>
-  db().auditEntry.findMany({ where: { subjectId: id, action: { not: "accounts.register" } }, orderBy: { id: "asc" } });
+  db().auditEntry.findMany({
+    where: { subjectId: id, action: { not: "accounts.register" } },
+    orderBy: { id: "asc" },
+  });
 
 describe("staff disable an account", () => {
   it("ends its sessions with the reason, and tells the log what was before and after", async () => {

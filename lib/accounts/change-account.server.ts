@@ -13,6 +13,7 @@ import {
   isActiveStaff,
   refuseAccountChange,
 } from "./account-change";
+import { endAllSessions } from "./sessions.server";
 import type { Role } from "./wire";
 
 interface ChangeAccount {
@@ -81,7 +82,7 @@ async function applyLocked(
     [account.id, after.role, after.disabled],
   );
   const reason = disabledChanges && after.disabled ? "disabled" : "role-changed";
-  const sessionsEnded = await endSessionsWithin(transaction, account.id, reason);
+  const sessionsEnded = await endAllSessions(account.id, reason, { transaction });
   const entry = {
     actorId: actor.id,
     subject: { type: "user", id: account.id },
@@ -97,20 +98,6 @@ async function applyLocked(
     const [before, now] = [{ disabled: account.disabled }, { disabled: after.disabled, sessionsEnded }];
     await recordAudit({ ...entry, action, before, after: now }, transaction);
   }
-}
-
-/** Ends every session of an account. @returns how many were live. */
-export async function endSessionsWithin(
-  transaction: Transaction,
-  userId: string,
-  reason: "disabled" | "role-changed" | "ended-by-staff",
-): Promise<number> {
-  const ended = await transaction.query(
-    `UPDATE "Session" SET "revokedAt" = now(), "endReason" = $2
-     WHERE "userId" = $1 AND "revokedAt" IS NULL RETURNING "id"`,
-    [userId, reason],
-  );
-  return ended.length;
 }
 
 async function auditRefusal({ userId, change, actor }: ChangeAccount, refusal: AccountChangeRefusal) {

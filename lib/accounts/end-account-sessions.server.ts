@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { endSessionsWithin } from "./change-account.server";
+import { endAllSessions } from "./sessions.server";
 
 /**
  * Signs an account out everywhere, on behalf of staff, and tells the audit log.
@@ -14,7 +14,7 @@ export async function endAccountSessions(userId: string, actor: Actor): Promise<
   return inTransaction(async (transaction) => {
     const [user] = await transaction.query(`SELECT "id" FROM "User" WHERE "id" = $1`, [userId]);
     if (!user) throw notFound("Account");
-    const sessionsEnded = await endSessionsWithin(transaction, userId, "ended-by-staff");
+    const sessionsEnded = await endAllSessions(userId, "ended-by-staff", { transaction });
     await recordAudit(
       {
         actorId: actor.id,

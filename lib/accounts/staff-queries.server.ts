@@ -5,6 +5,7 @@ import { escapeLike, splitWords } from "@/lib/kit/search-text";
 import type { Prisma, Session, User } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { describeDevice } from "./describe-device";
+import { sessionEnd } from "./session-limits";
 import type {
   AccountDetailWire,
   AccountPageWire,
@@ -13,6 +14,7 @@ import type {
   AccountSessionWire,
   AccountState,
 } from "./staff-wire";
+import type { Role } from "./wire";
 
 const PAGE_SIZE = 25;
 
@@ -56,7 +58,7 @@ export async function readAccount(userId: string): Promise<AccountDetailWire> {
     phone: row.phone,
     emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
     hasSecondFactor: row.totpConfirmedAt !== null,
-    sessions: row.sessions.map((session) => presentSession(session, new Date())),
+    sessions: row.sessions.map((session) => presentSession(session, row.role, new Date())),
   };
 }
 
@@ -98,8 +100,9 @@ function presentAccountRow(row: User & { sessions: Session[] }): AccountRowWire 
   };
 }
 
-function presentSession(session: Session, now: Date): AccountSessionWire {
-  const endedAt = session.revokedAt ?? (session.expiresAt <= now ? session.expiresAt : null);
+function presentSession(session: Session, role: Role, now: Date): AccountSessionWire {
+  const end = sessionEnd(session, role);
+  const endedAt = session.revokedAt ?? (end <= now ? end : null);
   return {
     id: session.id,
     device: describeDevice(session.userAgent),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { GET } from "@/app/api/admin/audit/route";
 import { db } from "@/lib/platform/db/prisma.server";
 import { callRoute, cookieOf } from "@/tests/api/call-route";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createStaff } from "@/tests/factories/accounts";
 import { listAuditEntries } from "./queries.server";
 import { type AuditRecord, recordAudit } from "./record-audit.server";
 
@@ -29,21 +29,21 @@ describe("the audit log", () => {
 
   it("is filtered by who, what, to what and how it ended", async () => {
     const { user: staff } = await createStaff();
-    const { user: buyer } = await createBuyer();
-    const subject = { type: "user", id: buyer.id } as const;
+    const { user: other } = await createStaff();
+    const subject = { type: "user", id: other.id } as const;
     await record({ actorId: staff.id, subject, action: "accounts.change-role" });
     await record({ actorId: staff.id, subject, action: "accounts.disable-account", outcome: "denied" });
-    await record({ actorId: buyer.id, subject, action: "accounts.sign-out" });
+    await record({ actorId: other.id, subject, action: "accounts.sign-out" });
     const actionsOf = async (query: Parameters<typeof listAuditEntries>[0]) =>
       (await listAuditEntries(query)).entries.map(({ action }) => action);
 
     const all = ["accounts.sign-out", "accounts.disable-account", "accounts.change-role"];
-    for (const term of [buyer.id, buyer.id.slice(0, 8).toUpperCase(), buyer.username, buyer.email])
+    for (const term of [other.id, other.id.slice(0, 8).toUpperCase(), other.username, other.email])
       expect(await actionsOf({ subject: term })).toEqual(all);
     for (const term of [staff.id, staff.id.slice(0, 13), staff.username.toUpperCase()])
       expect(await actionsOf({ actor: term })).toEqual(all.slice(1));
-    expect(await actionsOf({ subject: buyer.id, outcome: "denied" })).toEqual(["accounts.disable-account"]);
-    expect(await actionsOf({ subject: buyer.id, action: "accounts.change-role" })).toEqual([
+    expect(await actionsOf({ subject: other.id, outcome: "denied" })).toEqual(["accounts.disable-account"]);
+    expect(await actionsOf({ subject: other.id, action: "accounts.change-role" })).toEqual([
       "accounts.change-role",
     ]);
     expect(await actionsOf({ actor: "nobody-of-that-name" })).toEqual([]);
@@ -63,7 +63,7 @@ describe("the audit log", () => {
   });
 
   it("names people, and keeps the id of those who are gone", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createStaff();
     const [subject, goneId] = [{ type: "user", id: user.id } as const, randomUUID()];
     await record({ actorId: user.id, subject });
     await record({ actorId: goneId, subject });
