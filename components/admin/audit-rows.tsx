@@ -41,7 +41,7 @@ function AuditRow({ entry }: { entry: AuditEntryWire }) {
   const changes = diffFacts(before, after);
   return (
     <article
-      className={`${COLUMNS} grid grid-cols-1 items-baseline gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3`}
+      className={`${COLUMNS} grid grid-cols-1 items-baseline gap-y-1.5 sm:grid-cols-[10.5rem_1fr_1fr_auto] rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3`}
     >
       <p className="text-sm text-muted">
         <Moment at={at} />
@@ -55,7 +55,7 @@ function AuditRow({ entry }: { entry: AuditEntryWire }) {
           <span className="text-muted">nobody signed in</span>
         )}
       </Cell>
-      <p className="order-first flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold lg:order-none">
+      <p className="order-first flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold sm:col-span-full lg:order-none lg:col-span-1">
         {isAuditAction(action) ? AUDIT_ACTION_LABELS[action] : action}
         <AuditOutcomeBadge outcome={outcome} />
       </p>

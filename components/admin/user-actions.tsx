@@ -23,10 +23,10 @@ export function UserActions({ account, isOwn }: { account: AccountDetailWire; is
   const liveSessions = account.sessions.filter(({ endedAt }) => endedAt === null).length;
   const fixed = isOwn || account.state === "closed";
   return (
-    <Card className="grid gap-3">
-      <h2 className="text-lg font-semibold">Actions</h2>
+    <Card className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
+      <h2 className="col-span-full text-lg font-semibold">Actions</h2>
       {fixed ? (
-        <p className="text-sm text-muted">
+        <p className="col-span-full text-sm text-muted">
           {isOwn
             ? "This is your own account: a colleague changes its role or disables it."
             : "Its owner has closed this account."}
@@ -49,7 +49,7 @@ export function UserActions({ account, isOwn }: { account: AccountDetailWire; is
       )}
       <PageLink
         href={paths.adminAuditOf(account.id)}
-        className={`${rowLinkClass} justify-self-start text-sm`}
+        className={`${rowLinkClass} col-span-full justify-self-start text-sm`}
       >
         What was done to this account
       </PageLink>

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { GET as readAccountRoute } from "@/app/api/admin/accounts/[id]/route";
-import { GET as listAccountsRoute } from "@/app/api/admin/accounts/route";
-import { recordAudit } from "@/lib/audit/record-audit.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { callRoute, cookieOf } from "@/tests/api/call-route";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { endSession, openSession } from "./sessions.server";
 import { listAccounts, readAccount } from "./staff-queries.server";
@@ -71,37 +67,5 @@ describe("an account", () => {
       { id: sessionId, endedAt: expect.any(String) },
     ]);
     expect(JSON.stringify(account)).not.toMatch(/argon2|password/i);
-  });
-});
-
-describe("GET /api/admin/accounts", () => {
-  it("refuses what is no query", async () => {
-    const cookie = await cookieOf(await createStaff());
-    for (const query of ["?page=0", "?page=x", "?role=king", "?state=gone", "?search=%00"])
-      expect((await callRoute({ GET: listAccountsRoute }, "GET", { cookie, query })).status).toBe(400);
-  });
-
-  it("answers an account with its sign-ins and orders", async () => {
-    const cookie = await cookieOf(await createStaff());
-    const { user } = await createBuyer();
-    await recordAudit({
-      actorId: user.id,
-      action: "accounts.sign-in",
-      subject: { type: "user", id: user.id },
-      outcome: "failed",
-      after: { device: "Firefox on Windows" },
-    });
-    const params = { id: user.id };
-    const answer = await callRoute({ GET: readAccountRoute }, "GET", { cookie, params });
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        account: { id: user.id, state: "active", role: "customer" },
-        signIns: expect.arrayContaining([
-          expect.objectContaining({ outcome: "failed", after: { device: "Firefox on Windows" } }),
-        ]),
-        orders: [],
-      },
-    });
   });
 });

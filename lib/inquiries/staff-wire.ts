@@ -27,7 +27,7 @@ export const inquiryPageWire = z.object({
 });
 export type InquiryPageWire = z.infer<typeof inquiryPageWire>;
 
-export const inquiryReplyWire = z.object({
+const inquiryReplyWire = z.object({
   id: z.string(),
   author: z.string(),
   text: z.string(),
