@@ -1,9 +1,11 @@
 "use client";
 
 import { useAuth } from "@/components/layout/auth-provider";
+import { PageLink } from "@/components/layout/page-link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { loginBody } from "@/lib/accounts/schema";
+import { paths } from "@/lib/kit/paths";
 import { readForm } from "@/lib/kit/read-form";
 import { PasswordField } from "./password-field";
 import { useAuthForm } from "./use-auth-form";
@@ -24,7 +26,15 @@ export function SignInForm() {
         error={errors.username}
       />
       <PasswordField autoComplete="current-password" error={errors.password} />
-      <Button type="submit" disabled={busy} busy={busy} className="mt-2">
+      <p className="text-right text-sm">
+        <PageLink
+          href={paths.forgotPassword}
+          className="rounded-sm text-accent-deep underline underline-offset-4"
+        >
+          Forgot password?
+        </PageLink>
+      </p>
+      <Button type="submit" disabled={busy} busy={busy}>
         {busy ? "Signing in..." : "Sign In"}
       </Button>
     </form>

@@ -2,14 +2,13 @@
 
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import type { UserWire } from "@/lib/accounts/wire";
 import { type FieldErrors, type FormReading, firstMessages } from "@/lib/kit/read-form";
 import { ApiError } from "@/lib/platform/http/api-request";
 
-/** Reads and sends one of the two forms; what is wrong is shown at the fields, and the first one gets the focus. */
-export function useAuthForm<Body>(
+/** Reads and sends a form about an account; what is wrong is shown at the fields, and the first one gets the focus. */
+export function useAuthForm<Body, Answer>(
   read: (form: FormData) => FormReading<Body>,
-  mutation: UseMutationResult<UserWire, Error, Body>,
+  mutation: UseMutationResult<Answer, Error, Body>,
 ) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const formRef = useRef<HTMLFormElement>(null);

@@ -1,5 +1,6 @@
 "use client";
 
+import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { MemberGate } from "@/components/layout/member-gate";
 import { SignOutButton } from "@/components/layout/sign-out-button";
 import { addressName } from "@/lib/accounts/display-name";
@@ -18,6 +19,7 @@ export function Dashboard() {
             </h1>
             <SignOutButton />
           </div>
+          <UnconfirmedNotice user={user} className="mt-6" />
           <div className="mt-8 grid items-start gap-7 lg:grid-cols-[1fr_320px]">
             <section aria-labelledby="orders-title" className="min-w-0">
               <h2 id="orders-title" className="mb-4 text-lg font-semibold">

@@ -113,7 +113,7 @@ describe("a new password", () => {
 describe("a hash of yesterday's parameters", () => {
   it("is renewed at the sign-in", async () => {
     const { user } = await createBuyer();
-    const passwordHash = await hash(OLD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const passwordHash = await hash(OLD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await db().user.update({ where: { id: user.id }, data: { passwordHash } });
     const { sessionId } = await signInWithPassword({ username: user.username, password: OLD }, NO_CLIENT);
     const renewed = await db().user.findUniqueOrThrow({ where: { id: user.id } });

@@ -102,7 +102,7 @@ describe("a change of address", () => {
     const { email: newEmail } = buildRegistration();
     const links = await wish(buyer, newEmail);
     const results = await Promise.all([approveLink(links.approve.token), confirmLink(links.confirm.token)]);
-    expect(results.map(({ changed }) => changed).toSorted()).toEqual([false, true]);
+    expect(results.filter(({ changed }) => changed)).toHaveLength(1);
     expect(await emailOf(buyer.user.id)).toBe(newEmail);
   });
 

@@ -1,19 +1,9 @@
 import { describe, expect, it, jest } from "@jest/globals";
-
-const configuration = {
-  DATABASE_URL: "postgresql://leadwell:secret@localhost:5432/leadwell",
-  AUTH_SECRET: "a".repeat(32),
-  STRIPE_SECRET_KEY: "sk_test_abcdefgh",
-  STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef",
-  SMTP_URL: "smtp://localhost:1025",
-  MAIL_FROM: "Leadwell <no-reply@leadwell.example>",
-  SALES_EMAIL: "sales@leadwell.example",
-  ADMIN_EMAIL: "admin@leadwell.example",
-};
+import { setUnitEnvironment } from "@/tests/setup/unit-environment";
 
 /** The module, as a process with this public address has it: the configuration is read once. */
 async function loadFor(appUrl: string) {
-  Object.assign(process.env, configuration, { APP_URL: appUrl });
+  setUnitEnvironment({ APP_URL: appUrl });
   jest.resetModules();
   return import("./session-cookie.server");
 }
