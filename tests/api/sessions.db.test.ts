@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import { DELETE as endOne } from "@/app/api/sessions/[id]/route";
 import { DELETE as endOthers, GET as listOwn } from "@/app/api/sessions/route";
-import { db } from "@/lib/platform/db/prisma.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { callRoute, cookieOf } from "@/tests/api/call-route";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import {
   endAllSessions,
   endSession,
   findLiveSession,
   openSession,
   openSessionWithin,
-} from "./sessions.server";
+} from "@/lib/accounts/sessions.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { callRoute, cookieOf } from "./call-route";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
