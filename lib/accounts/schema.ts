@@ -71,7 +71,6 @@ export type ForgotPasswordBody = z.output<typeof forgotPasswordBody>;
 const token = z.string("The link is not complete").check(z.maxLength(100, "The link is not complete"));
 
 export const linkBody = z.object({ token });
-export type LinkBody = z.output<typeof linkBody>;
 
 export const resetPasswordBody = z.object({ token, password: newPassword });
 export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
