@@ -4,11 +4,12 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import * as z from "zod/mini";
 import { paths } from "@/lib/kit/paths";
 import { env } from "@/lib/platform/env/env.server";
-import { type Client, readClient } from "@/lib/platform/http/client.server";
+import { type Client, NO_CLIENT, readClient } from "@/lib/platform/http/client.server";
 import { loginBody } from "./schema";
 import { sessionCookie } from "./session-cookie.server";
-import { endSession, findLiveSession, SESSION_SECONDS } from "./sessions.server";
+import { findLiveSession, SESSION_SECONDS } from "./sessions.server";
 import { signInWithPassword } from "./sign-in.server";
+import { signOut } from "./sign-out.server";
 
 const sessionClaim = z.object({ sid: z.uuid() });
 
@@ -50,7 +51,7 @@ export function authOptions(): NextAuthOptions {
       },
     },
     events: {
-      signOut: async ({ token }) => endSession(sessionClaim.parse(token).sid),
+      signOut: async ({ token }) => signOut(sessionClaim.parse(token).sid, NO_CLIENT),
     },
   };
 }

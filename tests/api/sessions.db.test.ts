@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { POST as logout } from "@/app/api/logout/route";
 import { DELETE as endOne } from "@/app/api/sessions/[id]/route";
 import { DELETE as endOthers, GET as listOwn } from "@/app/api/sessions/route";
 import {
@@ -98,10 +99,14 @@ describe("sessions", () => {
     expect(await findLiveSession(sessionId)).toBeNull();
   });
 
-  it("remember that somebody signed out", async () => {
-    const { sessionId } = await createBuyer();
-    await endSession(sessionId);
-    expect(await rowOf(sessionId)).toMatchObject({ endReason: "signed-out" });
+  it("remember that somebody signed out, and so does the log", async () => {
+    const buyer = await createBuyer();
+    await callRoute({ POST: logout }, "POST", { cookie: await cookieOf(buyer), body: {} });
+    expect(await rowOf(buyer.sessionId)).toMatchObject({ endReason: "signed-out" });
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: buyer.user.id, action: "accounts.sign-out" },
+    });
+    expect(entries).toHaveLength(1);
   });
 
   it("are not opened for a sign-in that a password change has overtaken", async () => {
