@@ -5,6 +5,7 @@ const good = {
   DATABASE_URL: "postgresql://leadwell:secret@localhost:5432/leadwell",
   APP_URL: "https://leadwell.example/",
   AUTH_SECRET: "a".repeat(32),
+  DATA_KEYS: `k1:${"A".repeat(43)}=`,
   STRIPE_SECRET_KEY: "sk_test_abcdefgh",
   STRIPE_PUBLISHABLE_KEY: "pk_test_abcdefgh",
   STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef",
@@ -47,6 +48,7 @@ describe("the configuration", () => {
   it("never prints a value", () => {
     const secrets = {
       AUTH_SECRET: "too-short-secret",
+      DATA_KEYS: "k1:too-short-key",
       STRIPE_WEBHOOK_SECRET: "whsec_short",
       STRIPE_SECRET_KEY: "sk-wrong-kind",
     };

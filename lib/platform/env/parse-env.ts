@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDataKeys } from "@/lib/platform/crypto/parse-data-keys";
 import { parseProxyNetworks } from "@/lib/platform/http/client-address";
 
 /** Secrets are never printed: an error names the variable and says what is wrong with it, not its value. */
@@ -30,6 +31,15 @@ const proxyNetworks = z.string().transform((list, context) => {
   }
 });
 
+const dataKeys = z.string("is missing").transform((list, context) => {
+  try {
+    return parseDataKeys(list);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "is not valid" });
+    return z.NEVER;
+  }
+});
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
@@ -37,6 +47,7 @@ const schema = z.object({
   APP_URL: webOrigin,
   TRUSTED_PROXIES: proxyNetworks.default([]),
   AUTH_SECRET: z.string("is missing").min(32, "must have at least 32 characters"),
+  DATA_KEYS: dataKeys,
   STRIPE_SECRET_KEY: z
     .string("is missing")
     .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_test_…, sk_live_…)"),
