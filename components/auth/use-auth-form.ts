@@ -9,6 +9,7 @@ import { ApiError } from "@/lib/platform/http/api-request";
 export function useAuthForm<Body, Answer>(
   read: (form: FormData) => FormReading<Body>,
   mutation: UseMutationResult<Answer, Error, Body>,
+  onRefused?: (error: Error) => void,
 ) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const formRef = useRef<HTMLFormElement>(null);
@@ -28,6 +29,7 @@ export function useAuthForm<Body, Answer>(
     if (!reading.data) return;
     mutation.mutate(reading.data, {
       onError: (error) => {
+        onRefused?.(error);
         if (error instanceof ApiError) show(firstMessages(error.problem?.errors));
       },
     });

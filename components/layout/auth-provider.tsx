@@ -11,6 +11,7 @@ import {
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schema";
+import { asksForSecondFactor } from "@/lib/accounts/second-factor-rule";
 import { FORGET_SIGNED_IN_HINT, hasSignedInHint } from "@/lib/accounts/signed-in-hint";
 import { type UserWire, userWire } from "@/lib/accounts/wire";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
@@ -41,7 +42,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const loginMutation = useMutation({
     mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", userWire, body),
     onSuccess: (signedIn) => changeUser(client, signedIn),
-    onError: (failure) => notifyFailure("Login failed", failure),
+    onError: (failure) => {
+      // Not a failure: the form asks for the code.
+      if (!asksForSecondFactor(failure)) notifyFailure("Login failed", failure);
+    },
   });
   const registerMutation = useMutation({
     mutationFn: (body: RegisterBody) => apiRequest("POST", "/api/register", userWire, body),

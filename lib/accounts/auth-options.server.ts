@@ -25,7 +25,7 @@ export function authOptions(): NextAuthOptions {
     cookies: { sessionToken: sessionCookie() },
     providers: [
       CredentialsProvider({
-        credentials: { username: { type: "text" }, password: { type: "password" } },
+        credentials: { username: { type: "text" }, password: { type: "password" }, code: { type: "text" } },
         authorize: async (credentials, request) => {
           const { user, sessionId } = await signInWithPassword(
             loginBody.parse(credentials),

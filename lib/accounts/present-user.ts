@@ -11,6 +11,7 @@ export interface Viewer {
   phone: string | null;
   role: Role;
   emailConfirmedAt: Date | null;
+  totpConfirmedAt: Date | null;
 }
 
 /** The fields that leave the server, named one by one, so that a new column never leaks by itself. */
@@ -25,5 +26,6 @@ export function presentUser(user: Viewer): UserWire {
     phone: user.phone,
     role: user.role,
     emailConfirmed: user.emailConfirmedAt !== null,
+    twoFactor: user.totpConfirmedAt !== null,
   };
 }

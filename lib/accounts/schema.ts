@@ -5,12 +5,30 @@ const givenPassword = z
   .string("Password is required")
   .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Password is too long"));
 
+/** Code of the problem that asks for the second step of a sign-in. */
+export const SECOND_FACTOR_REQUIRED = "second-factor-required";
+
+const secondFactorCode = z
+  .string("The code is required")
+  .check(z.trim(), z.minLength(1, "The code is required"), z.maxLength(40, "The code is too long"));
+
+/** Begins the set-up of two-factor sign-in. */
+export const twoFactorBeginBody = z.object({ password: givenPassword });
+
+/** The first code, which turns it on. */
+export const twoFactorConfirmBody = z.object({ code: secondFactorCode });
+
+/** What turns it off, or renews its recovery codes: both factors. */
+export const twoFactorChangeBody = z.object({ password: givenPassword, code: secondFactorCode });
+
 /** Sign-in: the username field takes the e-mail address too. */
 export const loginBody = z.object({
   username: z
     .string("Username is required")
     .check(z.trim(), z.minLength(1, "Username is required"), z.maxLength(254, "Username is too long")),
   password: givenPassword,
+  /** For accounts with two-factor sign-in: of the authenticator, or a recovery code. */
+  code: z.optional(z.string().check(z.trim(), z.maxLength(40, "The code is too long"))),
 });
 export type LoginBody = z.output<typeof loginBody>;
 

@@ -24,6 +24,8 @@ export type SessionEndReason =
 /** A viewer with the session that the request came with. */
 export interface SignedIn extends Viewer {
   sessionId: string;
+  /** When this session gave a second factor; null when it has not. */
+  secondFactorAt: Date | null;
 }
 
 interface OpenOptions {
@@ -94,7 +96,7 @@ export async function findLiveSession(sessionId: string, now = new Date()): Prom
   if (isLastSeenStale(session.lastSeenAt, now)) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } });
   }
-  return { ...session.user, sessionId };
+  return { ...session.user, sessionId, secondFactorAt: session.secondFactorAt };
 }
 
 /** Ends a session: its token is refused from the next request on. Ending it twice is fine. */

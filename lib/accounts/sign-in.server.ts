@@ -13,8 +13,9 @@ import { describeDevice } from "./describe-device";
 import { hashPassword, verifyPassword } from "./password.server";
 import { isOutdatedHash } from "./password-parameters";
 import type { Viewer } from "./present-user";
-import type { LoginBody } from "./schema";
+import { type LoginBody, SECOND_FACTOR_REQUIRED } from "./schema";
 import { openSessionWithin } from "./sessions.server";
+import { takeSecondFactor } from "./take-second-factor.server";
 import { forgiveThrottle, throttle } from "./throttle.server";
 
 export interface SignInResult {
@@ -26,7 +27,7 @@ export interface SignInResult {
  * The one way to sign in, behind POST /api/login and next-auth's own callback alike. The username
  * field takes the e-mail address too. Unknown name, wrong password and disabled account are answered
  * with the same text after the same work.
- * @throws AppError 401; 429 after too many failures for this name; 422 for a demo password elsewhere; 503
+ * @throws AppError 401; 401 `second-factor-required` when only the code is missing; 429 after too many failures for this name; 422 for a demo password elsewhere; 503
  * when too many passwords wait to be checked.
  */
 export async function signInWithPassword(credentials: LoginBody, client: Client): Promise<SignInResult> {
@@ -39,17 +40,35 @@ export async function signInWithPassword(credentials: LoginBody, client: Client)
   if (!user || !matches || user.disabledAt || user.closedAt) throw await refuse(user, client);
   assertNotDemoPassword(credentials.password, env().LEADWELL_DEMO === "1");
   await forgiveThrottle("sign-in", attempt);
-  const sessionId = await openSignInSession(user, client);
+  const secondFactorAt = await askSecondFactor(user, credentials.code, client);
+  const sessionId = await openSignInSession(user, client, secondFactorAt);
   // Disabled, or another password, since it was read.
   if (!sessionId) throw await refuse(user, client);
   await renewHash(user, credentials.password);
   return { user, sessionId };
 }
 
-function openSignInSession(user: User, client: Client): Promise<string | null> {
+/**
+ * The second step, for accounts that have one: without a code the caller is asked for it, and no session is
+ * opened. So there is no half-open session that could be taken for a whole one.
+ */
+async function askSecondFactor(user: User, code: string | undefined, client: Client): Promise<Date | null> {
+  if (!user.totpConfirmedAt) return null;
+  if (!code) {
+    const message = "Enter the six digits from your authenticator app, or a recovery code.";
+    throw new AppError(SECOND_FACTOR_REQUIRED, 401, message);
+  }
+  await takeSecondFactor(user, code, client);
+  return new Date();
+}
+
+function openSignInSession(user: User, client: Client, secondFactorAt: Date | null): Promise<string | null> {
   return inTransaction(async (transaction) => {
     const { passwordChangedAt } = user;
-    const sessionId = await openSessionWithin(transaction, user.id, client, { passwordChangedAt });
+    const sessionId = await openSessionWithin(transaction, user.id, client, {
+      passwordChangedAt,
+      secondFactorAt,
+    });
     if (sessionId) await recordAudit(signInEntry(user, client, "done"), transaction);
     return sessionId;
   });

@@ -1,5 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
+import { env } from "@/lib/platform/env/env.server";
+import { needsSecondFactor } from "./second-factor-rule";
 import { readSessionId, sessionCookie } from "./session-cookie.server";
 import { findLiveSession, type SignedIn } from "./sessions.server";
 
@@ -21,11 +23,15 @@ export async function requireCustomer(request: WithCookies): Promise<SignedIn> {
   return viewer;
 }
 
-/** Staff only. @throws AppError 401 for a visitor, 403 for a customer. */
+/** Staff only. @throws AppError 401 for a visitor, 403 for a customer, and `two-factor-required` where staff need it. */
 export async function requireStaff(request: WithCookies): Promise<SignedIn> {
   const viewer = await requireCustomer(request);
   if (viewer.role !== "staff") {
     throw new AppError("not-allowed", 403, "You don't have permission to access the admin panel.");
+  }
+  if (needsSecondFactor(viewer.role, env().LEADWELL_DEMO === "1") && !viewer.secondFactorAt) {
+    const message = "Set up two-factor sign-in under Settings first: staff need it.";
+    throw new AppError("two-factor-required", 403, message);
   }
   return viewer;
 }

@@ -14,6 +14,8 @@ export const userWire = z.object({
   phone: z.nullable(z.string()),
   role: z.enum(ROLES),
   emailConfirmed: z.boolean(),
+  /** Whether signing in takes a second factor. */
+  twoFactor: z.boolean(),
 });
 export type UserWire = z.infer<typeof userWire>;
 
@@ -34,3 +36,16 @@ export type SessionWire = z.infer<typeof sessionWire>;
 
 /** What the two links of a change of e-mail answer: whether the address has changed now, or waits for the other link. */
 export const emailChangeWire = z.object({ changed: z.boolean() });
+
+/** What an authenticator app needs; shown while it is set up. */
+export const twoFactorSetupWire = z.object({
+  /** Base32, for typing it in. */
+  secret: z.string(),
+  uri: z.string(),
+  /** The address as a picture, in a data: URL. */
+  qrCode: z.string(),
+});
+export type TwoFactorSetupWire = z.infer<typeof twoFactorSetupWire>;
+
+/** Shown once, when they are made. */
+export const recoveryCodesWire = z.object({ recoveryCodes: z.array(z.string()) });

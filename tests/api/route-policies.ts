@@ -42,4 +42,8 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     user: { GET: "customer" },
     "user/email": { POST: "customer" },
     "user/password": { POST: "customer" },
+    "user/two-factor": { POST: "customer" },
+    "user/two-factor/confirm": { POST: "customer" },
+    "user/two-factor/disable": { POST: "customer" },
+    "user/two-factor/recovery-codes": { POST: "customer" },
   };
