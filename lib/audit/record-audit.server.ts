@@ -2,6 +2,7 @@ import "server-only";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { shortenAddress } from "@/lib/platform/http/client-address";
 import { logger } from "@/lib/platform/logger.server";
+import { currentRequestId } from "@/lib/platform/request-context.server";
 import type { AuditAction, AuditOutcome, AuditSubjectType } from "./actions";
 import { type AuditFacts, removeSecrets } from "./remove-secrets";
 
@@ -16,6 +17,7 @@ export interface AuditRecord {
   before?: AuditFacts | undefined;
   /** A sign-in gives `device` here, as people call it ("Firefox on Windows"). */
   after?: AuditFacts | undefined;
+  /** Absent for the request that is being answered, where there is one. */
   requestId?: string | undefined;
   /** Whole or shortened; kept shortened (IPv4 /24, IPv6 /48), because entries are kept for good. */
   address?: string | null | undefined;
@@ -53,7 +55,7 @@ async function insertEntry(record: AuditRecord, transaction: Transaction): Promi
       outcome,
       before ? JSON.stringify(removeSecrets(before)) : null,
       after ? JSON.stringify(removeSecrets(after)) : null,
-      requestId ?? null,
+      requestId ?? currentRequestId() ?? null,
       address ? shortenAddress(address) : null,
     ],
   );

@@ -1,6 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { endOtherSessions, listSessions } from "@/lib/accounts/own-sessions.server";
 import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/sessions: where the viewer is signed in. */
 export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
@@ -12,3 +13,5 @@ export const DELETE = apiRoute({ auth: "customer" }, async ({ viewer, request })
   await endOtherSessions(viewer, readClient(request.headers));
   return new Response(null, { status: 204 });
 });
+
+export const { POST, PUT, PATCH } = otherMethods("GET", "DELETE");

@@ -3,6 +3,7 @@ import { apiRoute } from "@/lib/accounts/api-route.server";
 import { endOwnSession } from "@/lib/accounts/own-sessions.server";
 import { signOutHeaders } from "@/lib/accounts/session-cookie.server";
 import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
@@ -11,3 +12,5 @@ export const DELETE = apiRoute({ auth: "customer", params }, async ({ viewer, re
   await endOwnSession(viewer, id, readClient(request.headers));
   return new Response(null, { status: 204, headers: id === viewer.sessionId ? signOutHeaders() : [] });
 });
+
+export const { GET, POST, PUT, PATCH } = otherMethods("DELETE");

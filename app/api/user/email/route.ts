@@ -2,6 +2,7 @@ import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { requestEmailChange } from "@/lib/accounts/change-email.server";
 import { emailChangeBody } from "@/lib/accounts/schema";
 import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/user/email: mails a link to the present address and one to the new; the same answer for every new address. */
 export const POST = apiRoute(
@@ -17,3 +18,5 @@ export const POST = apiRoute(
     );
   },
 );
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

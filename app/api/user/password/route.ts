@@ -3,6 +3,7 @@ import { changePassword } from "@/lib/accounts/change-password.server";
 import { passwordChangeBody } from "@/lib/accounts/schema";
 import { signInHeaders } from "@/lib/accounts/session-cookie.server";
 import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/user/password: changes the viewer's password, signs out every other device, and renews this one's cookie. */
 export const POST = apiRoute(
@@ -12,3 +13,5 @@ export const POST = apiRoute(
     return new Response(null, { status: 204, headers: await signInHeaders(viewer.id, sessionId) });
   },
 );
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -6,6 +6,7 @@ import { changeAccountBody } from "@/lib/accounts/staff-wire";
 import { actorOf } from "@/lib/audit/actor.server";
 import { listAuditEntriesAbout } from "@/lib/audit/queries.server";
 import { listOwnOrders } from "@/lib/orders/queries.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
@@ -29,3 +30,5 @@ export const PATCH = apiRoute(
     return privateJson(await readAccount(id));
   },
 );
+
+export const { POST, PUT, DELETE } = otherMethods("GET", "PATCH");

@@ -4,6 +4,7 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { editInquiryNote, setInquiryClosed } from "@/lib/inquiries/change-inquiry.server";
 import { readInquiry } from "@/lib/inquiries/staff-queries.server";
 import { changeInquiryBody } from "@/lib/inquiries/staff-wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
@@ -22,3 +23,5 @@ export const PATCH = apiRoute(
     return privateJson(await readInquiry(id));
   },
 );
+
+export const { POST, PUT, DELETE } = otherMethods("GET", "PATCH");

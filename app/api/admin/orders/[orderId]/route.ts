@@ -4,6 +4,7 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { readOrderWithHistory } from "@/lib/orders/queries.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { updateOrderBody } from "@/lib/orders/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ orderId: z.uuid() });
 
@@ -25,3 +26,5 @@ export const PATCH = apiRoute(
       }),
     ),
 );
+
+export const { POST, PUT, DELETE } = otherMethods("GET", "PATCH");

@@ -4,6 +4,7 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry.server";
 import { readInquiry } from "@/lib/inquiries/staff-queries.server";
 import { replyBody } from "@/lib/inquiries/staff-wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
@@ -15,3 +16,5 @@ export const POST = apiRoute(
     return privateJson(await readInquiry(id), { status: 201 });
   },
 );
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");
