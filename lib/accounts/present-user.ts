@@ -10,6 +10,7 @@ export interface Viewer {
   company: string | null;
   phone: string | null;
   role: Role;
+  timeZone: string;
   emailConfirmedAt: Date | null;
   totpConfirmedAt: Date | null;
 }
@@ -25,6 +26,7 @@ export function presentUser(user: Viewer): UserWire {
     company: user.company,
     phone: user.phone,
     role: user.role,
+    timeZone: user.timeZone,
     emailConfirmed: user.emailConfirmedAt !== null,
     twoFactor: user.totpConfirmedAt !== null,
   };

@@ -19,7 +19,7 @@ export async function findViewer(request: WithCookies): Promise<SignedIn | null>
 /** Anybody signed in. @throws AppError 401. */
 export async function requireCustomer(request: WithCookies): Promise<SignedIn> {
   const viewer = await findViewer(request);
-  if (!viewer) throw new AppError("not-signed-in", 401, "Please sign in.");
+  if (!viewer) throw notSignedIn();
   return viewer;
 }
 
@@ -34,4 +34,9 @@ export async function requireStaff(request: WithCookies): Promise<SignedIn> {
     throw new AppError("two-factor-required", 403, message);
   }
   return viewer;
+}
+
+/** 401: nobody is signed in, or not any more. */
+export function notSignedIn(): AppError {
+  return new AppError("not-signed-in", 401, "Please sign in.");
 }

@@ -13,6 +13,8 @@ export const userWire = z.object({
   company: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.enum(ROLES),
+  /** IANA name. */
+  timeZone: z.string(),
   emailConfirmed: z.boolean(),
   /** Whether signing in takes a second factor. */
   twoFactor: z.boolean(),

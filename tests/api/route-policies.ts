@@ -39,7 +39,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     states: { GET: "public" },
     // Stripe: the signature over the raw body.
     "stripe/webhook": { POST: "own-check" },
-    user: { GET: "customer" },
+    user: { GET: "customer", PATCH: "customer" },
     "user/email": { POST: "customer" },
     "user/password": { POST: "customer" },
     "user/two-factor": { POST: "customer" },
