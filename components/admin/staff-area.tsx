@@ -5,6 +5,7 @@ import { MemberGate } from "@/components/layout/member-gate";
 import type { UserWire } from "@/lib/accounts/wire";
 import { AdminHeader } from "./admin-header";
 import { NoAccess } from "./no-access";
+import { RequireTwoFactor } from "./require-two-factor";
 
 interface StaffAreaProps {
   title: string;
@@ -17,10 +18,12 @@ export function StaffArea({ title, children }: StaffAreaProps) {
     <MemberGate loadingLabel="Loading admin panel...">
       {(user) =>
         user.role === "staff" ? (
-          <div className="page-width py-8 lg:py-12">
-            <AdminHeader title={title} />
-            <div className="mt-6 grid gap-6">{children(user)}</div>
-          </div>
+          <RequireTwoFactor user={user}>
+            <div className="page-width py-8 lg:py-12">
+              <AdminHeader title={title} />
+              <div className="mt-6 grid gap-6">{children(user)}</div>
+            </div>
+          </RequireTwoFactor>
         ) : (
           <NoAccess />
         )

@@ -6,9 +6,10 @@ import { PageLink } from "@/components/layout/page-link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { type LoginBody, loginBody } from "@/lib/accounts/schema";
-import { asksForSecondFactor } from "@/lib/accounts/second-factor-rule";
+import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/second-factor-rule";
 import { paths } from "@/lib/kit/paths";
 import { type FormReading, readForm } from "@/lib/kit/read-form";
+import { isProblem } from "@/lib/platform/http/api-request";
 import { PasswordField } from "./password-field";
 import { SecondFactorStep } from "./second-factor-step";
 import { useAuthForm } from "./use-auth-form";
@@ -20,7 +21,7 @@ export function SignInForm() {
   const { formRef, submit, errors, busy } = useAuthForm(
     (form) => (inSecondStep ? readWithCode(form) : readForm(loginBody, form)),
     loginMutation,
-    (error) => setInSecondStep((before) => before || asksForSecondFactor(error)),
+    (error) => setInSecondStep((before) => before || isProblem(error, SECOND_FACTOR_REQUIRED)),
   );
   return (
     // POST, so that a password can never end in an address if the page's code has not loaded yet.

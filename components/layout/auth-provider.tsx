@@ -11,10 +11,10 @@ import {
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schema";
-import { asksForSecondFactor } from "@/lib/accounts/second-factor-rule";
+import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/second-factor-rule";
 import { FORGET_SIGNED_IN_HINT, hasSignedInHint } from "@/lib/accounts/signed-in-hint";
 import { type UserWire, userWire } from "@/lib/accounts/wire";
-import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { getFromKeyOrNull, USER_KEY } from "./query-client";
 
 interface Auth {
@@ -44,7 +44,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onSuccess: (signedIn) => changeUser(client, signedIn),
     onError: (failure) => {
       // Not a failure: the form asks for the code.
-      if (!asksForSecondFactor(failure)) notifyFailure("Login failed", failure);
+      if (!isProblem(failure, SECOND_FACTOR_REQUIRED)) notifyFailure("Login failed", failure);
     },
   });
   const registerMutation = useMutation({

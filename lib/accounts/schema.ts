@@ -5,9 +5,6 @@ const givenPassword = z
   .string("Password is required")
   .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Password is too long"));
 
-/** Code of the problem that asks for the second step of a sign-in. */
-export const SECOND_FACTOR_REQUIRED = "second-factor-required";
-
 const secondFactorCode = z
   .string("The code is required")
   .check(z.trim(), z.minLength(1, "The code is required"), z.maxLength(40, "The code is too long"));

@@ -1,6 +1,10 @@
-import { ApiError } from "@/lib/platform/http/api-request";
-import { SECOND_FACTOR_REQUIRED } from "./schema";
 import type { Role } from "./wire";
+
+/** Code of the problem that asks for the second step of a sign-in. */
+export const SECOND_FACTOR_REQUIRED = "second-factor-required";
+
+/** Code of the problem that asks staff to set a second factor up. */
+export const TWO_FACTOR_REQUIRED = "two-factor-required";
 
 /**
  * Whether a session of that role needs a second factor to act as staff. Staff see every order and every lead,
@@ -8,9 +12,4 @@ import type { Role } from "./wire";
  */
 export function needsSecondFactor(role: Role, isDemo: boolean): boolean {
   return role === "staff" && !isDemo;
-}
-
-/** Whether a refused sign-in only wants the code, too. */
-export function asksForSecondFactor(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.problem?.type.endsWith(`:${SECOND_FACTOR_REQUIRED}`) === true;
 }

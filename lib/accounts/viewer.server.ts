@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
-import { needsSecondFactor } from "./second-factor-rule";
+import { needsSecondFactor, TWO_FACTOR_REQUIRED } from "./second-factor-rule";
 import { readSessionId, sessionCookie } from "./session-cookie.server";
 import { findLiveSession, type SignedIn } from "./sessions.server";
 
@@ -31,7 +31,7 @@ export async function requireStaff(request: WithCookies): Promise<SignedIn> {
   }
   if (needsSecondFactor(viewer.role, env().LEADWELL_DEMO === "1") && !viewer.secondFactorAt) {
     const message = "Set up two-factor sign-in under Settings first: staff need it.";
-    throw new AppError("two-factor-required", 403, message);
+    throw new AppError(TWO_FACTOR_REQUIRED, 403, message);
   }
   return viewer;
 }
