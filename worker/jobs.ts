@@ -16,6 +16,8 @@ import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
 import { reconcilePaymentsJob, reconcileUnrecordedPaymentsJob } from "@/lib/payments/reconcile.job";
 import { reconcilePayments, reconcileUnrecordedPayments } from "@/lib/payments/reconcile-payments.server";
 import { stripeEventJob } from "@/lib/payments/stripe-event.job";
+import { removeOldCspReportsJob } from "@/lib/platform/csp-reports/remove-old-csp-reports.job";
+import { removeOldCspReports } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 
 /** A job with its handler, payload already checked. */
@@ -52,6 +54,7 @@ export const JOBS: readonly RunnableJob[] = [
     cron: "*/15 * * * *",
   }),
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
+  runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(inquiryMailJob, mailInquiry),
   runnable(linkMailJob, (data) => mailLink(data)),

@@ -9,8 +9,12 @@ const HANDLER =
 const GUARDED_HANDLER =
   /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = apiRoute\(\s*\{\s*auth: "/gm;
 
-/** Handlers that say otherwise who may: next-auth's own, and Stripe's signature over the raw body. */
-const OWN_CHECK = ["app/api/auth/[...nextauth]/route.ts", "app/api/stripe/webhook/route.ts"];
+/** Handlers that say otherwise who may: next-auth's own, Stripe's signature over the raw body, browsers' reports. */
+const OWN_CHECK = [
+  "app/api/auth/[...nextauth]/route.ts",
+  "app/api/csp-reports/route.ts",
+  "app/api/stripe/webhook/route.ts",
+];
 
 // A name segment is kebab-case; Next.js adds [orderId], [...all] and (group), a suffix adds .server, .db.test and so on.
 const KEBAB = "[a-z0-9]+(-[a-z0-9]+)*";
