@@ -14,6 +14,7 @@ const DOMAINS = [
   "payments",
   "checkout",
   "inquiries",
+  "own-data",
   "compliance",
   "public-api",
   "marketing",

@@ -16,8 +16,7 @@ export const US_TIME_ZONES: readonly { zone: string; label: string }[] = [
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Z][A-Za-z0-9_+-]*){0,2}$/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
   } catch {
     return false;
   }
