@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { failureText } from "@/components/ui/failure-text";
 import { TextAreaField } from "@/components/ui/field";
-import { failureText } from "./failure-text";
 import { useChangeInquiry } from "./use-inquiry";
 
 /** A note that only staff see: saved when the field is left, or with the button. */

@@ -3,10 +3,10 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { failureText } from "@/components/ui/failure-text";
 import { TextAreaField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
-import { failureText } from "./failure-text";
 import { useReply } from "./use-inquiry";
 
 /** Writes back by mail. What was typed stays until it was sent. */

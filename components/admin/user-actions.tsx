@@ -4,10 +4,10 @@ import { useState } from "react";
 import { PageLink } from "@/components/layout/page-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { failureText } from "@/components/ui/failure-text";
 import type { AccountDetailWire } from "@/lib/accounts/staff-wire";
 import { paths } from "@/lib/kit/paths";
-import { ConfirmDialog } from "./confirm-dialog";
-import { failureText } from "./failure-text";
 import { rowLinkClass } from "./row-link";
 import { type UserAction, useUserAction } from "./use-user";
 

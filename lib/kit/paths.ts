@@ -16,6 +16,7 @@ export const paths = {
   approveEmailChange: (token: string) => `/auth/approve-email-change/${token}`,
   confirmEmailChange: (token: string) => `/auth/confirm-email-change/${token}`,
   dashboard: "/dashboard",
+  settings: "/dashboard/settings",
   twoFactor: "/dashboard/settings#two-factor",
   admin: "/admin",
   adminOrder: (orderId: string) => `/admin?search=${encodeURIComponent(orderId)}`,

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Notice } from "./notice";
 
 interface ConfirmDialogProps {
   title: string;
