@@ -29,6 +29,7 @@ export function productEnvironment(settings: StackSettings): Record<string, stri
     DATABASE_URL: settings.databaseUrl,
     APP_URL: appUrl,
     AUTH_SECRET: secrets.authSecret,
+    DATA_KEYS: `k1:${secrets.dataKey}`,
     NEXTAUTH_URL: appUrl,
     NEXTAUTH_SECRET: secrets.authSecret,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,

@@ -5,6 +5,7 @@ const good = {
   DATABASE_URL: "postgresql://leadwell:secret@localhost:5432/leadwell",
   APP_URL: "https://leadwell.example/",
   AUTH_SECRET: "a".repeat(32),
+  DATA_KEYS: `k1:${"A".repeat(43)}=`,
   STRIPE_SECRET_KEY: "sk_test_abcdefgh",
   STRIPE_PUBLISHABLE_KEY: "pk_test_abcdefgh",
   STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef",
@@ -47,6 +48,7 @@ describe("the configuration", () => {
   it("never prints a value", () => {
     const secrets = {
       AUTH_SECRET: "too-short-secret",
+      DATA_KEYS: "k1:too-short-key",
       STRIPE_WEBHOOK_SECRET: "whsec_short",
       STRIPE_SECRET_KEY: "sk-wrong-kind",
     };
@@ -55,6 +57,13 @@ describe("the configuration", () => {
       expect(text).toContain(name);
       expect(text).not.toContain(value);
     }
+  });
+
+  it("trusts no proxy unless it is named as an address or a network", () => {
+    expect(parseEnv(good).TRUSTED_PROXIES).toEqual([]);
+    expect(parseEnv({ ...good, TRUSTED_PROXIES: "" }).TRUSTED_PROXIES).toEqual([]);
+    expect(parseEnv({ ...good, TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).TRUSTED_PROXIES).toHaveLength(2);
+    expect(issuesOf({ TRUSTED_PROXIES: "1" }).join()).toContain("TRUSTED_PROXIES");
   });
 
   it("refuses an empty webhook secret: everything would verify against it", () => {

@@ -1,0 +1,30 @@
+/** One key of the ring. */
+export interface DataKey {
+  /** Stands in every sealed value, so that it is known which key opens it. */
+  id: string;
+  /** 32 bytes. */
+  key: Uint8Array;
+}
+
+const KEY_BYTES = 32;
+const ENTRY = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
+
+/**
+ * Reads the key ring: `id:base64,id:base64`, 32 bytes each. The first key seals; all of them open. A new key is
+ * put in front and the old ones stay until everything is sealed anew.
+ * @throws Error saying what is wrong, without the keys.
+ */
+export function parseDataKeys(list: string): [DataKey, ...DataKey[]] {
+  const [first, ...others] = list.split(",").map(parseEntry);
+  if (!first) throw new Error("is empty");
+  const keys: [DataKey, ...DataKey[]] = [first, ...others];
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error("names a key twice");
+  return keys;
+}
+
+function parseEntry(entry: string): DataKey {
+  const [, id, base64] = ENTRY.exec(entry.trim()) ?? [];
+  const key = Uint8Array.from(Buffer.from(base64 ?? "", "base64"));
+  if (!id || key.length !== KEY_BYTES) throw new Error("must be id:base64 of 32 bytes, for example k1:…=");
+  return { id, key };
+}
