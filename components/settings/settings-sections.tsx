@@ -84,5 +84,7 @@ export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
 
 /** The sections came after the page: the browser has looked for the one of the address in vain. */
 function scrollToFragment(): void {
-  if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  const { hash } = window.location;
+  // At once: a slow scroll would end where the section was before the devices above it were loaded.
+  if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: "instant" });
 }

@@ -33,6 +33,11 @@ export const VIOLATIONS: readonly Violation[] = [
     file: "lib/inquiries/late.ts",
     imports: "@/lib/marketing/site",
   },
+  {
+    rule: "lib-own-data-imports-later-domain",
+    file: "lib/own-data/late.ts",
+    imports: "@/lib/marketing/site",
+  },
   { rule: "lib-kit-imports-later-domain", file: "lib/kit/late.ts", imports: "@/lib/platform/clock" },
   { rule: "lib-kit-imports-ours", file: "lib/kit/late.ts", imports: "@/lib/platform/clock" },
   { rule: "lib-orders-imports-later-domain", file: "lib/orders/late.ts", imports: "@/lib/payments/payment" },
