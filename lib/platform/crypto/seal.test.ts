@@ -11,6 +11,9 @@ beforeAll(async () => {
   sealing = await import("./seal.server");
 });
 
+/** Ours for what is no sealed value at all, Node's for what does not authenticate. */
+const UNREADABLE = /not a sealed value|authenticate|initialization vector/;
+
 const text = fc.string({ unit: "binary", maxLength: 200 });
 
 describe("a sealed value", () => {
@@ -24,7 +27,7 @@ describe("a sealed value", () => {
 
   it("opens in no other context", () => {
     const sealed = sealing.seal("secret", "User.totpSecret:1");
-    expect(() => sealing.unseal(sealed, "User.totpSecret:2")).toThrow();
+    expect(() => sealing.unseal(sealed, "User.totpSecret:2")).toThrow(UNREADABLE);
   });
 
   it("does not open when one bit of it is another", () => {
@@ -36,15 +39,15 @@ describe("a sealed value", () => {
       return bytes.toString("base64url");
     };
     for (let index = 0; index < 12; index += 1)
-      expect(() => sealing.unseal([version, id, flip(iv, index), body].join("."), "here")).toThrow();
+      expect(() => sealing.unseal([version, id, flip(iv, index), body].join("."), "here")).toThrow(UNREADABLE);
     for (let index = 0; index < Buffer.from(body, "base64url").length; index += 1)
-      expect(() => sealing.unseal([version, id, iv, flip(body, index)].join("."), "here")).toThrow();
+      expect(() => sealing.unseal([version, id, iv, flip(body, index)].join("."), "here")).toThrow(UNREADABLE);
   });
 
   it.each(["", "v1.new", "v1.gone.AAAA.AAAA", "v2.new.AAAA.AAAA", "v1.new.AAAA.AAAA", "plain text"])(
     "is not %p",
     (value) => {
-      expect(() => sealing.unseal(value, "here")).toThrow();
+      expect(() => sealing.unseal(value, "here")).toThrow(UNREADABLE);
     },
   );
 

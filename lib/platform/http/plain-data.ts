@@ -23,7 +23,7 @@ export function assertPlainData(value: unknown): void {
 }
 
 /** @throws AppError 400 for NUL and for half a surrogate pair. */
-export function assertStorable(text: string): void {
+function assertStorable(text: string): void {
   if (text.includes("\0") || !text.isWellFormed()) {
     throw new AppError("bad-characters", 400, "The request holds characters that cannot be stored.");
   }
