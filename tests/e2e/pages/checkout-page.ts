@@ -45,6 +45,6 @@ export class CheckoutPage {
     await this.fields.getByLabel("Email").fill("ann@example.com");
     await this.fields.getByLabel("Routing number").fill("110000000");
     await this.fields.getByLabel("Account number").fill("000123456789");
-    await this.payButton.click();
+    await this.payButton.press("Enter");
   }
 }
