@@ -1,11 +1,10 @@
 import "server-only";
+import { isUuid } from "@/lib/kit/is-uuid";
 import { db } from "@/lib/platform/db/prisma.server";
 import { shortenAddress } from "@/lib/platform/http/client-address";
 
 /** How long an address stays its owner's after a sign-in. */
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Whether the account was signed in to from this neighbourhood in the last 30 days. Addresses are kept
@@ -13,7 +12,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
  * @param account its id; anything else is no account and known nowhere.
  */
 export async function isKnownAddress(account: string, address: string, now = new Date()): Promise<boolean> {
-  if (!UUID.test(account)) return false;
+  if (!isUuid(account)) return false;
   const session = await db().session.findFirst({
     where: {
       userId: account,

@@ -42,6 +42,9 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDIT_ACTION_LABELS, text);
 }
 
+// From the year 1000 on: the year 0 is an instant by ISO 8601, and none for PostgreSQL.
+const instant = z.iso.datetime().check(z.regex(/^[1-9]/, "This date is too long ago."));
+
 /** Query of GET /api/admin/audit. */
 export const auditQuery = z.object({
   /** Username, e-mail address or id of who acted, or the beginning of one. */
@@ -51,8 +54,8 @@ export const auditQuery = z.object({
   action: z.optional(z.string().check(z.refine(isAuditAction, "This action is not known."))),
   outcome: z.optional(z.enum(AUDIT_OUTCOMES)),
   /** Instants, ISO 8601: from the first, and before the second. */
-  from: z.optional(z.iso.datetime()),
-  to: z.optional(z.iso.datetime()),
+  from: z.optional(instant),
+  to: z.optional(instant),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "This is not a place in the list."))),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

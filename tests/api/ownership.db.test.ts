@@ -70,10 +70,17 @@ const ABOUT_ONESELF = [
   "GET orders",
   "GET sessions",
   "GET user",
+  "GET user/export",
+  "PATCH user",
   "POST email/send-confirmation",
   "POST lead-configurations",
+  "POST user/close",
   "POST user/email",
   "POST user/password",
+  "POST user/two-factor",
+  "POST user/two-factor/confirm",
+  "POST user/two-factor/disable",
+  "POST user/two-factor/recovery-codes",
 ];
 
 /** Every call of staff, with somebody's things in it. */
@@ -118,12 +125,15 @@ describe.each(callsFor("customer").filter(({ call }) => call in NAMED))(
   },
 );
 
-it.each(["GET orders", "GET sessions", "GET user"])("%s tells nothing of others", async (call) => {
-  const handlers = await loadRoute(call.split(" ")[1] ?? "");
-  const answer = await callRoute(handlers, "GET", { cookie: await cookieOf(stranger) });
-  expect(answer.status).toBe(200);
-  expectNothingTold(answer.body);
-});
+it.each(["GET orders", "GET sessions", "GET user", "GET user/export"])(
+  "%s tells nothing of others",
+  async (call) => {
+    const handlers = await loadRoute(call.split(" ")[1] ?? "");
+    const answer = await callRoute(handlers, "GET", { cookie: await cookieOf(stranger) });
+    expect(answer.status).toBe(200);
+    expectNothingTold(answer.body);
+  },
+);
 
 describe.each(callsFor("staff"))("$call", ({ route, method }) => {
   it("is refused to a customer with somebody's real ids, changes nothing, and stands in the audit log", async () => {

@@ -192,7 +192,8 @@ describe("two-factor sign-in", () => {
 
 describe("staff outside the demo", () => {
   it("see nothing before they have given a second factor", async () => {
-    const staff = await createStaff();
+    const { user } = await createStaff();
+    const staff = { user, sessionId: await openSession(user.id, NO_CLIENT) };
     const orders = async (cookie: string) => {
       const { status, body } = await callRoute({ GET: listOrders }, "GET", { cookie });
       return status === 200 ? 200 : typeOf(body);

@@ -25,8 +25,8 @@ export function createBuyer(overrides: Partial<RegisterBody> = {}): Promise<Sign
   return registerCustomer(buildRegistration(overrides), NO_CLIENT);
 }
 
-/** A signed-in member of staff. */
+/** A signed-in member of staff, who gave a second factor. */
 export async function createStaff(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
   const user = await UNSAFE_createUser(buildRegistration(overrides), "staff");
-  return { user, sessionId: await openSession(user.id, NO_CLIENT) };
+  return { user, sessionId: await openSession(user.id, NO_CLIENT, { secondFactorAt: new Date() }) };
 }
