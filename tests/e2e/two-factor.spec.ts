@@ -9,7 +9,10 @@ test.use({ allowConsole: [/status of 40[13]/] });
 const codeOf = (secret: string, stepsFromNow: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
-test("two-factor sign-in: set up, asked for, recovered from, turned off @phone", async ({ page, uniqueUser }) => {
+test("two-factor sign-in: set up, asked for, recovered from, turned off @phone", async ({
+  page,
+  uniqueUser,
+}) => {
   await page.goto("/auth");
   const auth = new AuthPage(page);
   await auth.register(uniqueUser);

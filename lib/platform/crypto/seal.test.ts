@@ -2,10 +2,11 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { setUnitEnvironment } from "@/tests/setup/unit-environment";
+import type * as SealServer from "./seal.server";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 
-let sealing: typeof import("./seal.server");
+let sealing: typeof SealServer;
 beforeAll(async () => {
   setUnitEnvironment({ APP_URL: "http://localhost", DATA_KEYS: `new:${key(2)},old:${key(1)}` });
   sealing = await import("./seal.server");
@@ -39,9 +40,13 @@ describe("a sealed value", () => {
       return bytes.toString("base64url");
     };
     for (let index = 0; index < 12; index += 1)
-      expect(() => sealing.unseal([version, id, flip(iv, index), body].join("."), "here")).toThrow(UNREADABLE);
+      expect(() => sealing.unseal([version, id, flip(iv, index), body].join("."), "here")).toThrow(
+        UNREADABLE,
+      );
     for (let index = 0; index < Buffer.from(body, "base64url").length; index += 1)
-      expect(() => sealing.unseal([version, id, iv, flip(body, index)].join("."), "here")).toThrow(UNREADABLE);
+      expect(() => sealing.unseal([version, id, iv, flip(body, index)].join("."), "here")).toThrow(
+        UNREADABLE,
+      );
   });
 
   it.each(["", "v1.new", "v1.gone.AAAA.AAAA", "v2.new.AAAA.AAAA", "v1.new.AAAA.AAAA", "plain text"])(
