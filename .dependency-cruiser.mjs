@@ -5,6 +5,7 @@
 const DOMAINS = [
   "kit",
   "platform",
+  "audit",
   "accounts",
   "catalog",
   "pricing",
@@ -13,6 +14,7 @@ const DOMAINS = [
   "payments",
   "checkout",
   "inquiries",
+  "own-data",
   "compliance",
   "leads",
   "public-api",

@@ -1,33 +1,36 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieName } from "@/lib/accounts/session-cookie-name";
+import { isCheckout, isStaffArea } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 import { env } from "@/lib/platform/env/env.server";
 import { isDevelopment } from "@/lib/platform/env/is-development";
-import { checkoutPolicy } from "@/lib/platform/http/content-security-policy.mjs";
+import { checkoutPolicy, staffPolicy } from "@/lib/platform/http/content-security-policy.mjs";
 
-const CHECKOUT = "/checkout";
-
-/** Two courtesies of the door; neither decides who may do what. */
+/** Courtesies of the door, and the policies of pages that are made for each request; who may is decided elsewhere. */
 export function middleware(request: NextRequest): NextResponse {
-  return request.nextUrl.pathname === CHECKOUT ? admitProvider(request) : turnAway(request);
+  const { pathname } = request.nextUrl;
+  if (isCheckout(pathname)) return withPolicy(request, checkoutPolicy(policyOptions()));
+  const away = turnAway(request);
+  return (
+    away ?? (isStaffArea(pathname) ? withPolicy(request, staffPolicy(policyOptions())) : NextResponse.next())
+  );
 }
 
 /**
  * Turns the obviously signed-out away from private pages before they load. It only looks whether a cookie is
  * there. Without it the pages load and their calls are refused.
  */
-function turnAway(request: NextRequest): NextResponse {
+function turnAway(request: NextRequest): NextResponse | null {
   const hasCookie = ["https:", "http:"].some((protocol) => request.cookies.has(sessionCookieName(protocol)));
-  return hasCookie ? NextResponse.next() : NextResponse.redirect(new URL(paths.auth, request.url));
+  return hasCookie ? null : NextResponse.redirect(new URL(paths.auth, request.url));
 }
 
-/** Gives checkout its own policy. The framework takes the nonce for its scripts from the request's header. */
-function admitProvider(request: NextRequest): NextResponse {
-  const policy = checkoutPolicy({
-    nonce: btoa(crypto.randomUUID()),
-    standInUrl: env().STRIPE_JS_URL,
-    isDevelopment,
-  });
+function policyOptions() {
+  return { nonce: btoa(crypto.randomUUID()), standInUrl: env().STRIPE_JS_URL, isDevelopment };
+}
+
+/** Gives a page its own policy. The framework takes the nonce for its scripts from the request's header. */
+function withPolicy(request: NextRequest, policy: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("Content-Security-Policy", policy);
   const response = NextResponse.next({ request: { headers } });

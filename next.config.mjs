@@ -1,4 +1,4 @@
-import { staticPagePolicy } from "./lib/platform/http/content-security-policy.mjs";
+import { securityHeaders } from "./lib/platform/http/security-headers.mjs";
 
 /** @type {import("next").NextConfig} */
 const nextConfig = {
@@ -8,27 +8,7 @@ const nextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Native or dynamic code that the server loads from node_modules as it is.
   serverExternalPackages: ["@node-rs/argon2", "pg-boss", "pg", "pino"],
-  headers: async () => [
-    {
-      source: "/:path*",
-      headers: [
-        { key: "X-Content-Type-Options", value: "nosniff" },
-        { key: "X-Frame-Options", value: "DENY" },
-        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-        { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
-      ],
-    },
-    {
-      // Checkout has its own, from middleware.ts.
-      source: "/((?!checkout$).*)",
-      headers: [
-        {
-          key: "Content-Security-Policy",
-          value: staticPagePolicy(process.env.NODE_ENV === "development"),
-        },
-      ],
-    },
-  ],
+  headers: async () => securityHeaders(process.env.NODE_ENV === "development"),
 };
 
 export default nextConfig;

@@ -1,17 +1,20 @@
 import type { MetadataRoute } from "next";
 import { paths } from "@/lib/kit/paths";
+import { listArticles } from "@/lib/marketing/articles.server";
 import { site } from "@/lib/marketing/site";
 
 /** Every page that everybody may find; `/select-leads` is a second door to the builder and not listed. */
 const PUBLIC_PAGES = [
   paths.home,
   paths.purchaseLeads,
+  paths.helpCenter,
   paths.apiDocumentation,
   paths.tcpaCompliance,
   paths.privacyPolicy,
   paths.termsOfService,
 ];
 
-export default function sitemap(): MetadataRoute.Sitemap {
-  return PUBLIC_PAGES.map((path) => ({ url: new URL(path, site.url).href }));
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const articles = (await listArticles()).map(({ slug }) => paths.helpArticle(slug));
+  return [...PUBLIC_PAGES, ...articles].map((path) => ({ url: new URL(path, site.url).href }));
 }

@@ -1,17 +1,13 @@
 // npm run bench:web: requests per second of our pages and calls, each beside a bare Next app, in the same run.
-import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { sessionCookieName } from "@/lib/accounts/session-cookie-name";
+import { startBareApp } from "./audit/bare-app";
 import { type Measurement, measure } from "./audit/measure-requests";
 import { startE2eStack } from "./checks/e2e-stack";
 import { onStopRequested } from "./stack/lifecycle";
-import { findFreePort } from "./stack/ports";
 import { projectRoot } from "./stack/project-root";
 import { runMain } from "./stack/run-main";
-import { createSupervisor } from "./stack/supervisor";
 
-const NEXT = path.join(projectRoot, "node_modules/next/dist/bin/next");
-const BARE_APP = path.join(projectRoot, "bench/bare-next");
 const LOGS = path.join(projectRoot, ".tmp/bench-logs");
 /** Any session cookie: middleware.ts only looks whether there is one, and the shell is the same for everybody. */
 const HAS_COOKIE = `${sessionCookieName("http://localhost")}=any`;
@@ -24,53 +20,29 @@ const PRICING_BODY = JSON.stringify({
 
 await runMain(async () => {
   const stack = await startE2eStack(LOGS);
-  const bare = createSupervisor({
-    logsDir: LOGS,
-    onUnexpectedExit: ({ name }) => console.error(`${name} ended`),
-  });
+  const ours = stack.environment.BASE_URL ?? "";
+  const home = await (await fetch(ours)).text();
+  const bare = await startBareApp(home.length, LOGS);
   const stop = async () => {
-    await bare.stopAll();
+    await bare.stop();
     await stack.stop();
   };
   onStopRequested(() => void stop().then(() => process.exit(130)));
-  const ours = stack.environment.BASE_URL ?? "";
-  const home = await (await fetch(ours)).text();
-  const bareUrl = await startBare(bare, home.length);
   const pricing = { method: "POST" as const, body: PRICING_BODY };
   const rows = [
-    await pair("home page", { url: `${ours}/` }, { url: `${bareUrl}/` }),
-    await pair("GET /api/lead-types", { url: `${ours}/api/lead-types` }, { url: `${bareUrl}/api/bare` }),
+    await pair("home page", { url: `${ours}/` }, { url: `${bare.url}/` }),
+    await pair("GET /api/lead-types", { url: `${ours}/api/lead-types` }, { url: `${bare.url}/api/bare` }),
     await pair(
       "POST /api/calculate-pricing",
       { url: `${ours}/api/calculate-pricing`, ...pricing },
-      { url: `${bareUrl}/api/bare`, ...pricing },
+      { url: `${bare.url}/api/bare`, ...pricing },
     ),
-    await pair("dashboard shell", { url: `${ours}/dashboard`, cookie: HAS_COOKIE }, { url: `${bareUrl}/` }),
+    await pair("dashboard shell", { url: `${ours}/dashboard`, cookie: HAS_COOKIE }, { url: `${bare.url}/` }),
   ];
   await stop();
   console.log("\n| target | req/s | p99 ms | bare req/s | bare p99 ms | ratio |\n|---|---|---|---|---|---|");
   for (const row of rows) console.log(row);
 });
-
-async function startBare(
-  supervisor: ReturnType<typeof createSupervisor>,
-  pageBytes: number,
-): Promise<string> {
-  const env = { ...process.env, NODE_ENV: "production" as const, BARE_PAGE_BYTES: String(pageBytes) };
-  const built = spawnSync(process.execPath, [NEXT, "build", BARE_APP], { env, stdio: "ignore" });
-  if (built.status !== 0) throw new Error("the bare Next app did not build");
-  const port = await findFreePort();
-  await supervisor.start({
-    name: "bare-next",
-    command: process.execPath,
-    args: [NEXT, "start", BARE_APP, "--port", String(port), "--hostname", "127.0.0.1"],
-    env,
-    cwd: projectRoot,
-    ready: { url: `http://127.0.0.1:${port}/api/bare` },
-    readyTimeoutMs: 30_000,
-  });
-  return `http://127.0.0.1:${port}`;
-}
 
 type Target = Parameters<typeof measure>[0];
 

@@ -1,4 +1,13 @@
+import { removeExpiredLimits } from "@/lib/accounts/limiters.server";
+import { linkMailJob } from "@/lib/accounts/link-mail.job";
+import { mailLink } from "@/lib/accounts/mail-link.server";
+import { mailPasswordNotice } from "@/lib/accounts/mail-password-notice.server";
+import { passwordNoticeJob } from "@/lib/accounts/password-notice.job";
+import { passwordResetJob } from "@/lib/accounts/password-reset.job";
+import { removeExpiredLimitsJob } from "@/lib/accounts/remove-expired-limits.job";
+import { sendPasswordReset } from "@/lib/accounts/reset-password.server";
 import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
+import { inquiryReplyJob } from "@/lib/inquiries/inquiry-reply.job";
 import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
 import { matchStockJob } from "@/lib/leads/allocation/match-stock.job";
 import { matchStock } from "@/lib/leads/allocation/match-stock.server";
@@ -6,12 +15,15 @@ import { openDemand } from "@/lib/leads/allocation/open-demand.server";
 import { followSalesJob } from "@/lib/leads/sales/follow-sales.job";
 import { followSales } from "@/lib/leads/sales/follow-sales.server";
 import { orderApprovedJob } from "@/lib/orders/order-approved.job";
+import { mailInquiryReply } from "@/lib/inquiries/mail-inquiry-reply.server";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
 import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
 import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
 import { reconcilePaymentsJob, reconcileUnrecordedPaymentsJob } from "@/lib/payments/reconcile.job";
 import { reconcilePayments, reconcileUnrecordedPayments } from "@/lib/payments/reconcile-payments.server";
 import { stripeEventJob } from "@/lib/payments/stripe-event.job";
+import { removeOldCspReportsJob } from "@/lib/platform/csp-reports/remove-old-csp-reports.job";
+import { removeOldCspReports } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 
 /** A job with its handler, payload already checked. */
@@ -47,9 +59,15 @@ export const JOBS: readonly RunnableJob[] = [
     concurrency: 1,
     cron: "*/15 * * * *",
   }),
+  runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
+  runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(inquiryMailJob, mailInquiry),
   runnable(orderApprovedJob, ({ orderId }) => openDemand(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(followSalesJob, () => followSales(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(linkMailJob, (data) => mailLink(data)),
+  runnable(passwordResetJob, sendPasswordReset),
+  runnable(passwordNoticeJob, mailPasswordNotice),
+  runnable(inquiryReplyJob, mailInquiryReply),
 ];

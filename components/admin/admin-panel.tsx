@@ -2,10 +2,10 @@
 
 import { useCallback, useState } from "react";
 import { LoadError } from "@/components/layout/load-error";
-import { SignOutButton } from "@/components/layout/sign-out-button";
 import { Loading } from "@/components/ui/spinner";
 import { filterOrders } from "@/lib/orders/filter-orders";
 import type { OrderWire } from "@/lib/orders/wire";
+import { AdminHeader } from "./admin-header";
 import { NoOrders } from "./no-orders";
 import { OrderFilters } from "./order-filters";
 import { OrderRows } from "./order-rows";
@@ -27,10 +27,7 @@ export function AdminPanel() {
   const found = filterOrders(all, filter.search, filter.status);
   return (
     <div className="page-width py-8 lg:py-12">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="font-display text-2xl font-medium tracking-tight lg:text-3xl">Admin Dashboard</h1>
-        <SignOutButton />
-      </div>
+      <AdminHeader title="Admin Dashboard" />
       <div className="mt-6 grid gap-7">
         <StatCards
           totalOrders={orders.data ? all.length : null}

@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import { SelectField, TextField } from "@/components/ui/field";
 import { readStatusFilter, type StatusFilter } from "@/lib/orders/filter-orders";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
+import { useSlashFocus } from "./use-slash-focus";
 
 interface Filter {
   search: string;
@@ -38,23 +38,4 @@ export function OrderFilters({ filter, onChange }: { filter: Filter; onChange: (
       </SelectField>
     </search>
   );
-}
-
-/** Focuses the field on "/", unless somebody is typing somewhere or a dialog is open. */
-function useSlashFocus() {
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const listening = new AbortController();
-    const focus = (event: KeyboardEvent) => {
-      const { target } = event;
-      const typing =
-        target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog]");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      event.preventDefault();
-      ref.current?.focus();
-    };
-    window.addEventListener("keydown", focus, { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
-  return ref;
 }

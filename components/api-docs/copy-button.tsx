@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { CopyIcon, TickIcon } from "@/components/ui/icons";
 
 const SHOWN_MS = 2000;
 
@@ -39,11 +39,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         aria-label={`Copy ${label}`}
         className="grid size-10 place-items-center rounded text-night-muted hover:bg-night-line hover:text-white"
       >
-        {state === "copied" ? (
-          <Check aria-hidden="true" className="size-4" />
-        ) : (
-          <Copy aria-hidden="true" className="size-4" />
-        )}
+        {state === "copied" ? <TickIcon /> : <CopyIcon />}
       </button>
     </div>
   );

@@ -6,24 +6,33 @@ import { controlClass } from "@/components/ui/control";
 import { Field } from "@/components/ui/field";
 import { cn } from "@/lib/kit/cn";
 
-interface PasswordFieldProps extends Pick<ComponentProps<"input">, "autoComplete"> {
+interface PasswordFieldProps extends Pick<ComponentProps<"input">, "autoComplete" | "onChange"> {
+  label?: string;
+  /** The field's name in the form. */
+  name?: string;
   error?: string | undefined;
   hint?: string;
 }
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ error, hint, autoComplete }: PasswordFieldProps) {
+export function PasswordField({
+  label = "Password",
+  name = "password",
+  error,
+  hint,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label="Password" error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(binding) => (
         <div className="relative">
           <input
+            {...input}
             {...binding}
-            name="password"
+            name={name}
             type={shown ? "text" : "password"}
-            autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
             className={cn(controlClass, "h-[46px] pr-12")}

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { registerBody } from "@/lib/accounts/schema";
 import { readForm } from "@/lib/kit/read-form";
-import { PasswordField } from "./password-field";
+import { NewPasswordField } from "./new-password-field";
 import { useAuthForm } from "./use-auth-form";
 
 export function SignUpForm() {
@@ -30,7 +30,7 @@ export function SignUpForm() {
         error={errors.username}
       />
       <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-      <PasswordField autoComplete="new-password" hint="At least 6 characters." error={errors.password} />
+      <NewPasswordField error={errors.password} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Company"

@@ -2,14 +2,14 @@
 
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import type { UserWire } from "@/lib/accounts/wire";
 import { type FieldErrors, type FormReading, firstMessages } from "@/lib/kit/read-form";
 import { ApiError } from "@/lib/platform/http/api-request";
 
-/** Reads and sends one of the two forms; what is wrong is shown at the fields, and the first one gets the focus. */
-export function useAuthForm<Body>(
+/** Reads and sends a form about an account; what is wrong is shown at the fields, and the first one gets the focus. */
+export function useAuthForm<Body, Answer>(
   read: (form: FormData) => FormReading<Body>,
-  mutation: UseMutationResult<UserWire, Error, Body>,
+  mutation: UseMutationResult<Answer, Error, Body>,
+  onRefused?: (error: Error) => void,
 ) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const formRef = useRef<HTMLFormElement>(null);
@@ -29,6 +29,7 @@ export function useAuthForm<Body>(
     if (!reading.data) return;
     mutation.mutate(reading.data, {
       onError: (error) => {
+        onRefused?.(error);
         if (error instanceof ApiError) show(firstMessages(error.problem?.errors));
       },
     });

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { needsOwnDocument } from "@/lib/kit/own-document-paths";
+import { isCheckout } from "@/lib/kit/own-document-paths";
 
 const neverChanges = () => () => undefined;
 
@@ -20,5 +20,5 @@ export function OwnDocument({ children }: { children: ReactNode }) {
 /** Whether the address that this document was loaded from is checkout's. */
 function hasOwnPolicy(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
-  return !loaded || needsOwnDocument(new URL(loaded.name).pathname);
+  return !loaded || isCheckout(new URL(loaded.name).pathname);
 }

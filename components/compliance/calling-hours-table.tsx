@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { TextField } from "@/components/ui/field";
+import { AscendingIcon, DescendingIcon } from "@/components/ui/icons";
 import { type CallingRule, type CallWindow, isStricterThanFederal } from "@/lib/compliance/call-window";
 import { CallingHoursRow } from "./calling-hours-row";
 
@@ -79,7 +79,7 @@ interface SortButtonProps {
 }
 
 function SortButton({ descending, onFlip, className = "" }: SortButtonProps) {
-  const Arrow = descending ? ArrowUp : ArrowDown;
+  const Arrow = descending ? DescendingIcon : AscendingIcon;
   return (
     <button
       type="button"
@@ -87,7 +87,7 @@ function SortButton({ descending, onFlip, className = "" }: SortButtonProps) {
       className={`inline-flex items-center gap-1.5 rounded-sm font-semibold hover:text-accent-deep ${className}`}
     >
       State
-      <Arrow aria-hidden="true" className="size-4" />
+      <Arrow />
       <span className="sr-only">, sorted {descending ? "Z to A" : "A to Z"}, press to turn around</span>
     </button>
   );

@@ -32,7 +32,9 @@ export function InsuranceRules() {
         HIPAA binds health plans, most providers and those who act for them. {site.name} is not a covered
         entity, and what people type into a form is normally not protected health information. We treat health
         answers as sensitive personal information anyway: encrypted, read by as few as possible, and logged.
-        You may be a business associate when you handle members' data for a plan.
+        You may be a business associate when you handle members' data for a plan. Where our pages speak of
+        HIPAA compliance, they mean that: health answers are handled so that a buyer who is bound by HIPAA can
+        take them, not that HIPAA binds us.
       </p>
       <h3>GLBA and data security</h3>
       <p>

@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "@/components/layout/page-link";
 import { PageShell } from "@/components/layout/page-shell";
+import { BackIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import type { DocumentSection } from "./document-section";
 import "./print.css";
@@ -23,13 +23,13 @@ export function DocumentPage({ title, intro, edition, notice, sections }: Docume
   return (
     <PageShell>
       <div className="document page-width py-8 lg:py-14">
-        <Link
+        <PageLink
           href={paths.home}
           className="inline-flex items-center gap-2 rounded-sm py-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline print:hidden"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <BackIcon />
           Back to home
-        </Link>
+        </PageLink>
         <h1 className="mt-5 font-display text-2xl font-medium tracking-tight sm:text-3xl">{title}</h1>
         <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">{intro}</p>
         <p className="mt-3 text-sm text-muted">{edition}</p>

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
+import { UnfoldIcon } from "@/components/ui/icons";
 
 interface PhoneContentsProps {
   entries: readonly { id: string; title: string }[];
@@ -32,7 +32,7 @@ export function PhoneContents({ entries }: PhoneContentsProps) {
             className="flex min-h-11 list-none items-center justify-between gap-4 px-5 font-semibold [&::-webkit-details-marker]:hidden"
           >
             On this page
-            <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+            <UnfoldIcon className="size-5 group-open:rotate-180" />
           </summary>
           <ol className="absolute inset-x-0 top-full grid max-h-[60dvh] overflow-y-auto border-b border-line bg-paper px-3 pb-3 shadow-raised">
             {entries.map(({ id, title }) => (

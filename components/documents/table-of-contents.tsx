@@ -1,8 +1,7 @@
-import type { DocumentSection } from "./document-section";
 import { PhoneContents } from "./phone-contents";
 
 /** The parts of the document: beside the text on a wide screen, behind a button above it on a phone. */
-export function TableOfContents({ sections }: { sections: readonly DocumentSection[] }) {
+export function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const entries = sections.map(({ id, title }) => ({ id, title }));
   return (
     <>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "@/components/layout/page-link";
 
 /** A link in running text, inside the site or out of it. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
@@ -12,8 +12,8 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
     );
   }
   return (
-    <Link href={href} className={className}>
+    <PageLink href={href} className={className}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -11,9 +11,10 @@ import {
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schema";
+import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/second-factor-rule";
 import { FORGET_SIGNED_IN_HINT, hasSignedInHint } from "@/lib/accounts/signed-in-hint";
 import { type UserWire, userWire } from "@/lib/accounts/wire";
-import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { getFromKeyOrNull, USER_KEY } from "./query-client";
 
 interface Auth {
@@ -41,7 +42,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const loginMutation = useMutation({
     mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", userWire, body),
     onSuccess: (signedIn) => changeUser(client, signedIn),
-    onError: (failure) => notifyFailure("Login failed", failure),
+    onError: (failure) => {
+      // Not a failure: the form asks for the code.
+      if (!isProblem(failure, SECOND_FACTOR_REQUIRED)) notifyFailure("Login failed", failure);
+    },
   });
   const registerMutation = useMutation({
     mutationFn: (body: RegisterBody) => apiRequest("POST", "/api/register", userWire, body),

@@ -31,7 +31,13 @@ describe("a click on a link", () => {
     "https://leadwell.example/api/health",
     // Checkout has a security policy of its own, which only a new document brings.
     "https://leadwell.example/checkout?package=growth",
+    // And so has the staff area.
+    "https://leadwell.example/admin/audit",
   ])("to %s is the browser's own", (href) => {
     expect(planLink(href, HOME)).toEqual({ kind: "leave-to-browser" });
+  });
+
+  it("from one page of the staff area to another is ours", () => {
+    expect(planLink(`${HOME}admin/audit`, `${HOME}admin`)).toMatchObject({ kind: "visit" });
   });
 });

@@ -13,14 +13,15 @@ export type LinkPlan =
 export function planLink(href: string, here: string): LinkPlan {
   const to = new URL(href);
   const from = new URL(here);
-  if (to.origin !== from.origin || isForBrowser(to.pathname)) return { kind: "leave-to-browser" };
+  if (to.origin !== from.origin || isForBrowser(to.pathname, from.pathname))
+    return { kind: "leave-to-browser" };
   const id = decodeHash(to.hash);
   const path = to.pathname + to.search;
   return path === from.pathname + from.search ? { kind: "scroll", id } : { kind: "visit", path, id };
 }
 
-function isForBrowser(pathname: string): boolean {
-  return pathname.startsWith("/api/") || /\.[a-z0-9]+$/i.test(pathname) || needsOwnDocument(pathname);
+function isForBrowser(pathname: string, here: string): boolean {
+  return pathname.startsWith("/api/") || /\.[a-z0-9]+$/i.test(pathname) || needsOwnDocument(pathname, here);
 }
 
 /** A hash that is not well-formed means no section. */

@@ -25,7 +25,10 @@ const COLUMNS = [
   },
   {
     title: "Support",
-    links: [{ label: "TCPA Compliance", href: paths.tcpaCompliance }],
+    links: [
+      { label: "Help Center", href: paths.helpCenter },
+      { label: "TCPA Compliance", href: paths.tcpaCompliance },
+    ],
   },
 ] as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
 import { ensureAdmin } from "./ensure-admin.server";
 import { registerCustomer } from "./register.server";
@@ -9,7 +10,7 @@ import { signInWithPassword } from "./sign-in.server";
 describe("registration", () => {
   it("makes a customer with a hashed password and a session", async () => {
     const body = buildRegistration();
-    const { user, sessionId } = await registerCustomer(body, "test");
+    const { user, sessionId } = await registerCustomer(body, NO_CLIENT);
     const row = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     expect(row.role).toBe("customer");
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -21,7 +22,7 @@ describe("registration", () => {
     const attempts = Array.from({ length: 10 }, (_, index) =>
       registerCustomer(
         buildRegistration({ username: index % 2 ? body.username.toUpperCase() : body.username }),
-        null,
+        NO_CLIENT,
       ),
     );
     const results = await Promise.allSettled(attempts);
@@ -34,7 +35,7 @@ describe("registration", () => {
   it("gives an address once, in any case", async () => {
     const { user } = await createBuyer();
     await expect(
-      registerCustomer(buildRegistration({ email: user.email.toUpperCase() }), null),
+      registerCustomer(buildRegistration({ email: user.email.toUpperCase() }), NO_CLIENT),
     ).rejects.toMatchObject({
       status: 409,
       extras: { errors: { email: expect.any(Array) } },
@@ -42,13 +43,15 @@ describe("registration", () => {
   });
 
   it.each([{ username: "admin" }, { email: "ADMIN@leadwell.test" }])("never gives away %j", async (claim) => {
-    await expect(registerCustomer(buildRegistration(claim), null)).rejects.toMatchObject({ status: 409 });
+    await expect(registerCustomer(buildRegistration(claim), NO_CLIENT)).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   it.each(["admin-demo-password", "demo-demo-password"])(
     "refuses the demo's %s outside the demo",
     async (password) => {
-      await expect(registerCustomer(buildRegistration({ password }), null)).rejects.toMatchObject({
+      await expect(registerCustomer(buildRegistration({ password }), NO_CLIENT)).rejects.toMatchObject({
         status: 422,
       });
     },
@@ -59,7 +62,7 @@ describe("signing in", () => {
   it("takes the username or the address, in any case", async () => {
     const { user } = await createBuyer();
     for (const username of [user.username, user.username.toUpperCase(), user.email, ` ${user.email} `]) {
-      const result = await signInWithPassword({ username, password: "a-good-passphrase" }, null);
+      const result = await signInWithPassword({ username, password: "a-good-passphrase" }, NO_CLIENT);
       expect(result.user.id).toBe(user.id);
     }
   });
@@ -69,9 +72,9 @@ describe("signing in", () => {
     const { user: disabled } = await createBuyer();
     await db().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const answers = await Promise.allSettled([
-      signInWithPassword({ username: "nobody-of-that-name", password: "a-good-passphrase" }, null),
-      signInWithPassword({ username: user.username, password: "wrong" }, null),
-      signInWithPassword({ username: disabled.username, password: "a-good-passphrase" }, null),
+      signInWithPassword({ username: "nobody-of-that-name", password: "a-good-passphrase" }, NO_CLIENT),
+      signInWithPassword({ username: user.username, password: "wrong" }, NO_CLIENT),
+      signInWithPassword({ username: disabled.username, password: "a-good-passphrase" }, NO_CLIENT),
     ]);
     const texts = answers.map((answer) =>
       answer.status === "rejected" ? String(answer.reason) : "signed in",
@@ -83,11 +86,11 @@ describe("signing in", () => {
     const { user } = await createBuyer();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await expect(
-        signInWithPassword({ username: user.username, password: "wrong" }, null),
+        signInWithPassword({ username: user.username, password: "wrong" }, NO_CLIENT),
       ).rejects.toMatchObject({ status: 401 });
     }
     await expect(
-      signInWithPassword({ username: user.username, password: "a-good-passphrase" }, null),
+      signInWithPassword({ username: user.username, password: "a-good-passphrase" }, NO_CLIENT),
     ).rejects.toMatchObject({
       status: 429,
       extras: { retryAfterSeconds: expect.any(Number) },
@@ -97,7 +100,7 @@ describe("signing in", () => {
   it("does not count successes", async () => {
     const { user } = await createBuyer();
     for (let attempt = 0; attempt < 15; attempt += 1) {
-      await signInWithPassword({ username: user.username, password: "a-good-passphrase" }, null);
+      await signInWithPassword({ username: user.username, password: "a-good-passphrase" }, NO_CLIENT);
     }
     expect(await db().session.count({ where: { userId: user.id } })).toBe(16);
   });
@@ -106,7 +109,10 @@ describe("signing in", () => {
 describe("a session", () => {
   it("ends with its logout, and others go on", async () => {
     const { user, sessionId } = await createBuyer();
-    const other = await signInWithPassword({ username: user.username, password: "a-good-passphrase" }, null);
+    const other = await signInWithPassword(
+      { username: user.username, password: "a-good-passphrase" },
+      NO_CLIENT,
+    );
     await endSession(sessionId);
     expect(await findLiveSession(sessionId)).toBeNull();
     expect(await findLiveSession(other.sessionId)).toMatchObject({ id: user.id });
@@ -130,12 +136,15 @@ describe("the administrator's account", () => {
     expect(await ensureAdmin("a-long-enough-password")).toEqual({ username: "Admin", isNew: true });
     const { sessionId, user } = await signInWithPassword(
       { username: "Admin", password: "a-long-enough-password" },
-      null,
+      NO_CLIENT,
     );
     expect(user.role).toBe("staff");
     expect(await ensureAdmin("another-long-password")).toEqual({ username: "Admin", isNew: false });
     expect(await findLiveSession(sessionId)).toBeNull();
-    await signInWithPassword({ username: "admin@leadwell.test", password: "another-long-password" }, null);
+    await signInWithPassword(
+      { username: "admin@leadwell.test", password: "another-long-password" },
+      NO_CLIENT,
+    );
   });
 
   it.each(["short", "", "admin-demo-password"])("does not take the password %j", async (password) => {

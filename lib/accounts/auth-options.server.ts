@@ -4,10 +4,12 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import * as z from "zod/mini";
 import { paths } from "@/lib/kit/paths";
 import { env } from "@/lib/platform/env/env.server";
+import { type Client, NO_CLIENT, readClient } from "@/lib/platform/http/client.server";
 import { loginBody } from "./schema";
 import { sessionCookie } from "./session-cookie.server";
-import { endSession, findLiveSession, SESSION_SECONDS } from "./sessions.server";
+import { findLiveSession, SESSION_SECONDS } from "./sessions.server";
 import { signInWithPassword } from "./sign-in.server";
+import { signOut } from "./sign-out.server";
 
 const sessionClaim = z.object({ sid: z.uuid() });
 
@@ -23,11 +25,11 @@ export function authOptions(): NextAuthOptions {
     cookies: { sessionToken: sessionCookie() },
     providers: [
       CredentialsProvider({
-        credentials: { username: { type: "text" }, password: { type: "password" } },
+        credentials: { username: { type: "text" }, password: { type: "password" }, code: { type: "text" } },
         authorize: async (credentials, request) => {
           const { user, sessionId } = await signInWithPassword(
             loginBody.parse(credentials),
-            userAgentOf(request.headers),
+            clientOf(request.headers),
           );
           return { id: user.id, name: user.username, email: user.email, sid: sessionId };
         },
@@ -49,13 +51,19 @@ export function authOptions(): NextAuthOptions {
       },
     },
     events: {
-      signOut: async ({ token }) => endSession(sessionClaim.parse(token).sid),
+      signOut: async ({ token }) => signOut(sessionClaim.parse(token).sid, NO_CLIENT),
     },
   };
 }
 
-/** next-auth types a request's headers as anything. */
-function userAgentOf(headers: unknown): string | null {
-  const parsed = z.looseObject({ "user-agent": z.string() }).safeParse(headers);
-  return parsed.success ? parsed.data["user-agent"] : null;
+/** next-auth types a request's headers as anything; they are an object with lower-case names. */
+function clientOf(headers: unknown): Client {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(headers);
+  const found = new Map(Object.entries(parsed.success ? parsed.data : {}));
+  return readClient({
+    get: (name) => {
+      const value = found.get(name.toLowerCase());
+      return typeof value === "string" ? value : null;
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { refused } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { ADMIN_USERNAME, accountKey } from "./account-keys";
-import { assertNotDemoPassword } from "./demo-passwords";
+import { checkNewPassword } from "./check-new-password.server";
 import { hashPassword } from "./password.server";
 import { UNSAFE_createUser } from "./register.server";
 
@@ -22,7 +22,7 @@ export async function ensureAdmin(password: string): Promise<{ username: string;
       `Set ADMIN_PASSWORD to at least ${MINIMUM_ADMIN_PASSWORD} characters.`,
     );
   }
-  assertNotDemoPassword(password, env().LEADWELL_DEMO === "1");
+  await checkNewPassword(password, { username: ADMIN_USERNAME, email: env().ADMIN_EMAIL });
   const existing = await db().user.findUnique({ where: { usernameKey: accountKey(ADMIN_USERNAME) } });
   if (!existing) {
     const profile = {
@@ -41,7 +41,14 @@ export async function ensureAdmin(password: string): Promise<{ username: string;
       role: "staff",
       disabledAt: null,
       passwordHash: await hashPassword(password),
-      sessions: { updateMany: { where: { revokedAt: null }, data: { revokedAt: new Date() } } },
+      passwordChangedAt: new Date(),
+      emailConfirmedAt: existing.emailConfirmedAt ?? new Date(),
+      sessions: {
+        updateMany: {
+          where: { revokedAt: null },
+          data: { revokedAt: new Date(), endReason: "password-changed" },
+        },
+      },
     },
   });
   return { username: existing.username, isNew: false };

@@ -10,6 +10,9 @@ export interface Viewer {
   company: string | null;
   phone: string | null;
   role: Role;
+  timeZone: string;
+  emailConfirmedAt: Date | null;
+  totpConfirmedAt: Date | null;
 }
 
 /** The fields that leave the server, named one by one, so that a new column never leaks by itself. */
@@ -23,5 +26,8 @@ export function presentUser(user: Viewer): UserWire {
     company: user.company,
     phone: user.phone,
     role: user.role,
+    timeZone: user.timeZone,
+    emailConfirmed: user.emailConfirmedAt !== null,
+    twoFactor: user.totpConfirmedAt !== null,
   };
 }

@@ -1,60 +1,72 @@
 import "server-only";
-import { type AppError, conflict } from "@/lib/kit/errors";
-import { Prisma } from "@/lib/platform/db/generated/client";
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record-audit.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
-import { accountKey, isReserved } from "./account-keys";
-import { assertNotDemoPassword } from "./demo-passwords";
+import type { Client } from "@/lib/platform/http/client.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { isReserved } from "./account-keys";
+import { issueToken } from "./account-tokens.server";
+import { checkNewPassword } from "./check-new-password.server";
+import { describeDevice } from "./describe-device";
+import { accountTaken, insertUser } from "./insert-user.server";
+import { linkMailJob } from "./link-mail.job";
 import { hashPassword } from "./password.server";
 import type { RegisterBody } from "./schema";
-import { openSession } from "./sessions.server";
+import { openSessionWithin } from "./sessions.server";
 import type { SignInResult } from "./sign-in.server";
 import type { Role } from "./wire";
 
 /**
- * Registers a customer and signs them in.
- * @throws AppError 409 when the username or the e-mail address is taken or reserved; 422 for a demo
- * password outside the demo.
+ * Registers a customer, signs them in, and sees to it that they get the mail that confirms their address.
+ * @throws AppError 409 when the username or the e-mail address is taken or reserved; 422 for a password that
+ * is too easy to guess, or one of the demo's outside the demo.
  */
-export async function registerCustomer(body: RegisterBody, userAgent: string | null): Promise<SignInResult> {
-  assertNotDemoPassword(body.password, env().LEADWELL_DEMO === "1");
-  if (isReserved(body, env().ADMIN_EMAIL)) throw taken("username");
-  const user = await UNSAFE_createUser(body, "customer");
-  return { user, sessionId: await openSession(user.id, userAgent) };
+export async function registerCustomer(body: RegisterBody, client: Client): Promise<SignInResult> {
+  await checkNewPassword(body.password, body);
+  if (isReserved(body, env().ADMIN_EMAIL)) throw accountTaken("username");
+  const passwordHash = await hashPassword(body.password);
+  const mail = await prepareJob(linkMailJob);
+  const { userId, sessionId } = await inTransaction(async (transaction) => {
+    const id = await insertUser(transaction, {
+      ...body,
+      passwordHash,
+      role: "customer",
+      emailConfirmedAt: null,
+    });
+    const tokenId = randomUUID();
+    await issueToken(transaction, { id: tokenId, userId: id, purpose: "confirm_email", now: new Date() });
+    await mail.enqueue(transaction, { tokenId });
+    await auditRegistration(transaction, id, client);
+    return { userId: id, sessionId: await openSessionWithin(transaction, id, client) };
+  });
+  if (!sessionId) throw new Error("no session for a new account");
+  return { user: await db().user.findUniqueOrThrow({ where: { id: userId } }), sessionId };
 }
 
 /**
- * Inserts an account with any role and any name. Only for registration (after its checks), for
- * `admin:create` and for the seed.
+ * Inserts an account with any role, any name and a confirmed address. Only for `admin:create`, the seed and
+ * tests.
  * @throws AppError 409 when the username or the e-mail address is taken.
  */
 export async function UNSAFE_createUser(body: RegisterBody, role: Role) {
-  try {
-    return await db().user.create({
-      data: {
-        username: body.username,
-        usernameKey: accountKey(body.username),
-        email: body.email,
-        emailKey: accountKey(body.email),
-        firstName: body.firstName,
-        lastName: body.lastName,
-        company: body.company || null,
-        phone: body.phone || null,
-        role,
-        passwordHash: await hashPassword(body.password),
-      },
-    });
-  } catch (error) {
-    // The unique keys decide, not a look before the insert: two registrations may run at once.
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
-      throw taken(JSON.stringify(error.meta).includes("email") ? "email" : "username");
-    }
-    throw error;
-  }
+  const passwordHash = await hashPassword(body.password);
+  const user = { ...body, passwordHash, role, emailConfirmedAt: new Date() };
+  const id = await inTransaction((transaction) => insertUser(transaction, user));
+  return db().user.findUniqueOrThrow({ where: { id } });
 }
 
-function taken(field: "username" | "email"): AppError {
-  const message =
-    field === "email" ? "This e-mail address already has an account." : "This username is taken.";
-  return conflict("account-exists", message, { errors: { [field]: [message] } });
+async function auditRegistration(transaction: Transaction, userId: string, client: Client): Promise<void> {
+  await recordAudit(
+    {
+      actorId: userId,
+      action: "accounts.register",
+      subject: { type: "user", id: userId },
+      outcome: "done",
+      after: { device: describeDevice(client.userAgent) },
+      address: client.address,
+    },
+    transaction,
+  );
 }

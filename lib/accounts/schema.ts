@@ -1,18 +1,49 @@
 import * as z from "zod/mini";
 
+/** A password that is given as proof. */
+const givenPassword = z
+  .string("Password is required")
+  .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Password is too long"));
+
+const secondFactorCode = z
+  .string("The code is required")
+  .check(z.trim(), z.minLength(1, "The code is required"), z.maxLength(40, "The code is too long"));
+
+/** Begins the set-up of two-factor sign-in. */
+export const twoFactorBeginBody = z.object({ password: givenPassword });
+
+/** The first code, which turns it on. */
+export const twoFactorConfirmBody = z.object({ code: secondFactorCode });
+
+/** What turns it off, or renews its recovery codes: both factors. */
+export const twoFactorChangeBody = z.object({ password: givenPassword, code: secondFactorCode });
+
 /** Sign-in: the username field takes the e-mail address too. */
 export const loginBody = z.object({
   username: z
     .string("Username is required")
     .check(z.trim(), z.minLength(1, "Username is required"), z.maxLength(254, "Username is too long")),
-  password: z
-    .string("Password is required")
-    .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Password is too long")),
+  password: givenPassword,
+  /** For accounts with two-factor sign-in: of the authenticator, or a recovery code. */
+  code: z.optional(z.string().check(z.trim(), z.maxLength(40, "The code is too long"))),
 });
 export type LoginBody = z.output<typeof loginBody>;
 
 const optionalText = (maximum: number, label: string) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `${label} is too long`))));
+
+/** The length of a new password; what else it must not be is checked on the server (check-new-password.server.ts). */
+const newPassword = z
+  .string("Password must be at least 6 characters")
+  .check(
+    z.minLength(6, "Password must be at least 6 characters"),
+    z.maxLength(128, "Password must be at most 128 characters"),
+  );
+
+const emailAddress = z.pipe(
+  z.string("Please enter a valid email address").check(z.trim()),
+  z.email("Please enter a valid email address").check(z.maxLength(254, "Please enter a valid email address")),
+);
 
 /**
  * Registration. Usernames are plain letters, digits, dot, dash and underscore: a name that only looks
@@ -27,18 +58,8 @@ export const registerBody = z.object({
       z.maxLength(40, "Username must be at most 40 characters"),
       z.regex(/^[A-Za-z0-9._-]+$/, "Username may use letters, digits, dots, dashes and underscores"),
     ),
-  email: z.pipe(
-    z.string("Please enter a valid email address").check(z.trim()),
-    z
-      .email("Please enter a valid email address")
-      .check(z.maxLength(254, "Please enter a valid email address")),
-  ),
-  password: z
-    .string("Password must be at least 6 characters")
-    .check(
-      z.minLength(6, "Password must be at least 6 characters"),
-      z.maxLength(128, "Password must be at most 128 characters"),
-    ),
+  email: emailAddress,
+  password: newPassword,
   firstName: z
     .string("First name is required")
     .check(z.trim(), z.minLength(1, "First name is required"), z.maxLength(80, "First name is too long")),
@@ -49,3 +70,25 @@ export const registerBody = z.object({
   phone: optionalText(40, "Phone"),
 });
 export type RegisterBody = z.output<typeof registerBody>;
+
+export const passwordChangeBody = z.object({
+  currentPassword: z
+    .string("Current password is required")
+    .check(z.minLength(1, "Current password is required"), z.maxLength(1024, "Password is too long")),
+  newPassword,
+});
+export type PasswordChangeBody = z.output<typeof passwordChangeBody>;
+
+export const forgotPasswordBody = z.object({ email: emailAddress });
+export type ForgotPasswordBody = z.output<typeof forgotPasswordBody>;
+
+/** The part of a link that a mail brought: 32 bytes as base64url, but anything may stand there. */
+const token = z.string("The link is not complete").check(z.maxLength(100, "The link is not complete"));
+
+export const linkBody = z.object({ token });
+
+export const resetPasswordBody = z.object({ token, password: newPassword });
+export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
+
+export const emailChangeBody = z.object({ newEmail: emailAddress, password: givenPassword });
+export type EmailChangeBody = z.output<typeof emailChangeBody>;

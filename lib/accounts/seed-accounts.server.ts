@@ -18,10 +18,13 @@ async function ensureAccount(username: string, email: string, password: string, 
   const existing = await db().user.findUnique({ where: { usernameKey: accountKey(username) } });
   if (existing) {
     // The demo prints the password of this start, which may not be the one of the first.
-    if (await verifyPassword(existing.passwordHash, password)) return;
+    const isSame = await verifyPassword(existing.passwordHash, password);
     await db().user.update({
       where: { id: existing.id },
-      data: { passwordHash: await hashPassword(password) },
+      data: {
+        emailConfirmedAt: existing.emailConfirmedAt ?? new Date(),
+        ...(isSame ? {} : { passwordHash: await hashPassword(password), passwordChangedAt: new Date() }),
+      },
     });
     return;
   }

@@ -1,5 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
+import { env } from "@/lib/platform/env/env.server";
+import { needsSecondFactor, TWO_FACTOR_REQUIRED } from "./second-factor-rule";
 import { readSessionId, sessionCookie } from "./session-cookie.server";
 import { findLiveSession, type SignedIn } from "./sessions.server";
 
@@ -17,15 +19,24 @@ export async function findViewer(request: WithCookies): Promise<SignedIn | null>
 /** Anybody signed in. @throws AppError 401. */
 export async function requireCustomer(request: WithCookies): Promise<SignedIn> {
   const viewer = await findViewer(request);
-  if (!viewer) throw new AppError("not-signed-in", 401, "Please sign in.");
+  if (!viewer) throw notSignedIn();
   return viewer;
 }
 
-/** Staff only. @throws AppError 401 for a visitor, 403 for a customer. */
+/** Staff only. @throws AppError 401 for a visitor, 403 for a customer, and `two-factor-required` where staff need it. */
 export async function requireStaff(request: WithCookies): Promise<SignedIn> {
   const viewer = await requireCustomer(request);
   if (viewer.role !== "staff") {
     throw new AppError("not-allowed", 403, "You don't have permission to access the admin panel.");
   }
+  if (needsSecondFactor(viewer.role, env().LEADWELL_DEMO === "1") && !viewer.secondFactorAt) {
+    const message = "Set up two-factor sign-in under Settings first: staff need it.";
+    throw new AppError(TWO_FACTOR_REQUIRED, 403, message);
+  }
   return viewer;
+}
+
+/** 401: nobody is signed in, or not any more. */
+export function notSignedIn(): AppError {
+  return new AppError("not-signed-in", 401, "Please sign in.");
 }

@@ -13,5 +13,41 @@ export const userWire = z.object({
   company: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.enum(ROLES),
+  /** IANA name. */
+  timeZone: z.string(),
+  emailConfirmed: z.boolean(),
+  /** Whether signing in takes a second factor. */
+  twoFactor: z.boolean(),
 });
 export type UserWire = z.infer<typeof userWire>;
+
+/** A live session of the viewer; GET /api/sessions answers a list of them. */
+export const sessionWire = z.object({
+  id: z.string(),
+  /** "Chrome on Windows". */
+  device: z.string(),
+  createdAt: z.string(),
+  /** Exact to a minute. */
+  lastSeenAt: z.string(),
+  /** Shortened: a network, not a person. */
+  address: z.nullable(z.string()),
+  /** Whether the call came with it. */
+  current: z.boolean(),
+});
+export type SessionWire = z.infer<typeof sessionWire>;
+
+/** What the two links of a change of e-mail answer: whether the address has changed now, or waits for the other link. */
+export const emailChangeWire = z.object({ changed: z.boolean() });
+
+/** What an authenticator app needs; shown while it is set up. */
+export const twoFactorSetupWire = z.object({
+  /** Base32, for typing it in. */
+  secret: z.string(),
+  uri: z.string(),
+  /** The address as a picture, in a data: URL. */
+  qrCode: z.string(),
+});
+export type TwoFactorSetupWire = z.infer<typeof twoFactorSetupWire>;
+
+/** Shown once, when they are made. */
+export const recoveryCodesWire = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,5 +1,6 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
+import { isUuid } from "@/lib/kit/is-uuid";
 import { db } from "@/lib/platform/db/prisma.server";
 import { presentConfiguration } from "./present-configuration";
 import type { LeadConfigurationWire } from "./wire";
@@ -9,6 +10,7 @@ import type { LeadConfigurationWire } from "./wire";
  * @throws AppError 404.
  */
 export async function getOwnConfiguration(viewer: { id: string }, id: string) {
+  if (!isUuid(id)) throw notFound("Lead configuration");
   const row = await db().leadConfiguration.findFirst({
     where: { id, userId: viewer.id },
     include: { leadType: true, package: true },

@@ -16,3 +16,9 @@ export const INDUSTRY_LABELS: Readonly<Record<(typeof INDUSTRIES)[number], strin
 
 /** Lead volumes a month. */
 export const LEAD_VOLUMES = ["50-100", "100-300", "300-500", "500+"] as const;
+
+/** An industry as people call it; one that was dropped from the form by its stored name. */
+export function industryLabel(industry: string): string {
+  const known = INDUSTRIES.find((one) => one === industry);
+  return known ? INDUSTRY_LABELS[known] : industry;
+}

@@ -4,11 +4,17 @@ import { paths } from "./paths";
 
 it("loads checkout, however it is called, as a document of its own, and nothing else", () => {
   const checkouts = [paths.checkoutCustom, paths.checkoutPackage("growth"), paths.checkoutConfiguration("1")];
-  expect(["/checkout", ...checkouts].map(needsOwnDocument)).toEqual([true, true, true, true]);
-  expect(["/", paths.auth, "/checkout-help", "/auth?next=/checkout"].map(needsOwnDocument)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(["/checkout", ...checkouts].map((path) => needsOwnDocument(path))).toEqual([true, true, true, true]);
+  expect(
+    ["/", "/administrators", paths.auth, "/checkout-help", "/auth?next=/checkout"].map((path) =>
+      needsOwnDocument(path),
+    ),
+  ).toEqual([false, false, false, false, false]);
+});
+
+it("loads the staff area as a document of its own for who comes from outside", () => {
+  expect(needsOwnDocument(paths.admin)).toBe(true);
+  expect(needsOwnDocument(paths.adminAudit, paths.dashboard)).toBe(true);
+  expect(needsOwnDocument(paths.adminAudit, paths.admin)).toBe(false);
+  expect(needsOwnDocument(paths.dashboard, paths.admin)).toBe(false);
 });

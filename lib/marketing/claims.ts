@@ -28,7 +28,7 @@ export const services = [
   {
     emoji: "🩺",
     title: "Health Insurance",
-    description: "Individual and family coverage, under 65 and Medicare.",
+    description: "Individual and family coverage for people under 65.",
     features: ["Household size and income band", "Current coverage stated", "Enrollment period noted"],
   },
   {

@@ -27,3 +27,8 @@ export function describePage({ title, description, path }: PublicPage): Metadata
 export function describePrivatePage(title: string): Metadata {
   return { title, robots: { index: false, follow: false } };
 }
+
+/** For pages whose address is a secret of a mail: no page after them shall learn it. */
+export function describeLinkPage(title: string): Metadata {
+  return { ...describePrivatePage(title), referrer: "no-referrer" };
+}

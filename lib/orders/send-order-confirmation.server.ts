@@ -9,7 +9,7 @@ import { orderConfirmationText } from "./order-confirmation-text";
 
 /**
  * Mails the buyer. May run twice for one order (jobs are at-least-once): both mails then carry the same
- * Message-ID.
+ * Message-ID. A buyer who has closed the account meanwhile has no address any more, and gets none.
  * @throws when the mail server does not take it.
  */
 export async function sendOrderConfirmation({ orderId }: { orderId: string }): Promise<void> {
@@ -18,6 +18,7 @@ export async function sendOrderConfirmation({ orderId }: { orderId: string }): P
     include: { user: true, configuration: { include: { leadType: true } } },
   });
   const { configuration, user } = order;
+  if (user.closedAt) return;
   await sendMail({
     to: user.email,
     messageKey: `order-${order.id}`,

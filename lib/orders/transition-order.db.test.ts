@@ -45,6 +45,40 @@ describe("staff", () => {
     ]);
   });
 
+  it("leave an entry in the audit log, with what was before and after", async () => {
+    const { orderId, staff } = await createOrder();
+    const actor = { id: staff.id, address: "203.0.113.7" };
+    await transitionOrder({ orderId, to: "approved", actor, notes: "Looks good" });
+    await transitionOrder({ orderId, to: "completed", actor });
+    const entries = await db().auditEntry.findMany({ where: { subjectId: orderId }, orderBy: { id: "asc" } });
+    expect(entries).toMatchObject([
+      {
+        actorId: staff.id,
+        action: "orders.change-status",
+        subjectType: "order",
+        before: { status: "pending", notes: null },
+        after: { status: "approved", notes: "Looks good" },
+        address: "203.0.113.0/24",
+      },
+      {
+        before: { status: "approved", notes: "Looks good" },
+        after: { status: "completed", notes: "Looks good" },
+      },
+    ]);
+  });
+
+  it("change nothing that the audit log cannot tell", async () => {
+    const { orderId, staff } = await createOrder();
+    await db().$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT "full" CHECK (false) NOT VALID`;
+    try {
+      await expect(transitionOrder({ orderId, to: "approved", actor: staff })).rejects.toThrow("full");
+    } finally {
+      await db().$executeRaw`ALTER TABLE "AuditEntry" DROP CONSTRAINT "full"`;
+    }
+    const { status, history } = await readOrderWithHistory(orderId);
+    expect({ status, moves: history.length }).toEqual({ status: "pending", moves: 1 });
+  });
+
   it("cannot change an order that is not there", async () => {
     const { staff } = await createOrder();
     await expect(
@@ -84,6 +118,7 @@ describe("the program", () => {
     await expect(transitionOrder({ orderId, to: "completed", actor: null })).rejects.toMatchObject({
       status: 409,
     });
+    expect(await db().auditEntry.count({ where: { subjectId: orderId, actorId: null } })).toBe(0);
   });
 });
 

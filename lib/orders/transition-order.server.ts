@@ -1,7 +1,9 @@
 import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { orderApprovedJob } from "./order-approved.job";
 import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
@@ -12,16 +14,16 @@ export interface Transition {
   orderId: string;
   to: OrderStatus;
   /** Who moves it: a member of staff, or null for the program itself. */
-  actor: { id: string } | null;
+  actor: Actor | null;
   /** Becomes the order's notes and stands in the history; absent leaves the notes as they are. */
   notes?: string | undefined;
 }
 
 /**
  * The only writer of an order's status: allowed by the table, swapped where the status is still the one
- * that was read, with its row in the history, in one statement. An order that is served from now on announces
- * itself to the marketplace in the same transaction; one that no longer is wants no lead from the same instant on
- * (a trigger on the table).
+ * that was read, with its row in the history and, for staff, its entry in the audit log, in one transaction. An
+ * order that is served from now on announces itself to the marketplace in the same transaction; one that no longer
+ * is wants no lead from the same instant on (a trigger on the table).
  * @throws AppError 404; 409 when the move is not allowed or somebody else moved the order meanwhile.
  */
 export async function transitionOrder({ orderId, to, actor, notes }: Transition): Promise<OrderWire> {
@@ -31,7 +33,7 @@ export async function transitionOrder({ orderId, to, actor, notes }: Transition)
   if (!mayMove(actor ? "staff" : "program", from, to)) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);
   }
-  const swapped = await swapStatus({ orderId, from, to, actorId: actor?.id ?? null, notes: notes || null });
+  const swapped = await swapStatus({ orderId, from, to, actor, notes: notes || null });
   if (!swapped)
     throw conflict("order-changed-meanwhile", "Somebody else changed this order. Please look again.");
   return presentOrder(await db().order.findUniqueOrThrow({ where: { id: orderId } }));
@@ -41,28 +43,56 @@ interface Swap {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  actorId: string | null;
+  actor: Actor | null;
   notes: string | null;
 }
 
-async function swapStatus({ orderId, from, to, actorId, notes }: Swap): Promise<boolean> {
+async function swapStatus(swap: Swap): Promise<boolean> {
+  const { orderId, from, to, actor, notes } = swap;
   const now = new Date();
   const announcement = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
   return inTransaction(async (transaction) => {
-    const rows = await transaction.query(
-      `WITH moved AS (
-         UPDATE "Order"
-         SET "status" = $3::"OrderStatus", "completedAt" = $4, "notes" = COALESCE($6, "notes"), "updatedAt" = $7
-         WHERE "id" = $1 AND "status" = $2::"OrderStatus"
-         RETURNING "id"
-       )
-       INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")
-       SELECT "id", $2::"OrderStatus", $3::"OrderStatus", $5::uuid, $6, $7 FROM moved
-       RETURNING "id"`,
-      [orderId, from, to, completedAtFor(to, now), actorId, notes, now],
+    const before = await lockOrder(orderId, from, transaction);
+    if (!before) return false;
+    await transaction.query(
+      `UPDATE "Order"
+       SET "status" = $2::"OrderStatus", "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5
+       WHERE "id" = $1`,
+      [orderId, to, completedAtFor(to, now), notes, now],
     );
-    if (rows.length === 0) return false;
+    await transaction.query(
+      `INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")
+       VALUES ($1, $2::"OrderStatus", $3::"OrderStatus", $4::uuid, $5, $6)`,
+      [orderId, from, to, actor?.id ?? null, notes, now],
+    );
+    if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await announcement?.enqueue(transaction, { orderId });
     return true;
   });
+}
+
+/** The order if it still has the status that was read; from here on nobody else changes it. */
+async function lockOrder(orderId: string, from: OrderStatus, transaction: Transaction) {
+  const [order] = await transaction.query<{ notes: string | null }>(
+    `SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2::"OrderStatus" FOR UPDATE`,
+    [orderId, from],
+  );
+  return order;
+}
+
+/** The program's own moves stand in the history alone. */
+async function auditSwap(swap: Swap, actor: Actor, notesBefore: string | null, transaction: Transaction) {
+  const { orderId, from, to, notes } = swap;
+  await recordAudit(
+    {
+      actorId: actor.id,
+      action: "orders.change-status",
+      subject: { type: "order", id: orderId },
+      outcome: "done",
+      before: { status: from, notes: notesBefore },
+      after: { status: to, notes: notes ?? notesBefore },
+      address: actor.address,
+    },
+    transaction,
+  );
 }

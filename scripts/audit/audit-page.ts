@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { median } from "./median";
+import { weighFirstScripts } from "./weigh-first-scripts";
 
 const FLAGS = [
   "--headless=new",
@@ -23,7 +24,9 @@ export interface PageAudit {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Transferred scripts, gzipped, in kB (1000 bytes). */
+  /** Scripts that the page's HTML asks for, gzipped, in kB (1000 bytes). */
+  firstJsKb: number;
+  /** All scripts that were transferred, with what the page fetched later by itself. */
   jsKb: number;
   axeViolations: string[];
 }
@@ -50,11 +53,12 @@ export async function auditPage(
     tbtMs: middle((sample) => sample.tbtMs),
     cls: middle((sample) => sample.cls),
     jsKb: middle((sample) => sample.jsKb),
+    firstJsKb: (await weighFirstScripts(url)) / 1000,
     axeViolations: await runAxe(browser, url),
   };
 }
 
-type Sample = Omit<PageAudit, "page" | "axeViolations">;
+type Sample = Omit<PageAudit, "page" | "axeViolations" | "firstJsKb">;
 
 async function runLighthouse(browser: string, url: string): Promise<Sample> {
   const chrome = await launch({ chromePath: browser, chromeFlags: FLAGS });

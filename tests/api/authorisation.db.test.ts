@@ -39,11 +39,21 @@ describe("the list of routes", () => {
     expect(listRoutes()).toEqual(Object.keys(ROUTE_POLICIES).toSorted());
   });
 
-  it.each(Object.keys(ROUTE_POLICIES))("names every method of %s", async (route) => {
-    const handlers = await loadRoute(route);
-    const methods = METHODS.filter((method) => method in handlers);
-    expect(methods).toEqual(METHODS.filter((method) => method in (ROUTE_POLICIES[route] ?? {})));
-  });
+  it.each(Object.entries(ROUTE_POLICIES))(
+    "names every method of %s; the others are refused",
+    async (route, policies) => {
+      const handlers = await loadRoute(route);
+      const listed = METHODS.filter((method) => method in policies);
+      const allow = [...listed, ...(listed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted();
+      for (const method of METHODS.filter((one) => !listed.includes(one))) {
+        const answer = await callRoute(handlers, method, { params });
+        expect(answer.status).toBe(405);
+        expect(answer.headers.get("allow")?.split(", ").toSorted()).toEqual(allow);
+        expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      }
+      expect(Object.keys(handlers).toSorted()).toEqual(METHODS.toSorted());
+    },
+  );
 });
 
 describe.each(guarded)("$method $route is for $audience", ({ route, method, audience }) => {
@@ -115,13 +125,16 @@ describe.each(guarded.filter(({ method }) => method !== "GET"))("$method $route"
       "application/x-www-form-urlencoded",
       "multipart/form-data; boundary=x",
     ]) {
-      const answer = await callRoute(handlers, method, {
-        cookie,
-        body: "{}",
-        params,
-        headers: { "content-type": type },
-      });
-      expect(answer.status).toBe(415);
+      const send = (headers: Record<string, string>) =>
+        callRoute(handlers, method, {
+          cookie,
+          body: "{}",
+          params,
+          headers: { "content-type": type, ...headers },
+        });
+      // A browser that does not say where its form comes from, and one that does.
+      expect((await send({})).status).toBe(403);
+      expect((await send({ "sec-fetch-site": "same-origin" })).status).toBe(415);
     }
   });
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { issueSessionCookie, sessionCookie } from "@/lib/accounts/session-cookie.server";
 import type { SignInResult } from "@/lib/accounts/sign-in.server";
 import { env } from "@/lib/platform/env/env.server";
+import { peerHeaderName } from "@/lib/platform/http/peer-header.server";
 
 export type RouteMethod = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -10,8 +11,12 @@ interface CallOptions {
   /** Value of the session cookie; absent for a visitor. */
   cookie?: string | undefined;
   body?: unknown;
-  params?: Record<string, string>;
+  params?: Record<string, string | string[]>;
   headers?: Record<string, string>;
+  /** Begins with a question mark. */
+  query?: string;
+  /** Where the connection comes from; absent: not known, and nothing is limited by address. */
+  address?: string;
 }
 
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
@@ -32,15 +37,16 @@ export async function cookieOf({
 export async function callRoute(
   handlers: RouteModule,
   method: RouteMethod,
-  { cookie, body, params = {}, headers = {} }: CallOptions = {},
+  { cookie, body, params = {}, headers = {}, query = "", address }: CallOptions = {},
 ): Promise<{ status: number; body: unknown; headers: Headers }> {
   const handler = handlers[method];
   if (!isHandler(handler)) throw new Error(`the route has no ${method}`);
-  const request = new NextRequest(env().APP_URL, {
+  const request = new NextRequest(env().APP_URL + query, {
     method,
     headers: {
       ...(cookie ? { cookie: `${sessionCookie().name}=${cookie}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(address ? { [peerHeaderName()]: address } : {}),
       ...headers,
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),

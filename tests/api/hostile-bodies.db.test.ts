@@ -2,15 +2,34 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { POST as calculatePricing } from "@/app/api/calculate-pricing/route";
 import { POST as contact } from "@/app/api/contact/route";
+import { POST as confirmEmail } from "@/app/api/email/confirm/route";
 import { POST as login } from "@/app/api/login/route";
+import { POST as confirmReset } from "@/app/api/password-reset/confirm/route";
+import { POST as requestReset } from "@/app/api/password-reset/route";
 import { POST as register } from "@/app/api/register/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { callRoute, problemBody } from "./call-route";
 
 beforeAll(installCatalog);
 
-const routes = { "calculate-pricing": calculatePricing, contact, login, register };
-const names = ["calculate-pricing", "contact", "login", "register"] as const;
+const routes = {
+  "calculate-pricing": calculatePricing,
+  contact,
+  "email/confirm": confirmEmail,
+  login,
+  "password-reset": requestReset,
+  "password-reset/confirm": confirmReset,
+  register,
+};
+const names = [
+  "calculate-pricing",
+  "contact",
+  "email/confirm",
+  "login",
+  "password-reset",
+  "password-reset/confirm",
+  "register",
+] as const;
 
 async function post(name: (typeof names)[number], body: unknown) {
   return callRoute({ POST: routes[name] }, "POST", { body });

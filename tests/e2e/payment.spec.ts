@@ -42,20 +42,20 @@ test.describe("what a card can do", () => {
   test("3-D Secure: failed, abandoned, then completed", async ({ page, uniqueUser }) => {
     const checkout = await openCheckout(page, uniqueUser);
     await checkout.payWithCard(CARDS.threeDSecure);
-    await checkout.challenge.getByRole("button", { name: "Fail authentication" }).click();
+    await checkout.answerChallenge("Fail authentication");
     await expect(page.getByText("Payment Failed")).toBeVisible();
-    await checkout.payButton.click();
-    await checkout.challenge.getByRole("button", { name: "Cancel" }).click();
+    await checkout.payButton.press("Enter");
+    await checkout.answerChallenge("Cancel");
     await expect(checkout.payButton).toBeEnabled();
-    await checkout.payButton.click();
-    await checkout.challenge.getByRole("button", { name: "Complete authentication" }).click();
+    await checkout.payButton.press("Enter");
+    await checkout.answerChallenge("Complete authentication");
     await expect(page).toHaveURL("/dashboard");
     await expect(orders(page)).toHaveCount(1);
   });
 
   test("incomplete fields are named where they are", async ({ page, uniqueUser }) => {
     const checkout = await openCheckout(page, uniqueUser);
-    await checkout.payButton.click();
+    await checkout.payButton.press("Enter");
     await expect(checkout.fields.getByText("Your card number is incomplete.")).toBeVisible();
     await expect(checkout.payButton).toBeEnabled();
   });
@@ -93,7 +93,7 @@ test("the browser dies right after paying, and the order is there all the same",
   await page.route("**/api/orders", () => {});
   await checkout.fillCard(CARDS.good);
   const confirmed = page.waitForResponse(/\/v1\/payment_intents\/.*\/confirm/);
-  await checkout.payButton.click();
+  await checkout.payButton.press("Enter");
   await confirmed;
   await page.close({ runBeforeUnload: false });
 

@@ -3,6 +3,7 @@ import { registerCustomer, UNSAFE_createUser } from "@/lib/accounts/register.ser
 import type { RegisterBody } from "@/lib/accounts/schema";
 import { openSession } from "@/lib/accounts/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
 
 /** A registration that nobody else uses. */
 export function buildRegistration(overrides: Partial<RegisterBody> = {}): RegisterBody {
@@ -21,11 +22,11 @@ export function buildRegistration(overrides: Partial<RegisterBody> = {}): Regist
 
 /** A registered, signed-in customer. */
 export function createBuyer(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
-  return registerCustomer(buildRegistration(overrides), "test");
+  return registerCustomer(buildRegistration(overrides), NO_CLIENT);
 }
 
-/** A signed-in member of staff. */
+/** A signed-in member of staff, who gave a second factor. */
 export async function createStaff(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
   const user = await UNSAFE_createUser(buildRegistration(overrides), "staff");
-  return { user, sessionId: await openSession(user.id, "test") };
+  return { user, sessionId: await openSession(user.id, NO_CLIENT, { secondFactorAt: new Date() }) };
 }

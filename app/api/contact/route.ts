@@ -2,9 +2,14 @@ import { apiRoute } from "@/lib/accounts/api-route.server";
 import { throttle } from "@/lib/accounts/throttle.server";
 import { inquiryBody } from "@/lib/inquiries/schema";
 import { submitInquiry } from "@/lib/inquiries/submit-inquiry.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/contact: stores an inquiry and mails it to sales. */
-export const POST = apiRoute({ auth: "public", body: inquiryBody }, async ({ body }) => {
-  await throttle("contact", body.email.toLowerCase());
+export const POST = apiRoute({ auth: "public", body: inquiryBody }, async ({ request, body }) => {
+  const { address } = readClient(request.headers);
+  await throttle("contact", { account: body.email.toLowerCase(), address });
   return Response.json(await submitInquiry(body), { status: 201 });
 });
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

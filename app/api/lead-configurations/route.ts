@@ -1,8 +1,11 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
 import { saveConfigurationBody } from "@/lib/configurations/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/lead-configurations: saves a selection as the viewer's, at the server's price. */
 export const POST = apiRoute({ auth: "customer", body: saveConfigurationBody }, async ({ viewer, body }) =>
   privateJson(await saveConfiguration(viewer, body), { status: 201 }),
 );
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

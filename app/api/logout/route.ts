@@ -1,11 +1,15 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { signOutHeaders } from "@/lib/accounts/session-cookie.server";
-import { endSession } from "@/lib/accounts/sessions.server";
+import { signOut } from "@/lib/accounts/sign-out.server";
 import { findViewer } from "@/lib/accounts/viewer.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/logout: ends the session behind the cookie, if there is one, and takes the cookie away. */
 export const POST = apiRoute({ auth: "public" }, async ({ request }) => {
   const viewer = await findViewer(request);
-  if (viewer) await endSession(viewer.sessionId);
+  if (viewer) await signOut(viewer.sessionId, readClient(request.headers));
   return new Response(null, { status: 204, headers: signOutHeaders() });
 });
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

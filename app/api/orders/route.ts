@@ -2,6 +2,7 @@ import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { claimOrder } from "@/lib/checkout/claim-order.server";
 import { listOwnOrders } from "@/lib/orders/queries.server";
 import { createOrderBody } from "@/lib/orders/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/orders: the viewer's orders, newest first. */
 export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
@@ -13,3 +14,5 @@ export const POST = apiRoute({ auth: "customer", body: createOrderBody }, async 
   const { order, isNew } = await claimOrder(viewer, body.paymentIntentId);
   return privateJson(order, { status: isNew ? 201 : 200 });
 });
+
+export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");

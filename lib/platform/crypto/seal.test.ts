@@ -2,14 +2,18 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { setUnitEnvironment } from "@/tests/setup/unit-environment";
+import type * as SealServer from "./seal.server";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 
-let sealing: typeof import("./seal.server");
+let sealing: typeof SealServer;
 beforeAll(async () => {
   setUnitEnvironment({ APP_URL: "http://localhost", DATA_KEYS: `new:${key(2)},old:${key(1)}` });
   sealing = await import("./seal.server");
 });
+
+/** Ours for what is no sealed value at all, Node's for what does not authenticate. */
+const UNREADABLE = /not a sealed value|authenticate|initialization vector/;
 
 const text = fc.string({ unit: "binary", maxLength: 200 });
 
@@ -24,7 +28,7 @@ describe("a sealed value", () => {
 
   it("opens in no other context", () => {
     const sealed = sealing.seal("secret", "User.totpSecret:1");
-    expect(() => sealing.unseal(sealed, "User.totpSecret:2")).toThrow();
+    expect(() => sealing.unseal(sealed, "User.totpSecret:2")).toThrow(UNREADABLE);
   });
 
   it("does not open when one bit of it is another", () => {
@@ -36,15 +40,19 @@ describe("a sealed value", () => {
       return bytes.toString("base64url");
     };
     for (let index = 0; index < 12; index += 1)
-      expect(() => sealing.unseal([version, id, flip(iv, index), body].join("."), "here")).toThrow();
+      expect(() => sealing.unseal([version, id, flip(iv, index), body].join("."), "here")).toThrow(
+        UNREADABLE,
+      );
     for (let index = 0; index < Buffer.from(body, "base64url").length; index += 1)
-      expect(() => sealing.unseal([version, id, iv, flip(body, index)].join("."), "here")).toThrow();
+      expect(() => sealing.unseal([version, id, iv, flip(body, index)].join("."), "here")).toThrow(
+        UNREADABLE,
+      );
   });
 
   it.each(["", "v1.new", "v1.gone.AAAA.AAAA", "v2.new.AAAA.AAAA", "v1.new.AAAA.AAAA", "plain text"])(
     "is not %p",
     (value) => {
-      expect(() => sealing.unseal(value, "here")).toThrow();
+      expect(() => sealing.unseal(value, "here")).toThrow(UNREADABLE);
     },
   );
 

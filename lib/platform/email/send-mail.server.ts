@@ -8,6 +8,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as the text, for programs that show it. */
+  html?: string;
   replyTo?: { name: string; address: string };
   /** The same for every try of one mail, so that a mail sent twice is recognised as one. */
   messageKey: string;

@@ -72,6 +72,13 @@ describe("the configuration", () => {
     }
   });
 
+  it("trusts no proxy unless it is named as an address or a network", () => {
+    expect(parseEnv(good).TRUSTED_PROXIES).toEqual([]);
+    expect(parseEnv({ ...good, TRUSTED_PROXIES: "" }).TRUSTED_PROXIES).toEqual([]);
+    expect(parseEnv({ ...good, TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).TRUSTED_PROXIES).toHaveLength(2);
+    expect(issuesOf({ TRUSTED_PROXIES: "1" }).join()).toContain("TRUSTED_PROXIES");
+  });
+
   it("refuses an empty webhook secret: everything would verify against it", () => {
     expect(issuesOf({ STRIPE_WEBHOOK_SECRET: "" }).join()).toContain("STRIPE_WEBHOOK_SECRET");
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDataKeys } from "@/lib/platform/crypto/parse-data-keys";
+import { parseProxyNetworks } from "@/lib/platform/http/client-address";
 
 /** Secrets are never printed: an error names the variable and says what is wrong with it, not its value. */
 export class EnvError extends Error {
@@ -30,6 +31,18 @@ const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
 
+const proxyNetworks = z.string().transform((list, context) => {
+  try {
+    return parseProxyNetworks(list);
+  } catch {
+    context.addIssue({
+      code: "custom",
+      message: "must be a list of addresses or networks, for example 10.0.0.0/8, ::1",
+    });
+    return z.NEVER;
+  }
+});
+
 const dataKeys = z.string("is missing").transform((list, context) => {
   try {
     return parseDataKeys(list);
@@ -44,6 +57,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   APP_URL: webOrigin,
+  TRUSTED_PROXIES: proxyNetworks.default([]),
   AUTH_SECRET: z.string("is missing").min(32, "must have at least 32 characters"),
   // The fixed beginning of an Ed25519 key in DER, then its 32 bytes.
   CERTIFICATE_SIGNING_KEY: z

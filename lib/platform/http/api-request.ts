@@ -21,6 +21,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed with the problem of that code, the last part of its type. */
+export function isProblem(failure: unknown, code: string): boolean {
+  return failure instanceof ApiError && failure.problem?.type.split(":").at(-1) === code;
+}
+
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**

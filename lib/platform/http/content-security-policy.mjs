@@ -15,6 +15,12 @@ const OWN_ORIGIN = {
   "frame-src": ["'none'"],
 };
 
+const REPORTS_PATH = "/api/csp-reports";
+
+/** Where browsers send what the policy refused: by the name that report-to gives, for those that know it. */
+export const REPORTING_ENDPOINTS = `csp="${REPORTS_PATH}"`;
+const REPORTING = { "report-uri": [REPORTS_PATH], "report-to": ["csp"] };
+
 /** https://docs.stripe.com/security/guide#content-security-policy, with its subdomains in one line. */
 const STRIPE = ["https://js.stripe.com", "https://*.stripe.com"];
 
@@ -51,9 +57,28 @@ export function checkoutPolicy({ nonce, standInUrl, isDevelopment }) {
   });
 }
 
+/**
+ * For the staff area, which is made for each request, because it shows what strangers wrote: inline scripts need
+ * the nonce.
+ * @param {{ nonce: string, isDevelopment: boolean }} options as above
+ * @returns {string} the value of the header
+ */
+export function staffPolicy({ nonce, isDevelopment }) {
+  return join({
+    ...OWN_ORIGIN,
+    "script-src": ["'self'", `'nonce-${nonce}'`, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : [])],
+  });
+}
+
+/** For answers that are no pages: opened as one, they may do nothing at all. */
+export function apiPolicy() {
+  return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+}
+
 /** @param {Record<string, string[]>} directives */
 function join(directives) {
-  return Object.entries(directives)
+  return Object.entries({ ...directives, ...REPORTING })
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 }

@@ -1,25 +1,40 @@
 import { describe, expect, it } from "@jest/globals";
-import { checkoutPolicy, staticPagePolicy } from "./content-security-policy.mjs";
+import { apiPolicy, checkoutPolicy, staffPolicy, staticPagePolicy } from "./content-security-policy.mjs";
 
 const checkout = { nonce: "abc", standInUrl: undefined, isDevelopment: false };
 
 describe("the content security policy", () => {
-  it.each([staticPagePolicy(false), checkoutPolicy(checkout)])("closes what no page needs", (policy) => {
-    for (const directive of [
-      "default-src 'self'",
-      "object-src 'none'",
-      "frame-ancestors 'none'",
-      "base-uri 'self'",
-      "form-action 'self'",
-    ])
-      expect(policy.split("; ")).toContain(directive);
-    expect(policy).not.toContain("unsafe-eval");
-  });
+  it.each([staticPagePolicy(false), checkoutPolicy(checkout), staffPolicy(checkout)])(
+    "closes what no page needs",
+    (policy) => {
+      for (const directive of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "report-uri /api/csp-reports",
+        "report-to csp",
+      ])
+        expect(policy.split("; ")).toContain(directive);
+      expect(policy).not.toContain("unsafe-eval");
+    },
+  );
 
   it("lets Stripe into checkout only", () => {
     expect(staticPagePolicy(false)).not.toContain("stripe");
     expect(staticPagePolicy(false)).toContain("frame-src 'none'");
     expect(checkoutPolicy(checkout)).toContain("frame-src https://js.stripe.com https://*.stripe.com");
+  });
+
+  it("lets the staff area run our own scripts only", () => {
+    expect(staffPolicy(checkout)).toContain("script-src 'self' 'nonce-abc';");
+    expect(staffPolicy(checkout)).not.toContain("stripe");
+  });
+
+  it("lets an answer that is no page do nothing", () => {
+    expect(apiPolicy()).toContain("default-src 'none'");
+    expect(apiPolicy()).not.toContain("'self'");
   });
 
   it("asks checkout's inline scripts for the nonce", () => {

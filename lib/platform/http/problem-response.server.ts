@@ -5,14 +5,16 @@ import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { logger } from "@/lib/platform/logger.server";
+import { currentRequestId } from "@/lib/platform/request-context.server";
 import { PROBLEM_JSON } from "./problem";
 
 /**
- * The one mapper from an error to an answer (RFC 9457). What is not an AppError is logged under an id,
- * and the caller sees the id, never the text.
+ * The one mapper from an error to an answer (RFC 9457), with the id of the request. What is not an AppError
+ * is logged under that id; the caller sees the id, never the text.
  */
 export function problemResponse(error: unknown): Response {
-  const known = toAppError(error);
+  const requestId = currentRequestId() ?? randomUUID();
+  const known = toAppError(error, requestId);
   const { retryAfterSeconds, ...extras } = known.extras;
   return Response.json(
     {
@@ -21,6 +23,7 @@ export function problemResponse(error: unknown): Response {
       status: known.status,
       detail: known.message,
       ...extras,
+      requestId,
     },
     {
       status: known.status,
@@ -33,10 +36,9 @@ export function problemResponse(error: unknown): Response {
   );
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return toValidationError(error);
-  const requestId = randomUUID();
   if (isDatabaseUnavailable(error)) {
     logger().error({ requestId, error: messageOf(error) }, "database unavailable");
     return new AppError("unavailable", 503, "The service is busy. Please try again in a moment.", {

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
+import { assertPlainData } from "./plain-data";
 
 /** Bodies of the calls are small forms; 64 KiB is far above the largest of them. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -34,38 +35,41 @@ function decode(decoder: TextDecoder, value?: Uint8Array): string {
   }
 }
 
+/** The media type that a request says it carries, without its parameters. */
+export function mediaTypeOf(request: Request): string | null {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
+}
+
 /**
  * Reads a JSON body.
  * @throws AppError 415 for another content type (a form cannot be posted across sites as JSON), 413, or
- * 400 for text that is not JSON or holds characters that PostgreSQL cannot store.
+ * 400 for text that is not JSON or is no plain data.
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const contentType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (contentType !== "application/json") {
-    throw new AppError("not-json", 415, "Send the request body as application/json.");
-  }
-  const text = await readLimited(request, MAX_BODY_BYTES);
-  const value = parse(text);
-  assertStorable(value);
+export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+  if (mediaTypeOf(request) !== "application/json") throw notJson();
+  const value = parseJson(await readLimited(request, maxBytes));
+  assertPlainData(value);
   return value;
 }
 
-function parse(text: string): unknown {
+/**
+ * For calls that read no body: none, or JSON, may come with them. A form of another site cannot send that.
+ * @throws AppError 415.
+ */
+export function assertNoForeignBody(request: Request): void {
+  const mediaType = mediaTypeOf(request);
+  if (mediaType !== null && mediaType !== "application/json") throw notJson();
+}
+
+function notJson(): AppError {
+  return new AppError("not-json", 415, "Send the request body as application/json.");
+}
+
+/** @throws AppError 400 for text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new AppError("not-json", 400, "The request body is not valid JSON.");
-  }
-}
-
-/** Walks without recursion: a body of ten thousand nested arrays must not overflow the stack. */
-function assertStorable(value: unknown): void {
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const current = open.pop();
-    if (typeof current === "string" && (current.includes("\0") || !current.isWellFormed())) {
-      throw new AppError("bad-characters", 400, "The request body holds characters that cannot be stored.");
-    }
-    if (typeof current === "object" && current !== null) open.push(...Object.values(current));
   }
 }

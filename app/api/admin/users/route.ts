@@ -1,5 +1,8 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { listUsers } from "@/lib/accounts/queries.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/admin/users: every account. */
 export const GET = apiRoute({ auth: "staff" }, async () => privateJson(await listUsers()));
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { readConfiguration } from "@/lib/configurations/queries.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
@@ -8,3 +9,5 @@ const params = z.object({ id: z.uuid() });
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { id } }) =>
   privateJson(await readConfiguration(viewer, id)),
 );
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
 import { readOrderWithHistory } from "@/lib/orders/queries.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { updateOrderBody } from "@/lib/orders/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ orderId: z.uuid() });
 
@@ -14,8 +16,15 @@ export const GET = apiRoute({ auth: "staff", params }, async ({ params: { orderI
 /** PATCH /api/admin/orders/{orderId}: sets status and notes; the server's clock decides completedAt. */
 export const PATCH = apiRoute(
   { auth: "staff", params, body: updateOrderBody },
-  async ({ viewer, params: { orderId }, body }) =>
+  async ({ viewer, request, params: { orderId }, body }) =>
     privateJson(
-      await transitionOrder({ orderId, to: body.status, actor: viewer, notes: body.notes ?? undefined }),
+      await transitionOrder({
+        orderId,
+        to: body.status,
+        actor: actorOf(viewer, request),
+        notes: body.notes ?? undefined,
+      }),
     ),
 );
+
+export const { POST, PUT, DELETE } = otherMethods("GET", "PATCH");

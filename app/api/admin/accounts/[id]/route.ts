@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { changeAccount } from "@/lib/accounts/change-account.server";
+import { readAccount } from "@/lib/accounts/staff-queries.server";
+import { changeAccountBody } from "@/lib/accounts/staff-wire";
+import { actorOf } from "@/lib/audit/actor.server";
+import { listAuditEntriesAbout } from "@/lib/audit/queries.server";
+import { listOwnOrders } from "@/lib/orders/queries.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+const SIGN_INS_SHOWN = 20;
+
+/** GET /api/admin/accounts/{id}: an account with its sessions, its latest sign-ins and its orders. */
+export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }) => {
+  const account = await readAccount(id);
+  const [signIns, orders] = await Promise.all([
+    listAuditEntriesAbout({ type: "user", id }, { actions: ["accounts.sign-in"], take: SIGN_INS_SHOWN }),
+    listOwnOrders({ id }),
+  ]);
+  return privateJson({ account, signIns, orders });
+});
+
+/** PATCH /api/admin/accounts/{id}: disables, enables, or changes the role; ends the account's sessions. */
+export const PATCH = apiRoute(
+  { auth: "staff", params, body: changeAccountBody },
+  async ({ viewer, request, params: { id }, body }) => {
+    await changeAccount({ userId: id, change: body, actor: actorOf(viewer, request) });
+    return privateJson(await readAccount(id));
+  },
+);
+
+export const { POST, PUT, DELETE } = otherMethods("GET", "PATCH");

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { endAccountSessions } from "@/lib/accounts/end-account-sessions.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+// Nothing is read from it; a JSON body is what pages of other sites cannot send.
+const body = z.object({});
+
+/** DELETE /api/admin/accounts/{id}/sessions: signs the account out everywhere. */
+export const DELETE = apiRoute({ auth: "staff", params, body }, async ({ viewer, request, params: { id } }) =>
+  privateJson({ sessionsEnded: await endAccountSessions(id, actorOf(viewer, request)) }),
+);
+
+export const { GET, POST, PUT, PATCH } = otherMethods("DELETE");

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry.server";
+import { readInquiry } from "@/lib/inquiries/staff-queries.server";
+import { replyBody } from "@/lib/inquiries/staff-wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** POST /api/admin/inquiries/{id}/replies: writes back by mail. */
+export const POST = apiRoute(
+  { auth: "staff", params, body: replyBody },
+  async ({ viewer, request, params: { id }, body }) => {
+    await replyToInquiry(id, body, actorOf(viewer, request));
+    return privateJson(await readInquiry(id), { status: 201 });
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

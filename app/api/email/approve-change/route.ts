@@ -1,0 +1,12 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { takeEmailChangeLink } from "@/lib/accounts/change-email.server";
+import { linkBody } from "@/lib/accounts/schema";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/email/approve-change: the present address agrees to the change. Needs the token of the mail, and no session. */
+export const POST = apiRoute({ auth: "public", body: linkBody }, async ({ request, body }) =>
+  privateJson(await takeEmailChangeLink(body.token, "approve_email_change", readClient(request.headers))),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,13 @@
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { confirmEmail } from "@/lib/accounts/confirm-email.server";
+import { linkBody } from "@/lib/accounts/schema";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/email/confirm: the address is its owner's. Needs the token of the mail, and no session. */
+export const POST = apiRoute({ auth: "public", body: linkBody }, async ({ request, body }) => {
+  await confirmEmail(body.token, readClient(request.headers));
+  return new Response(null, { status: 204 });
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

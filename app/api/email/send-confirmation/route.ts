@@ -1,0 +1,12 @@
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { sendEmailConfirmation } from "@/lib/accounts/confirm-email.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/email/send-confirmation: mails the link to the viewer's address once more. */
+export const POST = apiRoute({ auth: "customer" }, async ({ viewer, request }) => {
+  await sendEmailConfirmation(viewer.id, readClient(request.headers));
+  return new Response(null, { status: 204 });
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

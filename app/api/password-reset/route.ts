@@ -1,0 +1,16 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { requestPasswordReset } from "@/lib/accounts/reset-password.server";
+import { forgotPasswordBody } from "@/lib/accounts/schema";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/password-reset: mails a link if the address has an account; the same answer if it has none. */
+export const POST = apiRoute({ auth: "public", body: forgotPasswordBody }, async ({ request, body }) => {
+  await requestPasswordReset(body.email, readClient(request.headers));
+  return privateJson(
+    { detail: "If this address has an account, a mail with a link is on its way to it." },
+    { status: 202 },
+  );
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { endOwnSession } from "@/lib/accounts/own-sessions.server";
+import { signOutHeaders } from "@/lib/accounts/session-cookie.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** DELETE /api/sessions/{id}: ends one of the viewer's own sessions; the one of this call loses its cookie too. */
+export const DELETE = apiRoute({ auth: "customer", params }, async ({ viewer, request, params: { id } }) => {
+  await endOwnSession(viewer, id, readClient(request.headers));
+  return new Response(null, { status: 204, headers: id === viewer.sessionId ? signOutHeaders() : [] });
+});
+
+export const { GET, POST, PUT, PATCH } = otherMethods("DELETE");

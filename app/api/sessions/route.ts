@@ -1,0 +1,17 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { endOtherSessions, listSessions } from "@/lib/accounts/own-sessions.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** GET /api/sessions: where the viewer is signed in. */
+export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
+  privateJson(await listSessions(viewer)),
+);
+
+/** DELETE /api/sessions: signs the viewer out everywhere but here. */
+export const DELETE = apiRoute({ auth: "customer" }, async ({ viewer, request }) => {
+  await endOtherSessions(viewer, readClient(request.headers));
+  return new Response(null, { status: 204 });
+});
+
+export const { POST, PUT, PATCH } = otherMethods("GET", "DELETE");

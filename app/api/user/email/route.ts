@@ -1,0 +1,22 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { requestEmailChange } from "@/lib/accounts/change-email.server";
+import { emailChangeBody } from "@/lib/accounts/schema";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/user/email: mails a link to the present address and one to the new; the same answer for every new address. */
+export const POST = apiRoute(
+  { auth: "customer", body: emailChangeBody },
+  async ({ viewer, request, body }) => {
+    await requestEmailChange(viewer, body, readClient(request.headers));
+    return privateJson(
+      {
+        detail:
+          "We sent two mails: one to your present address, one to the new. Please open the link in both.",
+      },
+      { status: 202 },
+    );
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,18 @@
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { exportOwnData } from "@/lib/own-data/export-own-data.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** GET /api/user/export: everything that there is about the viewer, as a file to keep. */
+export const GET = apiRoute({ auth: "customer", throttle: "export-data" }, async ({ viewer, request }) => {
+  const data = await exportOwnData(viewer, readClient(request.headers));
+  return new Response(JSON.stringify(data, null, 2), {
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Disposition": `attachment; filename="leadwell-${data.exportedAt.slice(0, 10)}.json"`,
+      "Cache-Control": "no-store",
+    },
+  });
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

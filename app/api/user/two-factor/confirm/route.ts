@@ -1,0 +1,16 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { twoFactorConfirmBody } from "@/lib/accounts/schema";
+import { confirmTwoFactor } from "@/lib/accounts/two-factor.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/user/two-factor/confirm: turns it on with a first code and answers the recovery codes. */
+export const POST = apiRoute(
+  { auth: "customer", body: twoFactorConfirmBody },
+  async ({ viewer, request, body }) => {
+    const recoveryCodes = await confirmTwoFactor(viewer, body.code, readClient(request.headers));
+    return privateJson({ recoveryCodes });
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,16 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { twoFactorChangeBody } from "@/lib/accounts/schema";
+import { renewRecoveryCodes } from "@/lib/accounts/two-factor.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/user/two-factor/recovery-codes: answers ten new recovery codes; the old ones are void. */
+export const POST = apiRoute(
+  { auth: "customer", body: twoFactorChangeBody },
+  async ({ viewer, request, body }) => {
+    const recoveryCodes = await renewRecoveryCodes(viewer, body, readClient(request.headers));
+    return privateJson({ recoveryCodes });
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,15 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { twoFactorBeginBody } from "@/lib/accounts/schema";
+import { beginTwoFactor } from "@/lib/accounts/two-factor.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/user/two-factor: begins the set-up and answers the secret for the app. */
+export const POST = apiRoute(
+  { auth: "customer", body: twoFactorBeginBody },
+  async ({ viewer, request, body }) => {
+    return privateJson(await beginTwoFactor(viewer, body.password, readClient(request.headers)));
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,37 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { PageLink } from "@/components/layout/page-link";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Loading } from "@/components/ui/spinner";
+import { TWO_FACTOR_REQUIRED } from "@/lib/accounts/second-factor-rule";
+import type { UserWire } from "@/lib/accounts/wire";
+import { paths } from "@/lib/kit/paths";
+import { isProblem } from "@/lib/platform/http/api-request";
+import { useAdminUsers } from "./use-admin-data";
+
+/** Leads staff without a second factor to its set-up, where the server asks for one. A courtesy: the server refuses. */
+export function RequireTwoFactor({ user, children }: { user: UserWire; children: ReactNode }) {
+  return user.twoFactor ? children : <AskServer>{children}</AskServer>;
+}
+
+function AskServer({ children }: { children: ReactNode }) {
+  const { error, isPending } = useAdminUsers();
+  if (isPending) return <Loading label="Loading admin panel..." />;
+  if (!isProblem(error, TWO_FACTOR_REQUIRED)) return children;
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <Card className="mx-auto max-w-xl">
+        <h1 className="font-display text-2xl font-medium">Set up two-factor sign-in first</h1>
+        <p className="mt-3 text-ink-soft">
+          Staff see every order and every buyer, so a password alone is not enough. It takes an authenticator
+          app and two minutes; then the admin panel opens.
+        </p>
+        <PageLink href={paths.twoFactor} className={buttonVariants({ className: "mt-6" })}>
+          Go to Settings
+        </PageLink>
+      </Card>
+    </div>
+  );
+}

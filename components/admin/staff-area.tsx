@@ -1,0 +1,33 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { MemberGate } from "@/components/layout/member-gate";
+import type { UserWire } from "@/lib/accounts/wire";
+import { AdminHeader } from "./admin-header";
+import { NoAccess } from "./no-access";
+import { RequireTwoFactor } from "./require-two-factor";
+
+interface StaffAreaProps {
+  title: string;
+  children: (viewer: UserWire) => ReactNode;
+}
+
+/** A page of the staff area. Nothing of it is asked for on behalf of anybody else. */
+export function StaffArea({ title, children }: StaffAreaProps) {
+  return (
+    <MemberGate loadingLabel="Loading admin panel...">
+      {(user) =>
+        user.role === "staff" ? (
+          <RequireTwoFactor user={user}>
+            <div className="page-width py-8 lg:py-12">
+              <AdminHeader title={title} />
+              <div className="mt-6 grid gap-6">{children(user)}</div>
+            </div>
+          </RequireTwoFactor>
+        ) : (
+          <NoAccess />
+        )
+      }
+    </MemberGate>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/** Focuses the field on "/", unless somebody is typing somewhere or a dialog is open. */
+export function useSlashFocus() {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const focus = (event: KeyboardEvent) => {
+      const { target } = event;
+      const typing =
+        target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog]");
+      if (!ref.current || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing)
+        return;
+      event.preventDefault();
+      ref.current.focus();
+    };
+    window.addEventListener("keydown", focus, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return ref;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { FocusedShell } from "@/components/layout/focused-shell";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/lib/kit/paths";
+
+interface AccountSheetProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A page about one step with an account, outside of it: one sheet, and the way back to the sign-in. */
+export function AccountSheet({ title, children }: AccountSheetProps) {
+  return (
+    <FocusedShell back={{ label: "Back to sign in", href: paths.auth }}>
+      <div className="page-width py-10 lg:py-16">
+        <div className="mx-auto max-w-xl">
+          <h1 className="mb-6 font-display text-2xl font-medium tracking-tight lg:text-3xl">{title}</h1>
+          <Card>{children}</Card>
+        </div>
+      </div>
+    </FocusedShell>
+  );
+}

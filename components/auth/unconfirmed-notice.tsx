@@ -1,0 +1,34 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { UserWire } from "@/lib/accounts/wire";
+import { apiCommand } from "@/lib/platform/http/api-request";
+import { FailureNotice } from "./failure-notice";
+
+/** A quiet reminder, while the address of an account is not confirmed. */
+export function UnconfirmedNotice({ user, className }: { user: UserWire; className?: string }) {
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => apiCommand("POST", "/api/email/send-confirmation", {}),
+  });
+  if (user.emailConfirmed) return null;
+  return (
+    <div className={className}>
+      <Notice className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0 break-words">
+          Please confirm your e-mail address: we sent a link to {user.email}. Leads are sent only to confirmed
+          addresses.
+        </p>
+        {isSuccess ? (
+          <output>Sent. Please look into your mailbox.</output>
+        ) : (
+          <Button variant="link" size="bare" onClick={() => mutate()} disabled={isPending} busy={isPending}>
+            {isPending ? "Sending..." : "Send again"}
+          </Button>
+        )}
+      </Notice>
+      <FailureNotice error={error} />
+    </div>
+  );
+}

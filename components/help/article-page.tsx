@@ -1,0 +1,58 @@
+import type { ComponentType } from "react";
+import { CalendarDate } from "@/components/documents/calendar-date";
+import { TableOfContents } from "@/components/documents/table-of-contents";
+import { PageLink } from "@/components/layout/page-link";
+import { PageShell } from "@/components/layout/page-shell";
+import { BackIcon } from "@/components/ui/icons";
+import { paths } from "@/lib/kit/paths";
+import type { ArticleEntry, ArticleHeading } from "@/lib/marketing/article";
+import { ARTICLE_CATEGORIES } from "@/lib/marketing/article-categories";
+import { articleComponents } from "./article-components";
+import { RelatedArticles } from "./related-articles";
+import { StillNeedHelp } from "./still-need-help";
+import "@/components/documents/print.css";
+
+interface ArticlePageProps {
+  article: ArticleEntry & { headings: readonly ArticleHeading[] };
+  related: readonly ArticleEntry[];
+  /** The compiled text. */
+  Content: ComponentType<{ components: typeof articleComponents }>;
+}
+
+/** One article: its text beside its table of contents, then where to go on. */
+export function ArticlePage({ article, related, Content }: ArticlePageProps) {
+  const category = ARTICLE_CATEGORIES.find(({ id }) => id === article.category);
+  return (
+    <PageShell>
+      <div className="document page-width py-8 lg:py-14">
+        <nav aria-label="Breadcrumb" className="print:hidden">
+          <PageLink
+            href={paths.helpCenter}
+            className="inline-flex items-center gap-2 rounded-sm py-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+          >
+            <BackIcon />
+            Help Center
+          </PageLink>
+        </nav>
+        <p className="mt-5 text-sm font-semibold text-muted">{category?.title}</p>
+        <h1 className="mt-1 max-w-[22em] font-display text-2xl font-medium tracking-tight sm:text-3xl">
+          {article.title}
+        </h1>
+        <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">{article.summary}</p>
+        <p className="mt-3 text-sm text-muted">
+          Updated <CalendarDate isoDay={article.updated} />
+        </p>
+        <div className="mt-8 grid gap-x-16 lg:mt-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <TableOfContents sections={article.headings} />
+          <article className="grid min-w-0 gap-4 text-ink-soft">
+            <Content components={articleComponents} />
+          </article>
+        </div>
+        <div className="mt-16 grid gap-16">
+          <RelatedArticles articles={related} />
+          <StillNeedHelp />
+        </div>
+      </div>
+    </PageShell>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useNow } from "@/components/compliance/use-now";
+import { phoneSupportAt, SUPPORT_ZONE } from "@/lib/marketing/support-hours";
+
+/** Open now or not, by the clock in New York; an empty line until the page knows the time. */
+export function PhoneHours() {
+  const now = useNow();
+  const support = now ? phoneSupportAt(now) : null;
+  return (
+    <p className="mt-2 flex min-h-6 items-center gap-2 text-sm font-semibold noscript:hidden">
+      {support ? (
+        <>
+          <span
+            aria-hidden="true"
+            className={support.open ? "size-2 rounded-full bg-accent" : "size-2 rounded-full bg-line-field"}
+          />
+          {support.open
+            ? `Open now, until ${formatClock(support.until)}`
+            : `Closed now, opens ${formatDay(support.until)}`}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function formatClock(at: Date): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: SUPPORT_ZONE,
+    hour: "numeric",
+    timeZoneName: "short",
+  }).format(at);
+}
+
+function formatDay(at: Date): string {
+  return `${new Intl.DateTimeFormat("en-US", { timeZone: SUPPORT_ZONE, weekday: "long" }).format(at)} ${formatClock(at)}`;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { PageLink } from "@/components/layout/page-link";
+import { paths } from "@/lib/kit/paths";
+import { commitments } from "@/lib/marketing/commitments";
+import { site } from "@/lib/marketing/site";
+import { PhoneHours } from "./phone-hours";
+
+const LINK = "mt-auto w-fit rounded-sm pt-4 font-semibold text-accent-deep underline underline-offset-4";
+
+/** Three ways to a person. */
+export function SupportCards() {
+  return (
+    <ul className="grid gap-4 md:grid-cols-3">
+      <SupportCard
+        title="Live chat"
+        text="Start with a message: say what happened, and a person takes it up."
+      >
+        <PageLink href={paths.contact} className={LINK}>
+          Write to us
+        </PageLink>
+      </SupportCard>
+      <SupportCard title="Phone support" text={site.phoneHours} status={<PhoneHours />}>
+        <a href={site.phone.href} className={LINK}>
+          {site.phone.label}
+        </a>
+      </SupportCard>
+      <SupportCard title="E-mail support" text={`Response within ${commitments.supportReplyHours} hours.`}>
+        <a href={`mailto:${site.supportEmail}`} className={`${LINK} [overflow-wrap:anywhere]`}>
+          {site.supportEmail}
+        </a>
+      </SupportCard>
+    </ul>
+  );
+}
+
+interface SupportCardProps {
+  title: string;
+  text: string;
+  status?: ReactNode;
+  children: ReactNode;
+}
+
+function SupportCard({ title, text, status, children }: SupportCardProps) {
+  return (
+    <li className="flex flex-col rounded border border-line bg-white p-5">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      <p className="mt-1 text-ink-soft">{text}</p>
+      {status}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { PageLink } from "@/components/layout/page-link";
+import { USER_KEY } from "@/components/layout/query-client";
+import { buttonVariants } from "@/components/ui/button";
+import { paths } from "@/lib/kit/paths";
+
+/** The farewell. Gets the focus, because what had it is gone; and forgets what this page knew of the person. */
+export function ClosedNotice({ email }: { email: string }) {
+  const client = useQueryClient();
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+    client.setQueryData(USER_KEY, null);
+    ref.current?.focus();
+  }, [client]);
+  return (
+    <div className="page-width max-w-2xl py-16">
+      <h1 ref={ref} tabIndex={-1} className="font-display text-2xl font-medium tracking-tight outline-none">
+        Your account is closed
+      </h1>
+      <p className="mt-3 break-words text-ink-soft">
+        Your personal data is removed, and every device is signed out. We send a last mail to {email}. Thank
+        you for having been with us; you are welcome to come back at any time.
+      </p>
+      <PageLink href={paths.home} className={buttonVariants({ className: "mt-6" })}>
+        To the home page
+      </PageLink>
+    </div>
+  );
+}

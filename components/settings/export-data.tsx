@@ -1,0 +1,36 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { FailureNotice } from "@/components/auth/failure-notice";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/notify";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { saveFile } from "./save-file";
+
+const exported = z.looseObject({ exportedAt: z.string() });
+
+/** Downloads everything that there is about the viewer. Fetched, not linked: a refusal is told here then. */
+export function ExportData() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => apiRequest("GET", "/api/user/export", exported),
+    onSuccess: (data) => {
+      saveFile(`leadwell-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      notify({ title: "Downloaded", description: "You find the file among your downloads." });
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <FailureNotice error={error} />
+      <Button
+        variant="secondary"
+        onClick={() => mutate()}
+        disabled={isPending}
+        busy={isPending}
+        className="sm:justify-self-start"
+      >
+        {isPending ? "Collecting..." : "Download my data"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { LoadError } from "@/components/layout/load-error";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { failureText } from "@/components/ui/failure-text";
+import { Loading } from "@/components/ui/spinner";
+import type { SessionWire } from "@/lib/accounts/wire";
+import { formatMoment } from "@/lib/kit/format-date";
+import { useEndSessions, useSessions } from "./use-sessions";
+
+/** Every browser that is signed in, and the way to sign it out from here. */
+export function SessionList() {
+  const { data, isError, isFetching, refetch } = useSessions();
+  const [asked, setAsked] = useState<SessionWire | "others" | null>(null);
+  const { mutate, isPending, error, reset } = useEndSessions(() => setAsked(null));
+  const ask = (which: SessionWire | "others") => {
+    reset();
+    setAsked(which);
+  };
+
+  if (isError && !data)
+    return <LoadError what="Your devices" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading your devices..." className="py-4" />;
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
+            <SessionFacts session={session} />
+            {session.current ? null : (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Sign out ${session.device}`}
+                onClick={() => ask(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.length > 1 ? (
+        <Button variant="secondary" className="mt-5" onClick={() => ask("others")}>
+          Sign out all other devices
+        </Button>
+      ) : null}
+      {asked ? (
+        <ConfirmDialog
+          title={asked === "others" ? "Sign out all other devices?" : `Sign out ${asked.device}?`}
+          text="It happens at the next click there. Whoever knows the password can sign in again."
+          verb="Sign out"
+          busy={isPending}
+          failure={failureText(error)}
+          onConfirm={() => mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SessionFacts({ session }: { session: SessionWire }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+        <span className="break-words">{session.device}</span>
+        {session.current ? <Badge tone="green">This device</Badge> : null}
+      </p>
+      <p className="mt-0.5 text-sm text-muted">
+        Last used <time dateTime={session.lastSeenAt}>{formatMoment(session.lastSeenAt)}</time>
+        {session.address ? <> from {session.address}</> : null}
+      </p>
+      <p className="text-sm text-muted">
+        Signed in <time dateTime={session.createdAt}>{formatMoment(session.createdAt)}</time>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { type ReactNode, useEffect } from "react";
+import type { UserWire } from "@/lib/accounts/wire";
+import { CloseAccount } from "./close-account";
+import { EmailForm } from "./email-form";
+import { ExportData } from "./export-data";
+import { PasswordForm } from "./password-form";
+import { ProfileForm } from "./profile-form";
+import { SessionList } from "./session-list";
+import { SettingsSection } from "./settings-section";
+import { TwoFactorSection } from "./two-factor-section";
+
+interface SettingsSectionsProps {
+  user: UserWire;
+  onClosed: () => void;
+}
+
+interface Section {
+  id: string;
+  title: string;
+  intro?: string;
+  content: ReactNode;
+}
+
+/** The sections below each other; on a wide screen with their names beside them. */
+export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
+  useEffect(scrollToFragment, []);
+  const sections: readonly Section[] = [
+    { id: "profile", title: "Profile", content: <ProfileForm user={user} /> },
+    { id: "email", title: "E-mail address", content: <EmailForm user={user} /> },
+    {
+      id: "password",
+      title: "Password",
+      intro: "Changing it signs out every other device.",
+      content: <PasswordForm />,
+    },
+    {
+      id: "devices",
+      title: "Signed-in devices",
+      intro: "Something here that is not you? Sign it out, and change your password.",
+      content: <SessionList />,
+    },
+    { id: "two-factor", title: "Two-factor sign-in", content: <TwoFactorSection /> },
+    {
+      id: "your-data",
+      title: "Your data",
+      intro:
+        "Everything we hold about you, as a file that programs can read: profile, configurations, orders, payments, devices, sign-ins, and messages to our sales team.",
+      content: <ExportData />,
+    },
+    {
+      id: "close-account",
+      title: "Close account",
+      content: <CloseAccount user={user} onClosed={onClosed} />,
+    },
+  ];
+  return (
+    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[200px_minmax(0,42rem)] lg:gap-12">
+      <nav aria-label="Settings" className="sticky top-6 hidden lg:block">
+        <ul className="grid gap-1">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="-mx-3 block rounded px-3 py-2 text-ink-soft hover:bg-paper-deep hover:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid min-w-0 gap-6">
+        {sections.map(({ content, ...section }) => (
+          <SettingsSection key={section.id} {...section}>
+            {content}
+          </SettingsSection>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The sections came after the page: the browser has looked for the one of the address in vain. */
+function scrollToFragment(): void {
+  const { hash } = window.location;
+  // At once: a slow scroll would end where the section was before the devices above it were loaded.
+  if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: "instant" });
+}

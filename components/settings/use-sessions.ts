@@ -1,0 +1,36 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { getFromKey } from "@/components/layout/query-client";
+import { notify } from "@/components/ui/notify";
+import { type SessionWire, sessionWire } from "@/lib/accounts/wire";
+import { apiCommand } from "@/lib/platform/http/api-request";
+
+export const SESSIONS_KEY = ["/api/sessions"];
+
+const readSessions = getFromKey(z.array(sessionWire));
+
+/** Where the viewer is signed in, this browser first. */
+export function useSessions() {
+  return useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, refetchOnMount: "always" });
+}
+
+/** Signs out one device, or all but this one, and shows what is left. */
+export function useEndSessions(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (which: SessionWire | "others") =>
+      apiCommand("DELETE", which === "others" ? "/api/sessions" : `/api/sessions/${which.id}`, {}),
+    onSuccess: (_nothing, which) => {
+      notify({
+        title: "Signed out",
+        description:
+          which === "others" ? "You are signed in here only." : `${which.device} is not signed in any more.`,
+      });
+      onDone();
+    },
+    // Also after a failure: the device may have been signed out from elsewhere.
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}

@@ -1,0 +1,11 @@
+-- What the role that the product runs as may do. Migrations run as the owner of the tables, the product as
+-- this role: CREATE ROLE leadwell_app LOGIN, give it a password, then run this after every migration.
+GRANT USAGE ON SCHEMA public, pgboss TO leadwell_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO leadwell_app;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, pgboss TO leadwell_app;
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO leadwell_app;
+
+-- What has happened is added, never changed. Triggers say the same to the owner.
+REVOKE UPDATE, DELETE, TRUNCATE ON "AuditEntry", "OrderStatusChange" FROM leadwell_app;
+-- The list of applied migrations is the owner's.
+REVOKE INSERT, UPDATE, DELETE ON "_prisma_migrations" FROM leadwell_app;

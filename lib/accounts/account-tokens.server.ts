@@ -1,0 +1,116 @@
+import "server-only";
+import { createHash, createHmac } from "node:crypto";
+import { refused } from "@/lib/kit/errors";
+import type { AccountTokenPurpose } from "@/lib/platform/db/generated/enums";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { env } from "@/lib/platform/env/env.server";
+import { tokenExpiry } from "./token-lifetime";
+
+/**
+ * The token in a link: 32 bytes, computed from the row's id with AUTH_SECRET. So a job that carries the id can
+ * write the mail, and neither the tables of accounts nor those of jobs hold anything that opens an account.
+ */
+export function deriveToken(tokenId: string): string {
+  return createHmac("sha256", env().AUTH_SECRET).update(`account-token:${tokenId}`).digest("base64url");
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+interface NewToken {
+  id: string;
+  userId: string;
+  purpose: AccountTokenPurpose;
+  newEmail?: string;
+  now: Date;
+}
+
+/**
+ * Makes a token and voids the earlier ones of its purpose. With an id that is there already it does nothing:
+ * jobs run more than once. Locks the account's row, so that of two at once only the later one is left.
+ */
+export async function issueToken(transaction: Transaction, token: NewToken): Promise<void> {
+  const { id, userId, purpose, newEmail, now } = token;
+  await lockAccount(transaction, userId);
+  const inserted = await transaction.query(
+    `INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")
+     VALUES ($1, $2, $3::"AccountTokenPurpose", $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING RETURNING "id"`,
+    [id, userId, purpose, hashToken(deriveToken(id)), newEmail ?? null, now, tokenExpiry(purpose, now)],
+  );
+  if (inserted.length > 0) await voidTokens(transaction, { userId, purposes: [purpose], now, except: id });
+}
+
+/** Whoever touches an account and its tokens locks the account first: in one order there is no deadlock. */
+export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [userId]);
+}
+
+interface VoidTokens {
+  userId: string;
+  purposes: readonly AccountTokenPurpose[];
+  now: Date;
+  except?: string;
+}
+
+/** Makes links that were not used yet worthless. */
+export async function voidTokens(transaction: Transaction, which: VoidTokens): Promise<void> {
+  await transaction.query(
+    `UPDATE "AccountToken" SET "expiresAt" = $3
+     WHERE "userId" = $1 AND "purpose" = ANY($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL
+       AND "expiresAt" > $3 AND "id" IS DISTINCT FROM $4::uuid`,
+    [which.userId, which.purposes, which.now, which.except ?? null],
+  );
+}
+
+/** What a good link stands for. */
+export interface UsedToken {
+  id: string;
+  userId: string;
+  newEmail: string | null;
+  createdAt: Date;
+}
+
+const LIVE = `"tokenHash" = $1 AND "purpose" = $2::"AccountTokenPurpose" AND "usedAt" IS NULL AND "expiresAt" > $3
+  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL)`;
+
+/**
+ * Takes a token for good: of many uses at once, one gets it. Rolls back with the transaction.
+ * @throws AppError 422 `link-not-valid` for one that is unknown, used, expired or void, or whose account is
+ * disabled or closed.
+ */
+export async function takeToken(
+  transaction: Transaction,
+  token: string,
+  purpose: AccountTokenPurpose,
+  now: Date,
+): Promise<UsedToken> {
+  const [used] = await transaction.query<UsedToken & { [column: string]: unknown }>(
+    `UPDATE "AccountToken" SET "usedAt" = $3 WHERE ${LIVE} RETURNING "id", "userId", "newEmail", "createdAt"`,
+    [hashToken(token), purpose, now],
+  );
+  if (!used) throw linkNotValid();
+  return used;
+}
+
+/** Whose token it is, without using it; locks nothing. @throws AppError 422 `link-not-valid`. */
+export async function findTokenOwner(
+  transaction: Transaction,
+  token: string,
+  purpose: AccountTokenPurpose,
+  now: Date,
+): Promise<string> {
+  const [found] = await transaction.query<{ userId: string }>(
+    `SELECT "userId" FROM "AccountToken" WHERE ${LIVE}`,
+    [hashToken(token), purpose, now],
+  );
+  if (!found) throw linkNotValid();
+  return found.userId;
+}
+
+function linkNotValid() {
+  return refused(
+    "link-not-valid",
+    "This link does not work any more: it was used, it has expired, or a newer one was sent. Please ask for a new one.",
+  );
+}

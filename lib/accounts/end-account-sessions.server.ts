@@ -1,0 +1,31 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { notFound } from "@/lib/kit/errors";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { endAllSessions } from "./sessions.server";
+
+/**
+ * Signs an account out everywhere, on behalf of staff, and tells the audit log.
+ * @returns how many sessions were live.
+ * @throws AppError 404.
+ */
+export async function endAccountSessions(userId: string, actor: Actor): Promise<number> {
+  return inTransaction(async (transaction) => {
+    const [user] = await transaction.query(`SELECT "id" FROM "User" WHERE "id" = $1`, [userId]);
+    if (!user) throw notFound("Account");
+    const sessionsEnded = await endAllSessions(userId, "ended-by-staff", { transaction });
+    await recordAudit(
+      {
+        actorId: actor.id,
+        action: "accounts.end-all-sessions",
+        subject: { type: "user", id: userId },
+        outcome: "done",
+        after: { sessionsEnded },
+        address: actor.address,
+      },
+      transaction,
+    );
+    return sessionsEnded;
+  });
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { LIMITS, type Limit, type Scope, type Throttled } from "./throttle-limits";
+
+/** How long a block is remembered, to make the next one longer. */
+const STRIKE_SECONDS = 24 * 60 * 60;
+
+const limiters = new Map<string, RateLimiterAbstract>();
+
+/** The counter of attempts of one kind and scope. */
+export function limiterFor(kind: Throttled, scope: Scope, limit: Limit): RateLimiterAbstract {
+  return remembered(kind, `${kind}.${scope}`, limit.points, limit.windowSeconds);
+}
+
+/** The counter of blocks of one kind and scope. */
+export function strikesFor(kind: Throttled, scope: Scope): RateLimiterAbstract {
+  return remembered(kind, `${kind}.${scope}.strikes`, Number.MAX_SAFE_INTEGER, STRIKE_SECONDS);
+}
+
+/** Removes what has run out: names that were tried once would stay for good. @returns how many. */
+export async function removeExpiredLimits(now = new Date()): Promise<number> {
+  const { count } = await db().rateLimit.deleteMany({ where: { expire: { lte: BigInt(now.getTime()) } } });
+  return count;
+}
+
+function remembered(
+  kind: Throttled,
+  keyPrefix: string,
+  points: number,
+  duration: number,
+): RateLimiterAbstract {
+  const existing = limiters.get(keyPrefix);
+  if (existing) return existing;
+  const created =
+    LIMITS[kind].store === "process"
+      ? new RateLimiterMemory({ keyPrefix, points, duration })
+      : new RateLimiterPostgres({
+          storeClient: pool(),
+          storeType: "pool",
+          tableName: "rate_limits",
+          tableCreated: true,
+          keyPrefix,
+          points,
+          duration,
+          clearExpiredByTimeout: false,
+        });
+  limiters.set(keyPrefix, created);
+  return created;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "@jest/globals";
+import { addressInUseText, linkMailText, maskEmail, passwordNoticeText } from "./link-mail-text";
+
+const mail = {
+  firstName: "Ann",
+  token: "T".repeat(43),
+  email: "ann@old.example",
+  newEmail: "ann@new.example",
+  appUrl: "https://leadwell.example",
+};
+
+describe("the mail with a link", () => {
+  it.each([
+    ["reset_password", "reset-password", "30 minutes"],
+    ["confirm_email", "confirm-email", "24 hours"],
+    ["approve_email_change", "approve-email-change", "24 hours"],
+    ["confirm_email_change", "confirm-email-change", "24 hours"],
+  ] as const)("for %s leads to %s, and says how long", (purpose, path, duration) => {
+    const { text, html } = linkMailText({ ...mail, purpose });
+    const url = `https://leadwell.example/auth/${path}/${mail.token}`;
+    for (const form of [text, html]) {
+      expect(form).toContain(url);
+      expect(form).toContain(duration);
+      expect(form).toContain("Hello Ann,");
+    }
+  });
+
+  it("to a new address does not give the present one away", () => {
+    const { text, html } = linkMailText({ ...mail, purpose: "confirm_email_change" });
+    expect(text + html).not.toContain(mail.email);
+    expect(text).toContain("a***@old.example");
+  });
+
+  it("to the present address names the new one", () => {
+    expect(linkMailText({ ...mail, purpose: "approve_email_change" }).text).toContain("ann@new.example");
+  });
+});
+
+it("an address is masked to its first letter and its domain", () => {
+  expect(maskEmail("bea@example.com")).toBe("b***@example.com");
+  expect(maskEmail('"a@b"@example.com')).toBe('"***@example.com');
+});
+
+it("the notice of a change says when, and what to do if it was somebody else", () => {
+  const changedAt = new Date("2026-11-21T10:05:30Z");
+  const { text } = passwordNoticeText({ firstName: "Ann", changedAt, appUrl: mail.appUrl });
+  expect(text).toContain("2026-11-21 10:05 UTC");
+  expect(text).toContain("https://leadwell.example/auth/forgot-password");
+});
+
+it("the mail to the holder of an address carries no token", () => {
+  expect(addressInUseText(mail).text).not.toContain(mail.token);
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { db } from "@/lib/platform/db/prisma.server";
+import { shortenAddress } from "@/lib/platform/http/client-address";
+import { createBuyer } from "@/tests/factories/accounts";
+import { removeExpiredLimits } from "./limiters.server";
+import { type Attempt, forgiveThrottle, throttle } from "./throttle.server";
+
+let lastHost = 0;
+/** An address that no other test uses. */
+const newAddress = () => `198.18.${Math.floor(lastHost / 250)}.${(lastHost++ % 250) + 1}`;
+
+async function failTimes(count: number, attempt: Attempt): Promise<void> {
+  for (let index = 0; index < count; index += 1) await throttle("sign-in", attempt);
+}
+
+async function waitOf(attempt: Attempt): Promise<unknown> {
+  return throttle("sign-in", attempt).then(
+    () => 0,
+    (error: { extras: { retryAfterSeconds: number } }) => error.extras.retryAfterSeconds,
+  );
+}
+
+/** Lets the clock of this process jump; the limits ask it, not the database's. */
+function passSeconds(seconds: number): void {
+  const now = Date.now();
+  jest.spyOn(Date, "now").mockReturnValue(now + seconds * 1000);
+}
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe("guessing at an account", () => {
+  it("is stopped after ten failures from one address, and nobody else is", async () => {
+    const [account, attacker, owner] = [randomUUID(), newAddress(), newAddress()];
+    await failTimes(10, { account, address: attacker });
+    await expect(throttle("sign-in", { account, address: attacker })).rejects.toMatchObject({
+      status: 429,
+      message: "Too many attempts. Please try again in a minute.",
+      extras: { retryAfterSeconds: 60 },
+    });
+    await throttle("sign-in", { account, address: owner });
+    await throttle("sign-in", { account: randomUUID(), address: attacker });
+  });
+
+  it("waits longer each time, and trying meanwhile does not prolong the wait", async () => {
+    const attempt = { account: randomUUID(), address: newAddress() };
+    for (const expected of [60, 120, 240]) {
+      await failTimes(10, attempt);
+      expect(await waitOf(attempt)).toBe(expected);
+      passSeconds(expected - 1);
+      expect(await waitOf(attempt)).toBe(1);
+      passSeconds(2);
+    }
+  });
+
+  it("cannot get around the limit by asking at once", async () => {
+    const attempt = { account: randomUUID(), address: newAddress() };
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => throttle("sign-in", attempt)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  });
+
+  it("is counted for a /64 of IPv6 as for one", async () => {
+    const account = randomUUID();
+    for (let host = 1; host <= 10; host += 1) {
+      await throttle("sign-in", { account, address: `2001:db8:0:1::${host}` });
+    }
+    expect(await waitOf({ account, address: "2001:db8:0:1::ffff" })).toBe(60);
+    expect(await waitOf({ account, address: "2001:db8:0:2::1" })).toBe(0);
+  });
+
+  it("is forgotten after a success", async () => {
+    const attempt = { account: randomUUID(), address: newAddress() };
+    await failTimes(9, attempt);
+    await throttle("sign-in", attempt);
+    await forgiveThrottle("sign-in", attempt);
+    await failTimes(10, attempt);
+    expect(await waitOf(attempt)).toBe(60);
+  });
+});
+
+describe("guessing at many accounts from one address", () => {
+  it("is stopped after sixty failures", async () => {
+    const address = newAddress();
+    for (let index = 0; index < 60; index += 1) await throttle("sign-in", { account: randomUUID(), address });
+    expect(await waitOf({ account: randomUUID(), address })).toBe(60);
+  });
+
+  it("cannot be bought back with successes at an own account", async () => {
+    const address = newAddress();
+    const own = { account: randomUUID(), address };
+    for (let index = 0; index < 60; index += 1) {
+      await throttle("sign-in", { account: randomUUID(), address });
+      if (index < 50) {
+        await throttle("sign-in", own);
+        await forgiveThrottle("sign-in", own);
+      }
+    }
+    expect(await waitOf({ account: randomUUID(), address })).toBe(60);
+  });
+
+  it("does not use up an office's attempts by trying while blocked at one account", async () => {
+    const [address, account] = [newAddress(), randomUUID()];
+    await failTimes(10, { account, address });
+    for (let index = 0; index < 80; index += 1) expect(await waitOf({ account, address })).toBeGreaterThan(0);
+    expect(await waitOf({ account: randomUUID(), address })).toBe(0);
+  });
+});
+
+describe("guessing at one account from many addresses", () => {
+  it("is slowed down, and the owner at a known address signs in all the while", async () => {
+    const { user, sessionId } = await createBuyer();
+    const [home, elsewhere] = [newAddress(), newAddress()];
+    // The test's addresses share a /24, and those are kept as one: the owner's is put far away.
+    const owner = "203.0.113.7";
+    await db().session.update({ where: { id: sessionId }, data: { address: shortenAddress(owner) } });
+    for (let index = 0; index < 100; index += 1) {
+      await throttle("sign-in", { account: user.id, address: newAddress() });
+    }
+    for (const address of [home, elsewhere])
+      expect(await waitOf({ account: user.id, address })).toBeGreaterThan(0);
+    expect(await waitOf({ account: user.id, address: owner })).toBe(0);
+    expect(await waitOf({ account: user.id, address: "203.0.113.99" })).toBe(0);
+  });
+
+  it("slows the owner down again once the address was not used for a month", async () => {
+    const { user, sessionId } = await createBuyer();
+    const createdAt = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    await db().session.update({
+      where: { id: sessionId },
+      data: { address: shortenAddress("203.0.113.7"), createdAt },
+    });
+    for (let index = 0; index < 100; index += 1) {
+      await throttle("sign-in", { account: user.id, address: newAddress() });
+    }
+    expect(await waitOf({ account: user.id, address: "203.0.113.7" })).toBeGreaterThan(0);
+  });
+});
+
+it("limits accounts alone where the address is not known", async () => {
+  const account = randomUUID();
+  await failTimes(10, { account });
+  expect(await waitOf({ account, address: null })).toBe(60);
+});
+
+it("keeps no counter that has run out", async () => {
+  await throttle("sign-in", { account: "a-name-tried-once", address: newAddress() });
+  const before = await db().rateLimit.count();
+  expect(await removeExpiredLimits(new Date(Date.now() + 48 * 60 * 60 * 1000))).toBe(before);
+  expect(await db().rateLimit.count()).toBe(0);
+});
+
+it("keeps no name that was typed", async () => {
+  const account = "my-password-by-mistake";
+  await throttle("sign-in", { account, address: newAddress() });
+  const keys = (await db().rateLimit.findMany()).map(({ key }) => key);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.join()).not.toContain(account);
+});

@@ -1,0 +1,30 @@
+/** The zones that most buyers live in, first in every choice. IANA names with the names people use. */
+export const US_TIME_ZONES: readonly { zone: string; label: string }[] = [
+  { zone: "America/New_York", label: "Eastern (New York)" },
+  { zone: "America/Chicago", label: "Central (Chicago)" },
+  { zone: "America/Denver", label: "Mountain (Denver)" },
+  { zone: "America/Phoenix", label: "Arizona (Phoenix)" },
+  { zone: "America/Los_Angeles", label: "Pacific (Los Angeles)" },
+  { zone: "America/Anchorage", label: "Alaska (Anchorage)" },
+  { zone: "Pacific/Honolulu", label: "Hawaii (Honolulu)" },
+];
+
+/**
+ * Whether this is the name of an IANA time zone, also an older one (Asia/Calcutta, Asia/Kolkata: programs differ
+ * in which they call a zone). An offset like +05:00 knows no daylight saving time, and is none.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Z][A-Za-z0-9_+-]*){0,2}$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Every other zone that this program knows, and `present` even when it does not. */
+export function otherTimeZones(present: string): string[] {
+  const inUs = new Set(US_TIME_ZONES.map(({ zone }) => zone));
+  const known = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", present]);
+  return [...known].filter((zone) => !inUs.has(zone)).toSorted();
+}

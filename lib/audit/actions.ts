@@ -1,0 +1,45 @@
+/**
+ * Everything that is written into the audit log, `domain.verb-noun`, with the words that staff read. A new
+ * action is one more line here. Removing one leaves its old entries readable by their name alone.
+ */
+export const AUDIT_ACTION_LABELS = {
+  "accounts.register": "Register",
+  "accounts.sign-in": "Sign in",
+  "accounts.sign-out": "Sign out",
+  "accounts.give-second-factor": "Give second factor",
+  "accounts.use-recovery-code": "Use recovery code",
+  "accounts.enable-second-factor": "Enable second factor",
+  "accounts.disable-second-factor": "Disable second factor",
+  "accounts.renew-recovery-codes": "Renew recovery codes",
+  "accounts.request-password-reset": "Request password reset",
+  "accounts.reset-password": "Reset password",
+  "accounts.change-password": "Change password",
+  "accounts.confirm-email": "Confirm e-mail",
+  "accounts.request-email-change": "Request change of e-mail",
+  "accounts.approve-email-change": "Approve change of e-mail",
+  "accounts.change-email": "Change e-mail",
+  "accounts.change-profile": "Change profile",
+  "accounts.export-data": "Export own data",
+  "accounts.close-account": "Close account",
+  "accounts.end-session": "End session",
+  "accounts.end-all-sessions": "End all sessions",
+  "accounts.disable-account": "Disable account",
+  "accounts.enable-account": "Enable account",
+  "accounts.change-role": "Change role",
+  "accounts.create-admin": "Create administrator",
+  "accounts.enter-admin": "Enter staff area",
+  "orders.change-status": "Change order status",
+  "inquiries.send-reply": "Reply to inquiry",
+  "inquiries.close-inquiry": "Close inquiry",
+  "inquiries.reopen-inquiry": "Reopen inquiry",
+  "inquiries.edit-note": "Edit note on inquiry",
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
+
+/** What an entry may be about. */
+export const AUDIT_SUBJECT_TYPES = ["user", "order", "inquiry"] as const;
+export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
+
+/** Done; refused by a rule or a permission; or a wrong password, code or token. */
+export const AUDIT_OUTCOMES = ["done", "denied", "failed"] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];

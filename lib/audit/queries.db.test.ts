@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { listAuditEntries } from "./queries.server";
+import { type AuditRecord, recordAudit } from "./record-audit.server";
+
+async function record(overrides: Partial<AuditRecord>): Promise<void> {
+  await recordAudit({ actorId: null, action: "accounts.sign-in", outcome: "done", ...overrides });
+}
+
+const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => Number(id));
+
+describe("the audit log", () => {
+  it("is read page by page without a gap, also while it grows", async () => {
+    const subject = { type: "order", id: randomUUID() } as const;
+    for (let count = 0; count < 120; count += 1) await record({ subject, action: "orders.change-status" });
+    const first = await listAuditEntries({ subject: subject.id });
+    await record({ subject, action: "orders.change-status" });
+    const second = await listAuditEntries({ subject: subject.id, cursor: first.nextCursor ?? "" });
+    const third = await listAuditEntries({ subject: subject.id, cursor: second.nextCursor ?? "" });
+    const seen = [first, second, third].flatMap(({ entries }) => idsOf(entries));
+    expect([first, second, third].map(({ entries }) => entries.length)).toEqual([50, 50, 20]);
+    expect(third.nextCursor).toBeNull();
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
+  });
+
+  it("is filtered by who, what, to what and how it ended", async () => {
+    const { user: staff } = await createStaff();
+    const { user: other } = await createStaff();
+    const subject = { type: "user", id: other.id } as const;
+    await record({ actorId: staff.id, subject, action: "accounts.change-role" });
+    await record({ actorId: staff.id, subject, action: "accounts.disable-account", outcome: "denied" });
+    await record({ actorId: other.id, subject, action: "accounts.sign-out" });
+    const actionsOf = async (query: Parameters<typeof listAuditEntries>[0]) =>
+      (await listAuditEntries(query)).entries.map(({ action }) => action);
+
+    const all = ["accounts.sign-out", "accounts.disable-account", "accounts.change-role"];
+    for (const term of [other.id, other.id.slice(0, 8).toUpperCase(), other.username, other.email])
+      expect(await actionsOf({ subject: term })).toEqual(all);
+    for (const term of [staff.id, staff.id.slice(0, 13), staff.username.toUpperCase()])
+      expect(await actionsOf({ actor: term })).toEqual(all.slice(1));
+    expect(await actionsOf({ subject: other.id, outcome: "denied" })).toEqual(["accounts.disable-account"]);
+    expect(await actionsOf({ subject: other.id, action: "accounts.change-role" })).toEqual([
+      "accounts.change-role",
+    ]);
+    expect(await actionsOf({ actor: "nobody-of-that-name" })).toEqual([]);
+    // Wildcards are letters like others.
+    expect(await actionsOf({ actor: "%" })).toEqual([]);
+  });
+
+  it("is filtered by time: from an instant on, and before one", async () => {
+    const subject = { type: "order", id: randomUUID() } as const;
+    await record({ subject });
+    const { at } = await db().auditEntry.findFirstOrThrow({ where: { subjectId: subject.id } });
+    const [now, later] = [at.toISOString(), new Date(at.getTime() + 1).toISOString()];
+    const count = async (query: { from?: string; to?: string }) =>
+      (await listAuditEntries({ subject: subject.id, ...query })).entries.length;
+    expect([await count({ from: now }), await count({ from: later })]).toEqual([1, 0]);
+    expect([await count({ to: now }), await count({ to: later })]).toEqual([0, 1]);
+  });
+
+  it("names people, and keeps the id of those who are gone", async () => {
+    const { user } = await createStaff();
+    const [subject, goneId] = [{ type: "user", id: user.id } as const, randomUUID()];
+    await record({ actorId: user.id, subject });
+    await record({ actorId: goneId, subject });
+    const { entries } = await listAuditEntries({ subject: user.id });
+    expect(entries).toMatchObject([
+      { actor: { id: goneId, username: null }, subject: { name: user.username } },
+      { actor: { id: user.id, username: user.username } },
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import "server-only";
+import * as z from "zod/mini";
+import { idRange } from "@/lib/kit/id-range";
+import { escapeLike } from "@/lib/kit/search-text";
+import type { AuditEntry, Prisma } from "@/lib/platform/db/generated/client";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { AuditAction, AuditSubjectType } from "./actions";
+import type { AuditEntryWire, AuditPageWire, AuditQuery } from "./wire";
+
+const PAGE_SIZE = 50;
+
+/** People whom one search term may mean. */
+const MAX_PEOPLE = 200;
+
+const storedFacts = z.record(z.string(), z.unknown());
+
+/** A page of the audit log, newest first. For staff. */
+export async function listAuditEntries(query: AuditQuery): Promise<AuditPageWire> {
+  const rows = await db().auditEntry.findMany({
+    where: {
+      ...(query.cursor ? { id: { lt: BigInt(query.cursor) } } : {}),
+      ...(query.action ? { action: query.action } : {}),
+      ...(query.outcome ? { outcome: query.outcome } : {}),
+      ...(query.from || query.to
+        ? { at: { ...(query.from ? { gte: query.from } : {}), ...(query.to ? { lt: query.to } : {}) } }
+        : {}),
+      AND: [await actorIs(query.actor), await subjectIs(query.subject)],
+    },
+    orderBy: { id: "desc" },
+    take: PAGE_SIZE + 1,
+  });
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    entries: await presentEntries(shown),
+    nextCursor: rows.length > PAGE_SIZE && last ? String(last.id) : null,
+  };
+}
+
+/** The newest entries about something, newest first. For staff. */
+export async function listAuditEntriesAbout(
+  subject: { type: AuditSubjectType; id: string },
+  options: { actions: readonly AuditAction[]; take: number },
+): Promise<AuditEntryWire[]> {
+  const rows = await db().auditEntry.findMany({
+    where: { subjectType: subject.type, subjectId: subject.id, action: { in: [...options.actions] } },
+    orderBy: { id: "desc" },
+    take: options.take,
+  });
+  return presentEntries(rows);
+}
+
+async function actorIs(text: string | undefined): Promise<Prisma.AuditEntryWhereInput> {
+  if (!text) return {};
+  const range = idRange(text);
+  const people = await findPeople(text);
+  return { OR: [{ actorId: { in: people } }, ...(range ? [{ actorId: range }] : [])] };
+}
+
+async function subjectIs(text: string | undefined): Promise<Prisma.AuditEntryWhereInput> {
+  if (!text) return {};
+  const people = await findPeople(text);
+  const byPerson = { subjectType: "user", subjectId: { in: people } };
+  return {
+    OR: [byPerson, ...(idRange(text) ? [{ subjectId: { startsWith: text.trim().toLowerCase() } }] : [])],
+  };
+}
+
+async function findPeople(text: string): Promise<string[]> {
+  const like = { contains: escapeLike(text), mode: "insensitive" as const };
+  const users = await db().user.findMany({
+    where: { OR: [{ username: like }, { email: like }] },
+    select: { id: true },
+    take: MAX_PEOPLE,
+  });
+  return users.map(({ id }) => id);
+}
+
+async function presentEntries(rows: readonly AuditEntry[]): Promise<AuditEntryWire[]> {
+  const names = await usernamesOf(rows);
+  return rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    actor: row.actorId ? { id: row.actorId, username: names.get(row.actorId) ?? null } : null,
+    action: row.action,
+    subject:
+      row.subjectType && row.subjectId
+        ? { type: row.subjectType, id: row.subjectId, name: names.get(row.subjectId) ?? null }
+        : null,
+    outcome: row.outcome,
+    before: readFacts(row.before),
+    after: readFacts(row.after),
+    requestId: row.requestId,
+    address: row.address,
+  }));
+}
+
+async function usernamesOf(rows: readonly AuditEntry[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ actorId, subjectType, subjectId }) =>
+    [actorId, subjectType === "user" ? subjectId : null].filter((id) => id !== null),
+  );
+  const users = await db().user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, username: true },
+  });
+  return new Map(users.map(({ id, username }) => [id, username]));
+}
+
+function readFacts(stored: Prisma.JsonValue): Record<string, unknown> | null {
+  const parsed = storedFacts.safeParse(stored);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { REOPENED } from "./inquiry-status";
+import { lockInquiry } from "./lock-inquiry.server";
+
+/**
+ * Closes an inquiry, or opens it again as new, and tells the audit log. Does nothing when it is so already.
+ * @throws AppError 404.
+ */
+export async function setInquiryClosed(inquiryId: string, closed: boolean, actor: Actor): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const { status } = await lockInquiry(inquiryId, transaction);
+    if ((status === "closed") === closed) return;
+    const next = closed ? "closed" : REOPENED;
+    await transaction.query(
+      `UPDATE "Inquiry" SET "status" = $2::"InquiryStatus", "updatedAt" = now() WHERE "id" = $1`,
+      [inquiryId, next],
+    );
+    await recordAudit(
+      {
+        actorId: actor.id,
+        action: closed ? "inquiries.close-inquiry" : "inquiries.reopen-inquiry",
+        subject: { type: "inquiry", id: inquiryId },
+        outcome: "done",
+        before: { status },
+        after: { status: next },
+        address: actor.address,
+      },
+      transaction,
+    );
+  });
+}
+
+/**
+ * Sets the staff's note on an inquiry (empty takes it away), and tells the audit log. Does nothing when the
+ * note says that already.
+ * @throws AppError 404.
+ */
+export async function editInquiryNote(inquiryId: string, text: string, actor: Actor): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const before = await lockInquiry(inquiryId, transaction);
+    const note = text || null;
+    if (before.note === note) return;
+    await transaction.query(`UPDATE "Inquiry" SET "note" = $2, "updatedAt" = now() WHERE "id" = $1`, [
+      inquiryId,
+      note,
+    ]);
+    await recordAudit(
+      {
+        actorId: actor.id,
+        action: "inquiries.edit-note",
+        subject: { type: "inquiry", id: inquiryId },
+        outcome: "done",
+        before: { note: before.note },
+        after: { note },
+        address: actor.address,
+      },
+      transaction,
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "@jest/globals";
+import { oneLine, replyMailText } from "./reply-mail-text";
+
+const mail = {
+  firstName: "Vera",
+  authorFirstName: "Ada",
+  replyText: "About 400 a week.\n\nShall we talk?",
+  message: "How many leads\r\nin Texas?",
+  askedAt: new Date("2026-03-09T23:30:00Z"),
+};
+
+describe("the mail with a reply", () => {
+  it("greets, answers, signs and quotes", () => {
+    expect(replyMailText(mail)).toEqual({
+      subject: "Your inquiry to Leadwell",
+      text: [
+        "Hello Vera,",
+        "",
+        "About 400 a week.\n\nShall we talk?",
+        "",
+        "Ada, Leadwell",
+        "",
+        "On March 9, 2026 you wrote:",
+        "> How many leads",
+        "> in Texas?",
+      ].join("\n"),
+    });
+  });
+
+  it("quotes nothing when nothing was written", () => {
+    expect(replyMailText({ ...mail, message: null }).text).toMatch(/Ada, Leadwell$/);
+  });
+
+  it("keeps names on one line and out of the subject", () => {
+    const firstName = "Vera\r\nBcc: everybody@example.com\r\n\r\nBuy";
+    const { subject, text } = replyMailText({ ...mail, firstName });
+    expect(subject).not.toContain("Vera");
+    expect(text.split("\n")[0]).toBe("Hello Vera Bcc: everybody@example.com Buy,");
+    expect(oneLine(" a\u2028b\tc ")).toBe("a b c");
+  });
+});

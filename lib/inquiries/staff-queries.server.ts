@@ -1,0 +1,105 @@
+import "server-only";
+import { listAuditEntriesAbout } from "@/lib/audit/queries.server";
+import { notFound } from "@/lib/kit/errors";
+import { idRange } from "@/lib/kit/id-range";
+import { escapeLike, splitWords } from "@/lib/kit/search-text";
+import type { Inquiry, Prisma } from "@/lib/platform/db/generated/client";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { InquiryStatus } from "./inquiry-status";
+import type { InquiryDetailWire, InquiryPageWire, InquiryQuery, InquiryRowWire } from "./staff-wire";
+
+const PAGE_SIZE = 25;
+const PREVIEW_LENGTH = 160;
+const HISTORY_SHOWN = 50;
+
+/** A page of the in-box, newest first; without a status, of those that nobody answered. For staff. */
+export async function listInquiries(query: InquiryQuery): Promise<InquiryPageWire> {
+  const found: Prisma.InquiryWhereInput = { AND: splitWords(query.search ?? "").map(hasWord) };
+  const status = query.status ?? "new";
+  const counts = await countByStatus(found);
+  const pages = Math.max(1, Math.ceil(counts[status] / PAGE_SIZE));
+  const page = Math.min(query.page ?? 1, pages);
+  const rows = await db().inquiry.findMany({
+    where: { ...found, status },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+  });
+  return { inquiries: rows.map(presentInquiryRow), counts, page, pages };
+}
+
+/** An inquiry with replies and history. For staff. @throws AppError 404. */
+export async function readInquiry(inquiryId: string): Promise<InquiryDetailWire> {
+  const row = await db().inquiry.findUnique({
+    where: { id: inquiryId },
+    include: {
+      replies: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], include: { author: true } },
+    },
+  });
+  if (!row) throw notFound("Inquiry");
+  const history = await listAuditEntriesAbout(
+    { type: "inquiry", id: inquiryId },
+    {
+      actions: [
+        "inquiries.send-reply",
+        "inquiries.close-inquiry",
+        "inquiries.reopen-inquiry",
+        "inquiries.edit-note",
+      ],
+      take: HISTORY_SHOWN,
+    },
+  );
+  return {
+    ...presentInquiryRow(row),
+    phone: row.phone,
+    leadVolume: row.leadVolume,
+    message: row.message,
+    note: row.note,
+    replies: row.replies.map(({ id, author, text, createdAt, mailedAt }) => ({
+      id,
+      author: author.username,
+      text,
+      createdAt: createdAt.toISOString(),
+      mailedAt: mailedAt?.toISOString() ?? null,
+    })),
+    history,
+  };
+}
+
+async function countByStatus(where: Prisma.InquiryWhereInput): Promise<Record<InquiryStatus, number>> {
+  const groups = await db().inquiry.groupBy({ by: ["status"], where, _count: true });
+  const counts = { new: 0, answered: 0, closed: 0 };
+  for (const group of groups) counts[group.status] = group._count;
+  return counts;
+}
+
+function hasWord(word: string): Prisma.InquiryWhereInput {
+  const like = { contains: escapeLike(word), mode: "insensitive" as const };
+  const range = idRange(word);
+  return {
+    OR: [
+      { firstName: like },
+      { lastName: like },
+      { email: like },
+      { company: like },
+      { phone: like },
+      { message: like },
+      ...(range ? [{ id: range }] : []),
+    ],
+  };
+}
+
+function presentInquiryRow(row: Inquiry): InquiryRowWire {
+  const message = row.message?.replace(/\s+/g, " ") ?? "";
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    company: row.company,
+    industry: row.industry,
+    status: row.status,
+    preview: message.length > PREVIEW_LENGTH ? `${message.slice(0, PREVIEW_LENGTH)}…` : message,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

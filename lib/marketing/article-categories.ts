@@ -1,0 +1,23 @@
+/** The shelves of the Help Center, in the order in which a new buyer needs them. */
+export const ARTICLE_CATEGORIES = [
+  {
+    id: "getting-started",
+    title: "Getting started",
+    text: "What exclusive means, how to build a package, and the first call.",
+  },
+  {
+    id: "orders-and-billing",
+    title: "Orders and billing",
+    text: "What you are charged and when, what each status means, returns.",
+  },
+  {
+    id: "leads-and-delivery",
+    title: "Leads and delivery",
+    text: "What is in a lead, how it was verified, and how it reaches you.",
+  },
+  {
+    id: "compliance-and-account",
+    title: "Compliance and account",
+    text: "Calling hours, consent, opt-outs, and keeping your account yours.",
+  },
+] as const;

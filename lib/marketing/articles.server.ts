@@ -1,0 +1,54 @@
+import "server-only";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { evaluate } from "@mdx-js/mdx";
+import * as runtime from "react/jsx-runtime";
+import rehypeSlug from "rehype-slug";
+import remarkGfm from "remark-gfm";
+import { z } from "zod";
+import { type ArticleEntry, type ArticleHeading, articleFacts } from "./article";
+import { listHeadings, toPlainText } from "./read-article-text";
+
+const FOLDER = path.join(process.cwd(), "lib/marketing/articles");
+const EXTENSION = ".mdx";
+
+type ArticleContent = Awaited<ReturnType<typeof evaluate>>["default"];
+
+export interface Article extends ArticleEntry {
+  headings: readonly ArticleHeading[];
+  /** Without marks, for the search. */
+  text: string;
+  Content: ArticleContent;
+}
+
+const compiled = z.object({
+  article: articleFacts,
+  default: z.custom<ArticleContent>((value) => typeof value === "function"),
+});
+
+/**
+ * Every article of the Help Center by title. Its pages are made at build, so files are read and compiled only
+ * there. @throws when a file is no MDX or says of itself what does not fit; the message names the file.
+ */
+export async function listArticles(): Promise<Article[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(EXTENSION));
+  const articles = await Promise.all(files.map((file) => readArticle(path.basename(file, EXTENSION))));
+  return articles.sort((a, b) => a.title.localeCompare(b.title, "en"));
+}
+
+/** The article of that name; null when there is none. */
+export async function findArticle(slug: string): Promise<Article | null> {
+  return (await listArticles()).find((article) => article.slug === slug) ?? null;
+}
+
+async function readArticle(slug: string): Promise<Article> {
+  const source = await readFile(path.join(FOLDER, `${slug}${EXTENSION}`), "utf8");
+  try {
+    const { article, default: Content } = compiled.parse(
+      await evaluate(source, { ...runtime, remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug] }),
+    );
+    return { slug, ...article, headings: listHeadings(source), text: toPlainText(source), Content };
+  } catch (error) {
+    throw new Error(`lib/marketing/articles/${slug}${EXTENSION}`, { cause: error });
+  }
+}

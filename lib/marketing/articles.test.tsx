@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { renderToStaticMarkup } from "react-dom/server";
+import { paths } from "@/lib/kit/paths";
+import { ARTICLE_CATEGORIES } from "./article-categories";
+import { type Article, findArticle, listArticles } from "./articles.server";
+import { faqs } from "./faqs";
+
+const OWN_PAGES = new Set<string>(Object.values(paths).filter((path) => typeof path === "string"));
+
+let articles: Article[] = [];
+beforeAll(async () => {
+  articles = await listArticles();
+});
+
+/** Addresses of our own pages that an article links to, without fragment. */
+function ownLinks(html: string): string[] {
+  return [...html.matchAll(/href="(\/[^"#]*)/g)].flatMap(([, path]) => path ?? []);
+}
+
+function pageExists(path: string): boolean {
+  const slug = /^\/help-center\/([a-z0-9-]+)$/.exec(path)?.[1];
+  return slug ? articles.some((article) => article.slug === slug) : OWN_PAGES.has(path);
+}
+
+describe("the articles of the Help Center", () => {
+  it("fill every shelf with five or more", () => {
+    for (const { id } of ARTICLE_CATEGORIES) {
+      const onShelf = articles.filter(({ category }) => category === id);
+      expect([id, onShelf.length >= 5]).toEqual([id, true]);
+    }
+  });
+
+  it("lead on to other articles that exist", () => {
+    for (const { slug, related } of articles) {
+      expect([
+        slug,
+        related.filter((other) => other === slug || !pageExists(paths.helpArticle(other))),
+      ]).toEqual([slug, []]);
+    }
+  });
+
+  it("have titles that nobody else has", () => {
+    expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+  });
+
+  it("are useful on their own: some hundred words in parts", () => {
+    for (const { slug, headings, text } of articles) {
+      const words = text.split(" ").length;
+      expect([slug, words >= 300, headings.length >= 3]).toEqual([slug, true, true]);
+    }
+  });
+
+  it("link only to pages that exist, and their tables of contents to headings that exist", () => {
+    for (const { slug, headings, Content } of articles) {
+      const html = renderToStaticMarkup(<Content />);
+      expect([slug, ownLinks(html).filter((path) => !pageExists(path))]).toEqual([slug, []]);
+      expect([slug, headings.filter(({ id }) => !html.includes(`<h2 id="${id}"`))]).toEqual([slug, []]);
+    }
+  });
+
+  it("are files of that name", () => {
+    for (const { slug } of articles) expect(existsSync(`lib/marketing/articles/${slug}.mdx`)).toBe(true);
+  });
+
+  it("are found by name, and nothing else is", async () => {
+    expect((await findArticle("order-statuses"))?.slug).toBe("order-statuses");
+    expect(await findArticle("../claims")).toBeNull();
+    expect(await findArticle("")).toBeNull();
+  });
+});
+
+describe("the six questions", () => {
+  it("are six, and each leads to an article", () => {
+    expect(faqs).toHaveLength(6);
+    for (const { article } of faqs)
+      expect([article, pageExists(paths.helpArticle(article))]).toEqual([article, true]);
+  });
+
+  it("answer in a few sentences of plain text", () => {
+    for (const { answer } of faqs) expect(answer).toMatch(/^[^<>[\]*`]{80,600}$/);
+  });
+});

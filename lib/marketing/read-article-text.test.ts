@@ -1,0 +1,39 @@
+import { describe, expect, it } from "@jest/globals";
+import { listHeadings, toPlainText } from "./read-article-text";
+
+const SOURCE = `export const article = {
+  title: "Calls",
+};
+
+First, see [the terms](/terms-of-service) and **act**.
+
+## When may I call?
+
+| State | Hours |
+|---|---|
+| Texas | 8 to 9 |
+
+\`\`\`js
+## not a heading
+const text = "kept";
+\`\`\`
+
+## When may I call?
+
+- Ask once
+`;
+
+describe("the text of an article", () => {
+  it("gives its headings the fragments that the page gives them, twice the same one too", () => {
+    expect(listHeadings(SOURCE)).toEqual([
+      { id: "when-may-i-call", title: "When may I call?" },
+      { id: "when-may-i-call-1", title: "When may I call?" },
+    ]);
+  });
+
+  it("is searched without facts, marks and addresses", () => {
+    expect(toPlainText(SOURCE)).toBe(
+      'First, see the terms and act. When may I call? State Hours Texas 8 to 9 ## not a heading const text = "kept"; When may I call? Ask once',
+    );
+  });
+});

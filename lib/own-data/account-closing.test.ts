@@ -1,0 +1,25 @@
+import { describe, expect, it } from "@jest/globals";
+import { ORDER_STATUSES } from "@/lib/orders/order-status";
+import { OPEN_ORDER_STATUSES, refuseClosing } from "./account-closing";
+
+const free = { isStaff: false, otherActiveStaff: 0, openOrders: 0, movingPayments: 0 };
+
+describe("closing", () => {
+  it("is free for a customer with nothing open", () => {
+    expect(refuseClosing(free)).toBeNull();
+  });
+
+  it("needs another active member of staff", () => {
+    expect(refuseClosing({ ...free, isStaff: true })).toBe("last-staff");
+    expect(refuseClosing({ ...free, isStaff: true, otherActiveStaff: 1 })).toBeNull();
+  });
+
+  it("waits for orders and money", () => {
+    expect(refuseClosing({ ...free, openOrders: 1, movingPayments: 1 })).toBe("open-orders");
+    expect(refuseClosing({ ...free, movingPayments: 1 })).toBe("moving-payments");
+    expect(ORDER_STATUSES.filter((status) => !OPEN_ORDER_STATUSES.includes(status))).toEqual([
+      "completed",
+      "cancelled",
+    ]);
+  });
+});

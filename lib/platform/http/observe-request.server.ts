@@ -1,0 +1,57 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { NextRequest } from "next/server";
+import { logger } from "@/lib/platform/logger.server";
+import { runAsRequest } from "@/lib/platform/request-context.server";
+import { problemResponse } from "./problem-response.server";
+
+/** A handler as the framework calls it. */
+export type RouteHandler = (
+  request: NextRequest,
+  context: { params: Promise<Record<string, unknown>> },
+) => Promise<Response>;
+
+/**
+ * What every answer has, whoever decides it: an id of our own making (one from outside would let strangers write
+ * into our logs) in `X-Request-Id`, in problems and in every log line; one line in the log; and every error as
+ * problem+json.
+ */
+export function observeRequest(handle: RouteHandler): RouteHandler {
+  return async (request, context) => {
+    const requestId = randomUUID();
+    const startedMs = performance.now();
+    return runAsRequest(requestId, async () => {
+      const response = await handle(request, context).catch(problemResponse);
+      const route = await routePattern(request, context);
+      const ms = Math.round(performance.now() - startedMs);
+      logger().info({ method: request.method, route, status: response.status, ms }, "request");
+      return withRequestId(response, requestId);
+    });
+  };
+}
+
+/** `/api/orders/[id]`: what was asked for, without ids and without the query, which may hold tokens and names. */
+async function routePattern(request: NextRequest, context: Parameters<RouteHandler>[1]): Promise<string> {
+  const names = new Map<unknown, string>();
+  // Of a route without segments the framework gives none, whatever the type says.
+  for (const [name, value] of Object.entries((await context.params) ?? {})) {
+    for (const part of Array.isArray(value) ? value : [value]) names.set(part, `[${name}]`);
+  }
+  const segments = request.nextUrl.pathname.split("/");
+  return segments.map((segment) => names.get(decodeSegment(segment)) ?? segment).join("/");
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** A new answer, because headers of some (redirects) cannot be changed. */
+function withRequestId(response: Response, requestId: string): Response {
+  const headers = new Headers(response.headers);
+  headers.set("X-Request-Id", requestId);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

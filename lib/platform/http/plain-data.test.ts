@@ -1,0 +1,35 @@
+import { describe, expect, it } from "@jest/globals";
+import { assertPlainData } from "./plain-data";
+import { readQuery } from "./read-query";
+
+describe("plain data", () => {
+  it("is whatever a call may carry", () => {
+    expect(() => assertPlainData({ a: [1, null, "é", { b: "x", proto: true }], c: 1e308 })).not.toThrow();
+  });
+
+  it.each([
+    '{"__proto__":{"role":"staff"}}',
+    '{"a":[{"constructor":{"prototype":{}}}]}',
+    '{"a":{"prototype":1}}',
+    '{"a":"b\\u0000"}',
+    '{"a\\u0000":"b"}',
+    '["\\ud800"]',
+  ])("is not %s", (text) => {
+    expect(() => assertPlainData(JSON.parse(text))).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it("may be nested deeper than the stack", () => {
+    const depth = 100_000;
+    expect(() => assertPlainData(JSON.parse("[".repeat(depth) + "]".repeat(depth)))).not.toThrow();
+  });
+});
+
+describe("a query", () => {
+  it("is read", () => {
+    expect(readQuery(new URLSearchParams("search=a%20b&page=2"))).toEqual({ search: "a b", page: "2" });
+  });
+
+  it.each(["page=1&page=2", "__proto__=x", "constructor=x", "search=%00"])("is not %s", (text) => {
+    expect(() => readQuery(new URLSearchParams(text))).toThrow(expect.objectContaining({ status: 400 }));
+  });
+});

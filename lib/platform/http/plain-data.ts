@@ -1,0 +1,30 @@
+import { AppError } from "@/lib/kit/errors";
+
+/** Keys that reach an object's prototype where data is merged carelessly. No call has a field of these names. */
+const PROTOTYPE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * Refuses what is JSON and yet no plain data: keys of prototypes, and characters that PostgreSQL cannot store.
+ * Walks without recursion: a body of ten thousand nested arrays must not overflow the stack.
+ * @throws AppError 400.
+ */
+export function assertPlainData(value: unknown): void {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const current = open.pop();
+    if (typeof current === "string") assertStorable(current);
+    if (typeof current !== "object" || current === null) continue;
+    for (const [key, member] of Object.entries(current)) {
+      if (PROTOTYPE_KEYS.has(key)) throw new AppError("bad-key", 400, `A field may not be called ${key}.`);
+      assertStorable(key);
+      open.push(member);
+    }
+  }
+}
+
+/** @throws AppError 400 for NUL and for half a surrogate pair. */
+function assertStorable(text: string): void {
+  if (text.includes("\0") || !text.isWellFormed()) {
+    throw new AppError("bad-characters", 400, "The request holds characters that cannot be stored.");
+  }
+}

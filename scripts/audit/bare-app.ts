@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { findFreePort } from "../stack/ports";
+import { projectRoot } from "../stack/project-root";
+import { createSupervisor } from "../stack/supervisor";
+
+const NEXT = path.join(projectRoot, "node_modules/next/dist/bin/next");
+
+/** A running plain Next app: what the framework itself costs on this machine, at this hour. */
+export interface BareApp {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds and starts bench/bare-next with a page of that many bytes. It is copied out of the project first:
+ * below our root Next would take our middleware.ts into it. @throws when it does not build or start.
+ */
+export async function startBareApp(pageBytes: number, logsDir: string): Promise<BareApp> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bare-"));
+  cpSync(path.join(projectRoot, "bench/bare-next"), folder, { recursive: true });
+  symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"), "junction");
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    NEXT_TELEMETRY_DISABLED: "1",
+    BARE_PAGE_BYTES: String(pageBytes),
+  };
+  const built = spawnSync(process.execPath, [NEXT, "build", folder], { env, cwd: folder, stdio: "ignore" });
+  if (built.status !== 0) throw new Error("the bare Next app did not build");
+  const supervisor = createSupervisor({
+    logsDir,
+    onUnexpectedExit: ({ name }) => console.error(`${name} ended`),
+  });
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  await supervisor.start({
+    name: "bare-next",
+    command: process.execPath,
+    args: [NEXT, "start", folder, "--port", String(port), "--hostname", "127.0.0.1"],
+    env,
+    cwd: folder,
+    ready: { url: `${url}/api/bare` },
+    readyTimeoutMs: 30_000,
+  });
+  return {
+    url,
+    stop: async () => {
+      await supervisor.stopAll();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

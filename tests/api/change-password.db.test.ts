@@ -1,0 +1,125 @@
+import { describe, expect, it } from "@jest/globals";
+import { hash } from "@node-rs/argon2";
+import { POST as changePassword } from "@/app/api/user/password/route";
+import { GET as whoAmI } from "@/app/api/user/route";
+import { mailPasswordNotice } from "@/lib/accounts/mail-password-notice.server";
+import { isOutdatedHash } from "@/lib/accounts/password-parameters";
+import { registerCustomer } from "@/lib/accounts/register.server";
+import { findLiveSession, openSession } from "@/lib/accounts/sessions.server";
+import { signInWithPassword } from "@/lib/accounts/sign-in.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
+import { mailsTo } from "@/tests/setup/caught-mails";
+import { callRoute, cookieOf } from "./call-route";
+
+const OLD = "a-good-passphrase";
+const NEW = "another-good-passphrase";
+
+const change = async (cookie: string, currentPassword: string, newPassword: string) =>
+  callRoute({ POST: changePassword }, "POST", { cookie, body: { currentPassword, newPassword } });
+
+describe("changing the password", () => {
+  it("ends every other session at its next request, and gives this browser a new one", async () => {
+    const buyer = await createBuyer();
+    const [old, other] = [
+      await cookieOf(buyer),
+      await cookieOf({ ...buyer, sessionId: await openSession(buyer.user.id, NO_CLIENT) }),
+    ];
+    const answer = await change(old, OLD, NEW);
+    expect(answer.status).toBe(204);
+    const renewed = /session=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
+    const asks = async (cookie: string | undefined) =>
+      (await callRoute({ GET: whoAmI }, "GET", { cookie })).status;
+    expect([await asks(old), await asks(other), await asks(renewed)]).toEqual([401, 401, 200]);
+    const ended = await db().session.findMany({ where: { userId: buyer.user.id, revokedAt: { not: null } } });
+    expect(ended.map(({ endReason }) => endReason)).toEqual(["password-changed", "password-changed"]);
+    const { username } = buyer.user;
+    await expect(signInWithPassword({ username, password: OLD }, NO_CLIENT)).rejects.toMatchObject({
+      status: 401,
+    });
+    await signInWithPassword({ username, password: NEW }, NO_CLIENT);
+  });
+
+  it("keeps the second factor that was given in this browser", async () => {
+    const buyer = await createBuyer();
+    const secondFactorAt = new Date("2026-11-21T10:00:00Z");
+    await db().session.update({ where: { id: buyer.sessionId }, data: { secondFactorAt } });
+    await change(await cookieOf(buyer), OLD, NEW);
+    const live = await db().session.findFirstOrThrow({ where: { userId: buyer.user.id, revokedAt: null } });
+    expect(live.secondFactorAt).toEqual(secondFactorAt);
+  });
+
+  it("needs the present one, says so at the field, and counts the tries", async () => {
+    const buyer = await createBuyer();
+    const cookie = await cookieOf(buyer);
+    const answer = await change(cookie, "wrong", NEW);
+    expect(answer).toMatchObject({
+      status: 403,
+      body: {
+        detail: "The current password is not right.",
+        errors: { currentPassword: [expect.any(String)] },
+      },
+    });
+    for (let attempt = 1; attempt < 10; attempt += 1) await change(cookie, "wrong", NEW);
+    expect((await change(cookie, OLD, NEW)).status).toBe(429);
+    expect(await findLiveSession(buyer.sessionId)).not.toBeNull();
+    const failed = await db().auditEntry.count({
+      where: { subjectId: buyer.user.id, action: "accounts.change-password", outcome: "failed" },
+    });
+    expect(failed).toBe(11);
+  });
+
+  it("tells the owner by mail", async () => {
+    const { user } = await createBuyer();
+    await mailPasswordNotice({ userId: user.id, noticeId: "6f1d2d3c-0f5b-4a53-9a52-0d8a3d5f4b1e" });
+    const [mail] = await mailsTo(user.email);
+    expect(mail?.text).toContain("the password of your account was changed");
+  });
+
+  it("at once from two places, one wins and the other is told", async () => {
+    const buyer = await createBuyer();
+    const cookie = await cookieOf(buyer);
+    const answers = await Promise.all([1, 2, 3, 4].map((number) => change(cookie, OLD, `${NEW}-${number}`)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    for (const status of statuses) expect([204, 401, 403, 409]).toContain(status);
+    expect(await db().session.count({ where: { userId: buyer.user.id, revokedAt: null } })).toBe(1);
+  });
+});
+
+describe("a new password", () => {
+  it.each(["123456", "QWERTY", "Password1", "letmein"])("is not %s", async (password) => {
+    await expect(registerCustomer(buildRegistration({ password }), NO_CLIENT)).rejects.toMatchObject({
+      status: 422,
+      extras: { errors: { password: [expect.stringContaining("most common")] } },
+    });
+    const buyer = await createBuyer();
+    expect(await change(await cookieOf(buyer), OLD, password)).toMatchObject({
+      status: 422,
+      body: { errors: { newPassword: [expect.any(String)] } },
+    });
+  });
+
+  it("is neither the username nor the address", async () => {
+    const body = buildRegistration();
+    for (const password of [body.username.toUpperCase(), body.email]) {
+      await expect(registerCustomer({ ...body, password }, NO_CLIENT)).rejects.toMatchObject({ status: 422 });
+    }
+    await registerCustomer(body, NO_CLIENT);
+  });
+});
+
+describe("a hash of yesterday's parameters", () => {
+  it("is renewed at the sign-in", async () => {
+    const { user } = await createBuyer();
+    const passwordHash = await hash(OLD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await db().user.update({ where: { id: user.id }, data: { passwordHash } });
+    const { sessionId } = await signInWithPassword({ username: user.username, password: OLD }, NO_CLIENT);
+    const renewed = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(isOutdatedHash(passwordHash)).toBe(true);
+    expect(isOutdatedHash(renewed.passwordHash)).toBe(false);
+    expect(await findLiveSession(sessionId)).not.toBeNull();
+    await signInWithPassword({ username: user.username, password: OLD }, NO_CLIENT);
+  });
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import * as z from "zod/mini";
+import { GET as exportData } from "@/app/api/user/export/route";
+import { openSession } from "@/lib/accounts/sessions.server";
+import { signInWithPassword } from "@/lib/accounts/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { canary } from "@/tests/factories/canaries";
+import { createInquiry } from "@/tests/factories/inquiries";
+import { createPaidPayment } from "@/tests/factories/payments";
+import { callRoute, cookieOf } from "./call-route";
+
+beforeAll(installCatalog);
+
+const read = (cookie: string) => callRoute({ GET: exportData }, "GET", { cookie });
+
+/** An account with something in every column of every table that names it. */
+async function createFullAccount(name: string) {
+  const { buyer, paymentIntentId } = await createPaidPayment();
+  await settlePayment(paymentIntentId);
+  const { user: staff } = await createStaff({ username: canary(`staff-${name}`).slice(0, 40) });
+  const order = await db().order.findFirstOrThrow({ where: { userId: buyer.id } });
+  const own = {
+    firstName: canary(`${name}-first`),
+    lastName: canary(`${name}-last`),
+    company: canary(`${name}-company`),
+    phone: canary(`${name}-phone`),
+    username: canary(`${name}-user`),
+    email: `${canary(`${name}-mail`)}@example.com`,
+    note: canary(`${name}-note`),
+    orderNotes: canary(`${name}-order-notes`),
+    refund: canary(`${name}-refund`),
+    userAgent: canary(`${name}-agent`),
+    device: canary(`${name}-device`),
+    message: canary(`${name}-message`),
+    reply: canary(`${name}-reply`),
+  };
+  const never = {
+    hash: canary(`${name}-hash`),
+    totp: canary(`${name}-totp`),
+    recovery: canary(`${name}-recovery`),
+    token: canary(`${name}-token`),
+    newEmail: canary(`${name}-new-mail`),
+    refundId: canary(`${name}-refund-id`),
+    staffNote: canary(`${name}-staff-note`),
+    failedDevice: canary(`${name}-failed-device`),
+    staffName: staff.username,
+    staffId: staff.id,
+  };
+  const { firstName, lastName, company, phone, username, email } = own;
+  await db().user.update({
+    where: { id: buyer.id },
+    data: {
+      firstName,
+      lastName,
+      company,
+      phone,
+      username,
+      email,
+      usernameKey: username,
+      emailKey: email,
+      emailConfirmedAt: new Date(),
+      passwordHash: never.hash,
+      totpSecretSealed: never.totp,
+    },
+  });
+  await db().order.update({ where: { id: order.id }, data: { notes: own.orderNotes } });
+  await db().orderStatusChange.create({
+    data: { orderId: order.id, from: "pending", to: "approved", actorId: staff.id, note: own.note },
+  });
+  await db().payment.updateMany({
+    where: { userId: buyer.id },
+    data: { refundReason: own.refund, refundId: never.refundId },
+  });
+  await db().recoveryCode.create({ data: { userId: buyer.id, codeHash: never.recovery } });
+  await db().accountToken.create({
+    data: {
+      userId: buyer.id,
+      purpose: "confirm_email_change",
+      tokenHash: never.token,
+      newEmail: never.newEmail,
+      expiresAt: new Date(),
+    },
+  });
+  const signIn = { action: "accounts.sign-in", subjectType: "user", subjectId: buyer.id };
+  await db().auditEntry.createMany({
+    data: [
+      { ...signIn, outcome: "done", after: { device: own.device } },
+      { ...signIn, outcome: "failed", after: { device: never.failedDevice }, address: "198.51.100.0/24" },
+    ],
+  });
+  // Addresses are written as people like.
+  const { id } = await createInquiry({ email: own.email.toUpperCase(), message: own.message });
+  await db().inquiry.update({ where: { id }, data: { note: never.staffNote } });
+  await db().inquiryReply.create({ data: { inquiryId: id, authorId: staff.id, text: own.reply } });
+  const sessionId = await openSession(buyer.id, { userAgent: own.userAgent, address: null });
+  return { own, never, orderId: order.id, cookie: await cookieOf({ user: buyer, sessionId }), buyer };
+}
+
+describe("GET /api/user/export", () => {
+  it("has everything of one's own, no secrets, and nothing of anybody else", async () => {
+    const [ann, bob] = [await createFullAccount("ann"), await createFullAccount("bob")];
+    const answer = await read(ann.cookie);
+    const text = JSON.stringify(answer.body);
+    expect(answer.status).toBe(200);
+    for (const value of [...Object.values(ann.own).filter((one) => one !== ann.own.email), ann.orderId]) {
+      expect(text).toContain(value);
+    }
+    expect(text.toLowerCase()).toContain(ann.own.email.toLowerCase());
+    const foreign = [...Object.values(bob.own), ...Object.values(bob.never), bob.orderId, bob.buyer.id];
+    for (const value of [...Object.values(ann.never), ...foreign]) {
+      expect(text.toLowerCase()).not.toContain(value.toLowerCase());
+    }
+    expect(text).not.toContain("$argon2");
+    expect(answer.body).toMatchObject({
+      profile: { id: ann.buyer.id, twoFactor: false },
+      configurations: [{ totalPrice: "11375.00", status: "ordered" }],
+      orders: [{ history: [{ by: "Leadwell" }, { by: "staff", from: "pending", to: "approved" }] }],
+      payments: [{ amount: "11375.00", currency: "USD", state: "settled" }],
+      signIns: [
+        { outcome: "done", device: ann.own.device },
+        { outcome: "failed", device: null, address: null },
+      ],
+      inquiries: [{ replies: [{ by: "staff", text: ann.own.reply }] }],
+    });
+  });
+
+  it("is a file that no cache keeps, and stands in the audit log", async () => {
+    const buyer = await createBuyer();
+    const answer = await read(await cookieOf(buyer));
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="leadwell-\d{4}-\d{2}-\d{2}\.json"$/,
+    );
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const entries = await db().auditEntry.findMany({
+      where: { actorId: buyer.user.id, action: "accounts.export-data" },
+    });
+    expect(entries).toMatchObject([{ outcome: "done", before: null, after: null }]);
+  });
+
+  it("does not show the letters of an address to whoever only registered with it", async () => {
+    const { email, message } = await createInquiry({ message: canary("letter") });
+    const thief = await createBuyer({ email });
+    const cookie = await cookieOf(thief);
+    expect((await read(cookie)).body).toMatchObject({ inquiries: [] });
+    await db().user.update({ where: { id: thief.user.id }, data: { emailConfirmedAt: new Date() } });
+    expect((await read(cookie)).body).toMatchObject({ inquiries: [{ message }] });
+  });
+
+  it("takes an underscore in an address for an underscore", async () => {
+    const tail = `${randomUUID().slice(0, 8)}@example.com`;
+    await createInquiry({ email: `axb-${tail}` });
+    const buyer = await createBuyer({ email: `a_b-${tail}` });
+    await db().user.update({ where: { id: buyer.user.id }, data: { emailConfirmedAt: new Date() } });
+    expect((await read(await cookieOf(buyer))).body).toMatchObject({ inquiries: [] });
+  });
+
+  it("tells one's own sign-ins with device and network", async () => {
+    const { user } = await createBuyer();
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
+    const signedIn = await signInWithPassword(
+      { username: user.username, password: "a-good-passphrase" },
+      { userAgent: firefox, address: "203.0.113.9" },
+    );
+    const body = z
+      .object({ signIns: z.array(z.unknown()) })
+      .parse((await read(await cookieOf(signedIn))).body);
+    expect(body.signIns).toEqual([
+      {
+        at: expect.any(String),
+        outcome: "done",
+        device: "Firefox on Linux",
+        address: "203.0.113.0/24",
+      },
+    ]);
+  });
+
+  it("is given ten times an hour", async () => {
+    const cookie = await cookieOf(await createBuyer());
+    for (let count = 0; count < 10; count += 1) expect((await read(cookie)).status).toBe(200);
+    const refused = await read(cookie);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
+import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { createOpenPayment, pay } from "@/tests/factories/payments";
+import type { Example } from "./fuzz-requests";
+
+const token = "A".repeat(43);
+// Never the right one: an account that is closed, or has another password, would refuse everything after it.
+const password = "not-the-right-passphrase";
+
+/** Good calls of a viewer, by operation, with things that are really there; one without its own sends nothing. */
+export async function buildExamples(viewer: { id: string }): Promise<Readonly<Record<string, Example>>> {
+  const configuration = await createConfiguration(viewer);
+  const inquiry = await db().inquiry.create({
+    data: {
+      firstName: "Ann",
+      lastName: "Agent",
+      email: "ann@example.com",
+      phone: "1",
+      industry: "life-insurance",
+    },
+  });
+  const { user: somebody } = await createBuyer();
+  const account = { params: { id: somebody.id } };
+  const order = { params: { orderId: await createOrder() } };
+  const inquiryParams = { params: { id: inquiry.id } };
+  const page = { search: "ann", page: "1" };
+  return {
+    "GET admin/accounts": { query: { ...page, role: "customer", state: "active" } },
+    "GET admin/accounts/[id]": account,
+    "PATCH admin/accounts/[id]": { ...account, body: { disabled: true, role: "staff" } },
+    "DELETE admin/accounts/[id]/sessions": { ...account, body: {} },
+    "GET admin/audit": {
+      query: {
+        actor: "ann",
+        subject: viewer.id,
+        action: "accounts.sign-in",
+        outcome: "done",
+        from: "2026-01-01T00:00:00Z",
+        to: "2027-01-01T00:00:00.000Z",
+        cursor: "1000",
+      },
+    },
+    "GET admin/inquiries": { query: { ...page, status: "new" } },
+    "GET admin/inquiries/[id]": inquiryParams,
+    "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
+    "POST admin/inquiries/[id]/replies": { ...inquiryParams, body: { id: randomUUID(), text: "Hello." } },
+    "GET admin/orders/[orderId]": order,
+    "PATCH admin/orders/[orderId]": {
+      ...order,
+      body: { status: "approved", notes: "ok", completedAt: null },
+    },
+    "POST calculate-pricing": {
+      body: {
+        leadTypeId: "life-premium",
+        leadQuantity: 250,
+        includeBeneficiary: "true",
+        includeHigherIncome: true,
+      },
+    },
+    "POST contact": {
+      body: {
+        firstName: "Ann",
+        lastName: "Agent",
+        email: "ann@example.com",
+        phone: "1",
+        company: "",
+        industry: "life-insurance",
+        leadVolume: "50-100",
+        message: "Hello",
+      },
+    },
+    "POST create-payment-intent-config": { body: { leadConfigId: configuration.id } },
+    "POST csp-reports": {
+      body: { "csp-report": { "document-uri": "https://x.example/", "effective-directive": "script-src" } },
+    },
+    "POST email/approve-change": { body: { token } },
+    "POST email/confirm": { body: { token } },
+    "POST email/confirm-change": { body: { token } },
+    "POST email/send-confirmation": { body: {} },
+    "POST lead-configurations": { body: { ...buildConfiguration() } },
+    "GET lead-configurations/[id]": { params: { id: configuration.id } },
+    "POST login": { body: { username: "agent", password, code: "123456" } },
+    "POST orders": {
+      body: {
+        leadConfigId: configuration.id,
+        paymentIntentId: "pi_unknown",
+        orderType: "custom",
+        totalAmount: "1.00",
+      },
+    },
+    "POST password-reset": { body: { email: "ann@example.com" } },
+    "POST password-reset/confirm": { body: { token, password: "another-good-passphrase" } },
+    "POST register": { body: buildRegistration() },
+    "DELETE sessions": { body: {} },
+    "DELETE sessions/[id]": { params: { id: randomUUID() }, body: {} },
+    "POST stripe/webhook": { body: { id: "evt_1", type: "payment_intent.succeeded", data: { object: {} } } },
+    "PATCH user": {
+      body: { firstName: "Ann", lastName: "Agent", company: "Co", phone: "1", timeZone: "America/Chicago" },
+    },
+    "POST user/close": { body: { password, confirmation: "ann" } },
+    "POST user/email": { body: { newEmail: "new@example.com", password } },
+    "POST user/password": { body: { currentPassword: password, newPassword: "another-good-passphrase" } },
+    "POST user/two-factor": { body: { password } },
+    "POST user/two-factor/confirm": { body: { code: "123456" } },
+    "POST user/two-factor/disable": { body: { password, code: "123456" } },
+    "POST user/two-factor/recovery-codes": { body: { password, code: "123456" } },
+  };
+}
+
+async function createOrder(): Promise<string> {
+  const { buyer, paymentIntentId } = await createOpenPayment();
+  await pay(paymentIntentId);
+  const settlement = await settlePayment(paymentIntentId, { viewerId: buyer.id });
+  if (settlement.outcome !== "settled") throw new Error("the payment did not become an order");
+  return settlement.orderId;
+}

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type { Audience } from "@/lib/accounts/api-route.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { callRoute, cookieOf, problemBody, type RouteMethod, type RouteModule } from "./call-route";
+import { buildExamples } from "./fuzz-examples";
+import { type HostileRequest, hostileRequests } from "./fuzz-requests";
+import { ROUTE_POLICIES } from "./route-policies";
+
+const REQUESTS_PER_OPERATION = 1_000;
+/** Sent at once, as a client would that does not wait. */
+const BATCH = 20;
+
+/** Answers that the guard gives before a handler has seen anything. */
+const BY_THE_GUARD = [401, 403, 405, 415, 429];
+
+/** Each of these that gets through costs a hash of 25 ms: here the limits of attempts stay. */
+const HASHING = ["login", "password-reset/confirm", "register", "user/close", "user/email", "user/password"];
+const isHashing = (route: string) => HASHING.includes(route) || route.startsWith("user/two-factor");
+
+const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE"] as const;
+
+type Policy = Audience | "own-check";
+
+/** Throws hostile requests at every operation for one of these audiences, as somebody who may call it. */
+export function describeHostileRequests(...audiences: Policy[]): void {
+  beforeAll(installCatalog);
+  describe.each(listOperations(audiences))("$operation", (operation) => {
+    it(`answers ${REQUESTS_PER_OPERATION} hostile requests without failing`, async () => {
+      const answered = await throwAt(operation);
+      // The handler was reached, not only the guard in front of it.
+      expect(answered.filter((status) => !BY_THE_GUARD.includes(status))).not.toEqual([]);
+    });
+  });
+}
+
+interface Operation {
+  operation: string;
+  method: RouteMethod;
+  route: string;
+  audience: Policy;
+}
+
+/** Without next-auth, which reads the framework's own request: tests/e2e/hostile-requests.spec.ts throws these at it. */
+function listOperations(audiences: readonly Policy[]): Operation[] {
+  return Object.entries(ROUTE_POLICIES)
+    .filter(([route]) => !route.startsWith("auth/"))
+    .flatMap(([route, policies]) =>
+      METHODS.flatMap((method) => {
+        const audience = policies[method];
+        return audience && audiences.includes(audience)
+          ? { operation: `${method} ${route}`, method, route, audience }
+          : [];
+      }),
+    );
+}
+
+/** @returns the different statuses that came. */
+async function throwAt({ operation, method, route, audience }: Operation): Promise<number[]> {
+  const handlers: RouteModule = await import(`../../app/api/${route}/route`);
+  const viewer = await (audience === "staff" ? createStaff() : createBuyer());
+  const cookie = audience === "public" ? undefined : await cookieOf(viewer);
+  const example = (await buildExamples(viewer.user))[operation] ?? {};
+  const statuses = new Set<number>();
+
+  const send = async (request: HostileRequest) => {
+    const answer = await callRoute(handlers, method, { ...request, cookie });
+    statuses.add(answer.status);
+    if (answer.status >= 500) throw new Error(`${answer.status} to ${JSON.stringify(request)}`);
+    expect(answer.status < 400 || problemBody.safeParse(answer.body).success).toBe(true);
+  };
+  const batch = fc.array(hostileRequests(method, example), { minLength: BATCH, maxLength: BATCH });
+  await fc.assert(
+    fc.asyncProperty(batch, async (requests) => {
+      if (!isHashing(route)) await db().rateLimit.deleteMany();
+      await Promise.all(requests.map(send));
+    }),
+    { numRuns: REQUESTS_PER_OPERATION / BATCH },
+  );
+  return [...statuses];
+}

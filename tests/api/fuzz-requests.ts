@@ -1,0 +1,195 @@
+import fc from "fast-check";
+
+/** What a caller sends; everything but the method and the route. */
+export interface HostileRequest {
+  /** The body's text as it goes over the wire; absent for none. */
+  body?: string;
+  /** Begins with a question mark, or is empty. */
+  query: string;
+  params: Record<string, string>;
+  headers: Record<string, string>;
+}
+
+/** What a good call of an operation sends. */
+export interface Example {
+  body?: Record<string, unknown>;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+// JSON text can say what JSON.stringify never writes; these words are replaced in its output.
+const RAW_VALUES: Readonly<Record<string, string>> = {
+  "@huge-number@": "1e400",
+  "@small-number@": "-1e-400",
+  "@long-number@": "9".repeat(400),
+  "@deep@": "[".repeat(10_000) + "]".repeat(10_000),
+};
+const PROTOTYPE_KEY = "@prototype-key@";
+
+const oddString = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.constantFrom("", " ", "\u0000", "\ud800", "\u202e", "0", "null", "undefined", "NaN", "-1", "1e400"),
+  fc.constantFrom(
+    '\'; DROP TABLE "User"; --',
+    "%00",
+    "%",
+    "..%2f..%2f",
+    "${7*7}",
+    "<script>",
+    "\r\nBcc: a@b.c",
+  ),
+  fc.constantFrom(
+    "2026-02-30T00:00:00Z",
+    "0000-01-01T00:00:00Z",
+    "9999-12-31T23:59:59.999Z",
+    "+275760-09-13",
+  ),
+  fc.constantFrom("a@b.c", "ｆｕｌｌ@example.com", `${"a".repeat(64)}@example.com`, "pi_x", "pi_1/../2"),
+  fc.constantFrom(200, 5_000, 100_000).map((length) => "x".repeat(length)),
+  fc.uuid(),
+);
+
+/** Operators of the database, as a careless handler would hand them on. */
+const operator = fc
+  .tuple(
+    fc.constantFrom(
+      "contains",
+      "not",
+      "gt",
+      "in",
+      "equals",
+      "startsWith",
+      "OR",
+      "some",
+      "connect",
+      "set",
+      "increment",
+    ),
+    fc.constantFrom<unknown>("", null, 0, [], {}, [{}]),
+  )
+  .map(([name, value]) => ({ [name]: value }));
+
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: oddString },
+  { weight: 2, arbitrary: operator },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  fc.constantFrom(null, true, false, 0, -0, -1, 0.1, 1e21, 1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]]),
+  fc.constantFrom(...Object.keys(RAW_VALUES)),
+  fc.array(fc.constantFrom("TX", "CA", "XX", ""), { maxLength: 120 }),
+);
+
+const oddField = fc.tuple(
+  fc.oneof(
+    fc.constantFrom(
+      "id",
+      "role",
+      "userId",
+      "status",
+      "totalPriceCents",
+      "passwordHash",
+      "AND",
+      "where",
+      "include",
+    ),
+    fc.constantFrom(PROTOTYPE_KEY, "constructor", "prototype", "toString", ""),
+    oddString,
+  ),
+  oddValue,
+);
+
+const notJson = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.constantFrom("{", "[1,", '{"a":1,}', "﻿{}", "NaN", '"', "{}{}", "username=a&password=b"),
+  fc.constant(JSON.stringify({ message: "x".repeat(200_000) })),
+);
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  fc.constantFrom<Record<string, string>>(
+    { "content-type": "application/json; charset=utf-16" },
+    { "content-type": "text/plain" },
+    { "content-type": "application/x-www-form-urlencoded" },
+    { "content-type": ";;;" },
+    { "content-encoding": "gzip" },
+    { "content-length": "-1" },
+    { origin: "null" },
+    { origin: "https://[", host: "]" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-origin", origin: "://" },
+    { "x-forwarded-for": ",,, , 1.2.3.4.5, ::::" },
+    { "x-forwarded-host": "evil.example", forwarded: "for=_x" },
+    { "x-middleware-subrequest": "middleware:middleware", "x-middleware-next": "1" },
+    { "user-agent": "x".repeat(8_000) },
+    { "stripe-signature": "t=1,v1=00" },
+    { "if-none-match": "*", range: "bytes=0-", expect: "100-continue" },
+    { "accept-language": "\xff\xfe" },
+  ),
+);
+
+/** Around the example: some fields replaced, some left out, some added. */
+function mutated(example: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(example).map(([name, good]) =>
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant([[name, good] as const]) },
+      { weight: 2, arbitrary: oddValue.map((value) => [[name, value] as const]) },
+      { weight: 1, arbitrary: fc.constant([]) },
+    ),
+  );
+  return fc
+    .tuple(fc.tuple(...fields), fc.oneof(fc.constant([]), fc.array(oddField, { maxLength: 3 })))
+    .map(([kept, added]) => Object.fromEntries([...kept.flat(), ...added]));
+}
+
+function strings(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
+}
+
+/** JSON text, with what JSON.stringify cannot write. */
+function toJsonText(value: unknown): string {
+  let text = JSON.stringify(value).replaceAll(PROTOTYPE_KEY, "__proto__");
+  for (const [word, raw] of Object.entries(RAW_VALUES)) text = text.replaceAll(`"${word}"`, raw);
+  return text;
+}
+
+function bodyText(example: Record<string, unknown> | undefined): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 6, arbitrary: mutated(example ?? {}).map(toJsonText) },
+    { weight: 2, arbitrary: oddValue.map(toJsonText) },
+    { weight: 1, arbitrary: notJson },
+  );
+}
+
+/** Requests at and around what an operation takes. */
+export function hostileRequests(method: string, example: Example): fc.Arbitrary<HostileRequest> {
+  const rest = {
+    query: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(example.query ?? {}) },
+      { weight: example.query ? 6 : 1, arbitrary: mutated(example.query ?? {}) },
+    ),
+    params: mutated(example.params ?? {}),
+    headers: oddHeaders,
+  };
+  const arbitrary: fc.Arbitrary<{
+    query: Record<string, unknown>;
+    params: Record<string, unknown>;
+    headers: Record<string, string>;
+    body?: string;
+  }> = method === "GET" ? fc.record(rest) : fc.record({ ...rest, body: bodyText(example.body) });
+  return arbitrary.map(({ query, params, headers, body }) => ({
+    query: toQuery(strings(query)),
+    params: strings(params),
+    headers,
+    ...(body === undefined ? {} : { body }),
+  }));
+}
+
+function toQuery(values: Record<string, string>): string {
+  const text = new URLSearchParams(values).toString();
+  return text ? `?${text}` : "";
+}

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { GET as listInquiries } from "@/app/api/admin/inquiries/route";
+import { POST as calculatePricing } from "@/app/api/calculate-pricing/route";
+import { GET as readConfiguration } from "@/app/api/lead-configurations/[id]/route";
+import { POST as login } from "@/app/api/login/route";
+import { POST as logout } from "@/app/api/logout/route";
+import { POST as register } from "@/app/api/register/route";
+import { GET as readUser } from "@/app/api/user/route";
+import { blockSeconds, LIMITS } from "@/lib/accounts/throttle-limits";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { logger } from "@/lib/platform/logger.server";
+import { buildRegistration, createBuyer, createStaff } from "@/tests/factories/accounts";
+import { callRoute, cookieOf, problemBody } from "./call-route";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe("the id of a request", () => {
+  it("is ours, in the header and in the problem", async () => {
+    const answer = await callRoute({ GET: readUser }, "GET", { headers: { "x-request-id": "mine" } });
+    const id = answer.headers.get("x-request-id");
+    expect(id).toMatch(UUID);
+    expect(problemBody.parse(answer.body)).toMatchObject({ status: 401, requestId: id });
+  });
+
+  it("is new for every request, also for a good one", async () => {
+    const cookie = await cookieOf(await createBuyer());
+    const [one, two] = await Promise.all([
+      callRoute({ GET: readUser }, "GET", { cookie }),
+      callRoute({ GET: readUser }, "GET", { cookie }),
+    ]);
+    expect(one.status).toBe(200);
+    expect(one.headers.get("x-request-id")).not.toBe(two.headers.get("x-request-id"));
+  });
+
+  it("stands in the audit log beside what the request did", async () => {
+    const { user } = await createBuyer();
+    const answer = await callRoute({ POST: login }, "POST", {
+      body: { username: user.username, password: "wrong" },
+    });
+    expect(answer.status).toBe(401);
+    const entry = await db().auditEntry.findFirstOrThrow({
+      where: { action: "accounts.sign-in", outcome: "failed", subjectId: user.id },
+    });
+    expect(entry.requestId).toBe(answer.headers.get("x-request-id"));
+  });
+});
+
+describe("the log", () => {
+  it("has a line with the route's pattern, and nothing that was asked", async () => {
+    const lines = jest.spyOn(logger(), "info");
+    const cookie = await cookieOf(await createStaff());
+    const id = "8c1f7f0e-5f0a-4a33-8f4e-0d7a1f3c2b11";
+    await callRoute({ GET: listInquiries }, "GET", { cookie, query: "?search=ann%40example.com" });
+    await callRoute({ GET: readConfiguration }, "GET", {
+      cookie,
+      params: { id },
+      query: `/api/lead-configurations/${id}`,
+    });
+    expect(lines.mock.calls.map(([line]) => line)).toEqual([
+      { method: "GET", route: "/", status: 200, ms: expect.any(Number) },
+      { method: "GET", route: "/api/lead-configurations/[id]", status: 404, ms: expect.any(Number) },
+    ]);
+  });
+});
+
+describe("attempts", () => {
+  it("at signing in are counted for the address of the connection, whatever a header claims", async () => {
+    const { user } = await createBuyer();
+    const attempt = (forwarded: string) =>
+      callRoute({ POST: login }, "POST", {
+        body: { username: user.username, password: "wrong" },
+        address: "192.0.2.17",
+        headers: { "x-forwarded-for": forwarded },
+      });
+    for (let index = 0; index < 10; index += 1) {
+      expect((await attempt(`198.51.100.${index}`)).status).toBe(401);
+    }
+    const refused = await attempt("198.51.100.99");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect(problemBody.parse(refused.body).detail).toBe("Too many attempts. Please try again in a minute.");
+  });
+
+  it("at registering are counted by address", async () => {
+    const address = "192.0.2.18";
+    const limit = LIMITS.register.address;
+    for (let index = 0; index < (limit?.points ?? 0); index += 1) {
+      expect((await callRoute({ POST: register }, "POST", { body: {}, address })).status).toBe(400);
+    }
+    const body = buildRegistration();
+    const refused = await callRoute({ POST: register }, "POST", { body, address });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe(String(limit ? blockSeconds(limit, 1) : 0));
+    expect((await callRoute({ POST: register }, "POST", { body, address: "192.0.2.19" })).status).toBe(201);
+  });
+
+  it("at prices are counted by address", async () => {
+    await installCatalog();
+    const address = "192.0.2.20";
+    const body = { leadTypeId: "life-standard", leadQuantity: 250 };
+    for (let index = 0; index < (LIMITS["calculate-pricing"].address?.points ?? 0); index += 1) {
+      await callRoute({ POST: calculatePricing }, "POST", { body: {}, address });
+    }
+    expect((await callRoute({ POST: calculatePricing }, "POST", { body, address })).status).toBe(429);
+    expect((await callRoute({ POST: calculatePricing }, "POST", { body })).status).toBe(200);
+  });
+});
+
+it("another site cannot sign anybody out", async () => {
+  const buyer = await createBuyer();
+  const cookie = await cookieOf(buyer);
+  const foreign: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+    { "content-type": "text/plain" },
+    {},
+  ];
+  for (const headers of foreign) {
+    expect((await callRoute({ POST: logout }, "POST", { cookie, headers })).status).toBe(403);
+  }
+  expect((await callRoute({ GET: readUser }, "GET", { cookie })).status).toBe(200);
+});

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createConfiguration } from "@/tests/factories/configurations";
+import { createOpenPayment, pay } from "@/tests/factories/payments";
+import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
+import { ROUTE_POLICIES } from "./route-policies";
+
+/** What one customer has, by which another one could ask for it. */
+interface Belongings {
+  owner: SignInResult["user"];
+  configurationId: string;
+  openConfigurationId: string;
+  paymentIntentId: string;
+  orderId: string;
+  sessionId: string;
+  inquiryId: string;
+}
+
+let belongings: Belongings;
+let stranger: SignInResult;
+
+const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api/${route}/route`);
+
+beforeAll(async () => {
+  await installCatalog();
+  stranger = await createBuyer();
+  const { buyer: owner, configuration, paymentIntentId } = await createOpenPayment();
+  await pay(paymentIntentId);
+  const settled = await settlePayment(paymentIntentId, { viewerId: owner.id });
+  if (settled.outcome !== "settled") throw new Error("the payment did not become an order");
+  const session = await db().session.findFirstOrThrow({ where: { userId: owner.id } });
+  const inquiry = await db().inquiry.create({
+    data: { firstName: "Ann", lastName: "Agent", email: owner.email, phone: "1", industry: "Insurance" },
+  });
+  belongings = {
+    owner,
+    configurationId: configuration.id,
+    openConfigurationId: (await createConfiguration(owner)).id,
+    paymentIntentId,
+    orderId: settled.orderId,
+    sessionId: session.id,
+    inquiryId: inquiry.id,
+  };
+});
+
+interface Attempt {
+  params?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Every call of a customer that names a thing, with the name of somebody else's. */
+const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
+  "POST create-payment-intent-config": ({ openConfigurationId }) => ({
+    body: { leadConfigId: openConfigurationId },
+  }),
+  "GET lead-configurations/[id]": ({ configurationId }) => ({ params: { id: configurationId } }),
+  "POST orders": ({ configurationId, paymentIntentId }) => ({
+    body: { leadConfigId: configurationId, paymentIntentId },
+  }),
+  "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
+};
+
+/** Calls of a customer that name nothing: they are about the viewer alone. */
+const ABOUT_ONESELF = [
+  "DELETE sessions",
+  "GET orders",
+  "GET sessions",
+  "GET user",
+  "GET user/export",
+  "PATCH user",
+  "POST email/send-confirmation",
+  "POST lead-configurations",
+  "POST user/close",
+  "POST user/email",
+  "POST user/password",
+  "POST user/two-factor",
+  "POST user/two-factor/confirm",
+  "POST user/two-factor/disable",
+  "POST user/two-factor/recovery-codes",
+];
+
+/** Every call of staff, with somebody's things in it. */
+const staffAttempt = (theirs: Belongings, route: string, method: RouteMethod): Attempt => ({
+  params: {
+    orderId: theirs.orderId,
+    id: route.includes("inquiries") ? theirs.inquiryId : theirs.owner.id,
+  },
+  ...(method === "GET" ? {} : { body: { status: "cancelled", disabled: true, role: "staff", text: "x" } }),
+});
+
+const callsFor = (audience: string) =>
+  Object.entries(ROUTE_POLICIES).flatMap(([route, policies]) =>
+    (["GET", "POST", "PATCH", "PUT", "DELETE"] as const)
+      .filter((method) => policies[method] === audience)
+      .map((method) => ({ call: `${method} ${route}`, method, route })),
+  );
+
+it("every call of a customer is known: about oneself, or about a thing", () => {
+  const known = [...Object.keys(NAMED), ...ABOUT_ONESELF];
+  expect(
+    callsFor("customer")
+      .map(({ call }) => call)
+      .toSorted(),
+  ).toEqual(known.toSorted());
+});
+
+describe.each(callsFor("customer").filter(({ call }) => call in NAMED))(
+  "$call",
+  ({ call, method, route }) => {
+    it("answers another customer's thing as one that does not exist, and leaves it as it is", async () => {
+      const attempt = NAMED[call]?.(belongings) ?? {};
+      const answer = await callRoute(await loadRoute(route), method, {
+        ...attempt,
+        cookie: await cookieOf(stranger),
+      });
+      expect(answer.status).toBe(404);
+      expectNothingTold(answer.body);
+      expect(await db().session.count({ where: { id: belongings.sessionId, revokedAt: null } })).toBe(1);
+      expect(await db().payment.count({ where: { userId: stranger.user.id } })).toBe(0);
+    });
+  },
+);
+
+it.each(["GET orders", "GET sessions", "GET user", "GET user/export"])(
+  "%s tells nothing of others",
+  async (call) => {
+    const handlers = await loadRoute(call.split(" ")[1] ?? "");
+    const answer = await callRoute(handlers, "GET", { cookie: await cookieOf(stranger) });
+    expect(answer.status).toBe(200);
+    expectNothingTold(answer.body);
+  },
+);
+
+describe.each(callsFor("staff"))("$call", ({ route, method }) => {
+  it("is refused to a customer with somebody's real ids, changes nothing, and stands in the audit log", async () => {
+    const before = await readThings();
+    const entries = await countRefusals();
+    const answer = await callRoute(await loadRoute(route), method, {
+      ...staffAttempt(belongings, route, method),
+      cookie: await cookieOf(stranger),
+    });
+    expect(answer.status).toBe(403);
+    expectNothingTold(answer.body);
+    expect(await readThings()).toEqual(before);
+    expect(await countRefusals()).toBe(entries + 1);
+  });
+});
+
+it("no customer makes themselves staff, or anybody's order done, by naming fields", async () => {
+  const cookie = await cookieOf(stranger);
+  const { POST } = await loadRoute("lead-configurations");
+  const answer = await callRoute({ POST }, "POST", {
+    cookie,
+    body: {
+      leadTypeId: "life-premium",
+      selectedStates: ["TX", "CA", "FL", "NY", "GA"],
+      leadQuantity: 250,
+      purchaseType: "one-time",
+      includeBeneficiary: true,
+      includeHigherIncome: true,
+      totalPrice: "11375.00",
+      userId: belongings.owner.id,
+      status: "ordered",
+      role: "staff",
+      user: { connect: { id: belongings.owner.id } },
+    },
+  });
+  expect(answer).toMatchObject({ status: 201, body: { userId: stranger.user.id, status: "pending" } });
+  const user = await db().user.findUniqueOrThrow({ where: { id: stranger.user.id } });
+  expect(user.role).toBe("customer");
+});
+
+it("a token that nobody signed is written down when it is tried on a staff route", async () => {
+  const entries = await countRefusals();
+  const handlers = await loadRoute("admin/users");
+  expect((await callRoute(handlers, "GET", { cookie: "forged" })).status).toBe(401);
+  expect((await callRoute(handlers, "GET")).status).toBe(401);
+  expect(await countRefusals()).toBe(entries + 1);
+  const staff = await createStaff();
+  expect((await callRoute(handlers, "GET", { cookie: await cookieOf(staff) })).status).toBe(200);
+  expect(await countRefusals()).toBe(entries + 1);
+});
+
+function countRefusals(): Promise<number> {
+  return db().auditEntry.count({ where: { action: "accounts.enter-admin", outcome: "denied" } });
+}
+
+async function readThings() {
+  const { owner, orderId, inquiryId } = belongings;
+  return {
+    order: await db().order.findUnique({ where: { id: orderId } }),
+    owner: await db().user.findUnique({ where: { id: owner.id } }),
+    inquiry: await db().inquiry.findUnique({ where: { id: inquiryId }, include: { replies: true } }),
+    sessions: await db().session.count({ where: { userId: owner.id, revokedAt: null } }),
+  };
+}
+
+function expectNothingTold(body: unknown): void {
+  const { owner, orderId, paymentIntentId, configurationId } = belongings;
+  const text = JSON.stringify(body);
+  for (const secret of [owner.email, owner.username, orderId, paymentIntentId, configurationId]) {
+    expect(text).not.toContain(secret);
+  }
+}

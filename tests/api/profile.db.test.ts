@@ -1,0 +1,77 @@
+import { describe, expect, it } from "@jest/globals";
+import { PATCH as changeProfile, GET as readUser } from "@/app/api/user/route";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import { callRoute, cookieOf } from "./call-route";
+
+const change = (cookie: string, body: unknown) =>
+  callRoute({ PATCH: changeProfile }, "PATCH", { cookie, body });
+
+const NEW = {
+  firstName: " Anna ",
+  lastName: "Broker",
+  company: "",
+  phone: "+1 303 555 0100",
+  timeZone: "America/Denver",
+};
+
+describe("PATCH /api/user", () => {
+  it("changes what is given, of the viewer alone", async () => {
+    const [buyer, stranger] = [await createBuyer(), await createBuyer()];
+    const cookie = await cookieOf(buyer);
+    const answer = await change(cookie, NEW);
+    const expected = { ...NEW, firstName: "Anna", company: null };
+    expect(answer).toMatchObject({ status: 200, body: expected });
+    expect((await callRoute({ GET: readUser }, "GET", { cookie })).body).toEqual(answer.body);
+    expect((await change(cookie, { phone: null })).body).toMatchObject({ ...expected, phone: null });
+    expect(await db().user.findUniqueOrThrow({ where: { id: stranger.user.id } })).toMatchObject({
+      firstName: "Ann",
+      timeZone: "America/New_York",
+    });
+  });
+
+  it("does not touch what is not its own business", async () => {
+    const buyer = await createBuyer();
+    const before = await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } });
+    const body = { role: "staff", email: "a@b.co", username: "root", emailConfirmed: true, id: "x", ...NEW };
+    expect((await change(await cookieOf(buyer), body)).status).toBe(200);
+    const changed = { ...NEW, firstName: "Anna", company: null, updatedAt: expect.any(Date) };
+    expect(await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } })).toEqual({
+      ...before,
+      ...changed,
+    });
+  });
+
+  it.each([
+    ["firstName", { firstName: "  " }],
+    ["firstName", { firstName: null }],
+    ["lastName", { lastName: "x".repeat(81) }],
+    ["company", { company: 7 }],
+    ["phone", { phone: "1".repeat(41) }],
+    ["timeZone", { timeZone: "Mars/Olympus" }],
+    ["timeZone", { timeZone: "" }],
+    ["timeZone", { timeZone: { set: "UTC" } }],
+  ])("refuses a bad %s at its field: %j", async (field, body) => {
+    const answer = await change(await cookieOf(await createBuyer()), body);
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
+  });
+
+  it("tells the audit log which fields changed, and not what stands in them", async () => {
+    const buyer = await createBuyer();
+    const cookie = await cookieOf(buyer);
+    await change(cookie, NEW);
+    await change(cookie, NEW);
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: buyer.user.id, action: "accounts.change-profile" },
+    });
+    expect(entries).toMatchObject([
+      {
+        actorId: buyer.user.id,
+        after: { changed: ["firstName", "lastName", "company", "phone", "timeZone"] },
+      },
+    ]);
+    expect(JSON.stringify(entries, (_key, value) => (typeof value === "bigint" ? "" : value))).not.toContain(
+      "Broker",
+    );
+  });
+});

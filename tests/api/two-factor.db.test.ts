@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { Secret, TOTP } from "otpauth";
+import * as z from "zod/mini";
+import { GET as listOrders } from "@/app/api/admin/orders/route";
+import { POST as signIn } from "@/app/api/login/route";
+import { GET as whoAmI } from "@/app/api/user/route";
+import { POST as confirm } from "@/app/api/user/two-factor/confirm/route";
+import { POST as disable } from "@/app/api/user/two-factor/disable/route";
+import { POST as renew } from "@/app/api/user/two-factor/recovery-codes/route";
+import { POST as begin } from "@/app/api/user/two-factor/route";
+import { openSession } from "@/lib/accounts/sessions.server";
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { recoveryCodesWire, twoFactorSetupWire } from "@/lib/accounts/wire";
+import { db } from "@/lib/platform/db/prisma.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { callRoute, cookieOf } from "./call-route";
+
+const PASSWORD = "a-good-passphrase";
+
+// Outside the demo, where staff need a second factor. Read before anything asks for the configuration.
+beforeAll(() => {
+  delete process.env.LEADWELL_DEMO;
+  delete process.env.DEMO_ADMIN_PASSWORD;
+  delete process.env.DEMO_USER_PASSWORD;
+});
+
+/** The code of a step from now on; each test takes later ones, because a code works once. */
+const codeAt = (secret: string, stepsFromNow = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
+
+async function enrol(person: SignInResult) {
+  const cookie = await cookieOf(person);
+  const begun = await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
+  const { secret } = twoFactorSetupWire.parse(begun.body);
+  const done = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: codeAt(secret, -1) } });
+  return { cookie, secret, recoveryCodes: recoveryCodesWire.parse(done.body).recoveryCodes };
+}
+
+const login = (username: string, code?: string) =>
+  callRoute({ POST: signIn }, "POST", { body: { username, password: PASSWORD, ...(code ? { code } : {}) } });
+
+const typeOf = (body: unknown) => z.looseObject({ type: z.string() }).parse(body).type.split(":").at(-1);
+
+describe("setting up two-factor sign-in", () => {
+  it("needs the password, keeps the secret sealed, and counts only after a first code", async () => {
+    const buyer = await createBuyer();
+    const cookie = await cookieOf(buyer);
+    const wrong = await callRoute({ POST: begin }, "POST", { cookie, body: { password: "wrong" } });
+    expect([wrong.status, typeOf(wrong.body)]).toEqual([403, "wrong-password"]);
+
+    const begun = await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
+    const { secret, uri, qrCode } = twoFactorSetupWire.parse(begun.body);
+    expect(uri).toContain(`secret=${secret}`);
+    expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
+    const stored = await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } });
+    expect(stored.totpSecretSealed).toMatch(/^v1\./);
+    expect(stored.totpSecretSealed).not.toContain(secret);
+    expect((await login(buyer.user.username)).status).toBe(200);
+
+    const done = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: codeAt(secret) } });
+    expect(new Set(recoveryCodesWire.parse(done.body).recoveryCodes).size).toBe(10);
+    expect((await login(buyer.user.username)).status).toBe(401);
+  });
+
+  it("refuses a wrong first code, and a second set-up", async () => {
+    const buyer = await createBuyer();
+    const cookie = await cookieOf(buyer);
+    const early = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: "123456" } });
+    expect([early.status, typeOf(early.body)]).toEqual([409, "two-factor-not-begun"]);
+    await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
+    const wrong = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: "abcdef" } });
+    expect([wrong.status, typeOf(wrong.body)]).toEqual([403, "wrong-second-factor"]);
+    const other = await enrol(await createBuyer());
+    const again = await callRoute({ POST: begin }, "POST", {
+      cookie: other.cookie,
+      body: { password: PASSWORD },
+    });
+    expect([again.status, typeOf(again.body)]).toEqual([409, "two-factor-on"]);
+  });
+
+  it("signs every other device out", async () => {
+    const buyer = await createBuyer();
+    const other = await cookieOf({ ...buyer, sessionId: await openSession(buyer.user.id, NO_CLIENT) });
+    const { cookie } = await enrol(buyer);
+    const asks = async (from: string) => (await callRoute({ GET: whoAmI }, "GET", { cookie: from })).status;
+    expect([await asks(other), await asks(cookie)]).toEqual([401, 200]);
+  });
+});
+
+describe("signing in with a second factor", () => {
+  it("asks for the code only after the right password, and opens no session without it", async () => {
+    const buyer = await createBuyer();
+    await enrol(buyer);
+    const before = await db().session.count({ where: { userId: buyer.user.id } });
+    const asked = await login(buyer.user.username);
+    expect([asked.status, typeOf(asked.body), asked.headers.get("set-cookie")]).toEqual([
+      401,
+      "second-factor-required",
+      null,
+    ]);
+    const wrongPassword = await callRoute({ POST: signIn }, "POST", {
+      body: { username: buyer.user.username, password: "wrong-one", code: "123456" },
+    });
+    expect(typeOf(wrongPassword.body)).toBe("wrong-credentials");
+    expect(await db().session.count({ where: { userId: buyer.user.id } })).toBe(before);
+  });
+
+  it("takes a code once, also when it comes four times at the same moment", async () => {
+    const buyer = await createBuyer();
+    const { secret } = await enrol(buyer);
+    const code = codeAt(secret, 1);
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(buyer.user.username, code)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
+    const late = await login(buyer.user.username, code);
+    expect(late.status).toBe(403);
+  });
+
+  it("takes each recovery code once, however it is typed", async () => {
+    const buyer = await createBuyer();
+    const { recoveryCodes } = await enrol(buyer);
+    const [first = "", second = ""] = recoveryCodes;
+    expect((await login(buyer.user.username, first.toUpperCase().replace("-", " "))).status).toBe(200);
+    expect((await login(buyer.user.username, first)).status).toBe(403);
+    expect((await login(buyer.user.username, second)).status).toBe(200);
+    const rows = await db().recoveryCode.findMany({ where: { userId: buyer.user.id } });
+    expect(JSON.stringify(rows)).not.toContain(second);
+  });
+
+  it("slows guessing down", async () => {
+    const buyer = await createBuyer();
+    await enrol(buyer);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 8; guess += 1)
+      statuses.push((await login(buyer.user.username, "000-wrong-code")).status);
+    expect(statuses.slice(0, 5)).toEqual([403, 403, 403, 403, 403]);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("is written into the audit log, without the code", async () => {
+    const buyer = await createBuyer();
+    const { recoveryCodes } = await enrol(buyer);
+    await login(buyer.user.username, recoveryCodes[0]);
+    await login(buyer.user.username, "never-right");
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: buyer.user.id },
+      orderBy: { id: "asc" },
+    });
+    const seen = entries.map(({ action, outcome }) => `${action} ${outcome}`);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        "accounts.enable-second-factor done",
+        "accounts.use-recovery-code done",
+        "accounts.use-recovery-code failed",
+      ]),
+    );
+    const text = JSON.stringify(entries, (_key, value) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
+    expect(text).not.toContain(recoveryCodes[0]);
+  });
+});
+
+describe("two-factor sign-in", () => {
+  it("is turned off by both factors only, and takes secret and recovery codes along", async () => {
+    const buyer = await createBuyer();
+    const { cookie, secret } = await enrol(buyer);
+    const turnOff = (password: string, code: string) =>
+      callRoute({ POST: disable }, "POST", { cookie, body: { password, code } });
+    expect((await turnOff("wrong", codeAt(secret, 1))).status).toBe(403);
+    expect((await turnOff(PASSWORD, "wrong")).status).toBe(403);
+    expect((await turnOff(PASSWORD, codeAt(secret, 1))).status).toBe(204);
+    const user = await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } });
+    expect([user.totpSecretSealed, user.totpConfirmedAt]).toEqual([null, null]);
+    expect(await db().recoveryCode.count({ where: { userId: buyer.user.id } })).toBe(0);
+    expect((await login(buyer.user.username)).status).toBe(200);
+  });
+
+  it("gives new recovery codes, and the old ones are void", async () => {
+    const buyer = await createBuyer();
+    const { cookie, secret, recoveryCodes } = await enrol(buyer);
+    const answer = await callRoute({ POST: renew }, "POST", {
+      cookie,
+      body: { password: PASSWORD, code: codeAt(secret, 1) },
+    });
+    const renewed = recoveryCodesWire.parse(answer.body).recoveryCodes;
+    expect((await login(buyer.user.username, recoveryCodes[0])).status).toBe(403);
+    expect((await login(buyer.user.username, renewed[0])).status).toBe(200);
+  });
+});
+
+describe("staff outside the demo", () => {
+  it("see nothing before they have given a second factor", async () => {
+    const { user } = await createStaff();
+    const staff = { user, sessionId: await openSession(user.id, NO_CLIENT) };
+    const orders = async (cookie: string) => {
+      const { status, body } = await callRoute({ GET: listOrders }, "GET", { cookie });
+      return status === 200 ? 200 : typeOf(body);
+    };
+    expect(await orders(await cookieOf(staff))).toBe("two-factor-required");
+    const { cookie } = await enrol(staff);
+    expect(await orders(cookie)).toBe(200);
+    // A session that somehow has none, of an account that has it.
+    const without = await cookieOf({ ...staff, sessionId: await openSession(staff.user.id, NO_CLIENT) });
+    expect(await orders(without)).toBe("two-factor-required");
+  });
+});

@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import type { MailClient } from "./mail-client";
+import { AuthPage } from "./pages/auth-page";
+
+test.use({ allowConsole: [/status of (401|422)/] });
+
+/** Path of the link in the newest mail to an address that leads to one of the account pages. */
+async function linkFor(mail: MailClient, address: string, page: string): Promise<string> {
+  const pattern = new RegExp(`https?://\\S+(/auth/${page}/[\\w-]+)`);
+  const find = async () =>
+    (await mail.to(address)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).at(-1) ?? "";
+  await expect.poll(find).not.toBe("");
+  return find();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+}
+
+test("a forgotten password is chosen anew with the link of a mail, by keyboard @phone", async ({
+  page,
+  mail,
+  uniqueUser,
+}) => {
+  await page.goto("/auth");
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/(auth)?$/);
+
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL("/auth/forgot-password");
+  await expectAccessible(page);
+  const email = page.getByLabel("Email");
+  await email.press("Enter");
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill(uniqueUser.email);
+  await email.press("Enter");
+  await expect(page.getByText("Please look into your mailbox.")).toBeVisible();
+  await expectAccessible(page);
+
+  const link = await linkFor(mail, uniqueUser.email, "reset-password");
+  await page.goto(link);
+  await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+  const password = page.getByLabel("New password");
+  await password.fill("letmein");
+  await expect(page.getByText("short passwords are easy to guess")).toBeVisible();
+  await expectAccessible(page);
+  await password.press("Enter");
+  await expect(page.getByText("This is one of the most common passwords")).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill("quite-another-passphrase");
+  await password.press("Enter");
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Sign in with the new password" }).click();
+  await expect(page).toHaveURL("/auth");
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page.getByText("401: Wrong username or password.")).toBeVisible();
+  await new AuthPage(page).signIn(uniqueUser.username, "quite-another-passphrase");
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill("a-third-passphrase");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page.getByText("This link does not work any more")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+});
+
+test("an address is confirmed by a click, not by opening the link; the reminder goes", async ({
+  page,
+  mail,
+  uniqueUser,
+}) => {
+  await page.goto("/auth");
+  await new AuthPage(page).register(uniqueUser);
+  const reminder = page.getByText("Please confirm your e-mail address");
+  await expect(reminder).toBeVisible();
+  const first = await linkFor(mail, uniqueUser.email, "confirm-email");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Sent. Please look into your mailbox.")).toBeVisible();
+  await expect.poll(() => linkFor(mail, uniqueUser.email, "confirm-email")).not.toBe(first);
+  const link = await linkFor(mail, uniqueUser.email, "confirm-email");
+
+  await page.request.get(link);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Confirm your e-mail address" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
+  await page.getByRole("link", { name: "To your dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(uniqueUser.firstName);
+  await expect(reminder).toHaveCount(0);
+});
+
+test("a change of address needs the links of both mailboxes", async ({ page, mail, createUser }) => {
+  const [user, { email: newEmail }] = [createUser(), createUser()];
+  await page.goto("/auth");
+  await new AuthPage(page).register(user);
+  await expect(page).toHaveURL("/dashboard");
+  const asked = await page.request.post("/api/user/email", { data: { newEmail, password: user.password } });
+  expect(asked.status()).toBe(202);
+
+  await page.goto(await linkFor(mail, user.email, "approve-email-change"));
+  await expect(page.getByRole("heading", { name: "Approve your new e-mail address" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Approve the change" }).click();
+  await expect(page.getByText("Approved. The address changes when")).toBeVisible();
+
+  await page.goto(await linkFor(mail, newEmail, "confirm-email-change"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm my new address" }).click();
+  await expect(page.getByText("The e-mail address of your account is changed.")).toBeVisible();
+  await page.getByRole("link", { name: "To your dashboard" }).click();
+  await expect(page.getByText(newEmail)).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+/** Opens a page whose timers only move when the test says so. */
+async function openWithStoppedClock(page: Page, path: string): Promise<void> {
+  const start = new Date("2026-01-05T15:00:00Z");
+  await page.clock.install({ time: start });
+  await page.goto(path);
+  // Alive: the listeners of the links are there.
+  await expect(page.locator("output[data-moving]")).toHaveAttribute("data-moving", "false");
+  await page.waitForLoadState("networkidle");
+  await page.clock.pauseAt(new Date(start.getTime() + 60 * 60 * 1000));
+}
+
+const overlay = (page: Page) => page.getByText("Navigating...");
+
+test("a page is left after 300 ms, and the overlay goes 500 ms after the new one is there", async ({
+  page,
+}) => {
+  await openWithStoppedClock(page, "/privacy-policy");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" }).click();
+  await expect(overlay(page)).toBeVisible();
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL("/privacy-policy");
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL("/terms-of-service");
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
+  await page.clock.runFor(499);
+  await expect(overlay(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(overlay(page)).toBeHidden();
+});
+
+test("after a scroll the overlay goes after 800 ms", async ({ page }) => {
+  await openWithStoppedClock(page, "/");
+  await page.getByRole("navigation").getByRole("link", { name: "Services" }).first().click();
+  await expect(overlay(page)).toBeVisible();
+  await page.clock.runFor(799);
+  await expect(overlay(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(overlay(page)).toBeHidden();
+});

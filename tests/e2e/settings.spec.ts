@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expect, test } from "./fixtures";
+import { AuthPage, type NewUser } from "./pages/auth-page";
+
+async function openSettings(page: Page, user: NewUser): Promise<void> {
+  await page.goto("/auth");
+  await new AuthPage(page).register(user);
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+
+test("name and time zone are changed; what was typed stays when it is refused @phone", async ({
+  page,
+  uniqueUser,
+}) => {
+  await openSettings(page, uniqueUser);
+  await expect(section(page, "Signed-in devices").getByText("This device")).toBeVisible();
+  await expectAccessible(page);
+  const profile = section(page, "Profile");
+  await profile.getByLabel("First name").fill("");
+  await profile.getByLabel("Company").fill("Broker & Sons");
+  await profile.getByLabel("Time zone").selectOption({ label: "Hawaii (Honolulu)" });
+  await profile.getByRole("button", { name: "Save profile" }).click();
+  await expect(profile.getByText("First name is required")).toBeVisible();
+  await expect(profile.getByLabel("First name")).toBeFocused();
+  await expect(profile.getByLabel("Company")).toHaveValue("Broker & Sons");
+  await profile.getByLabel("First name").fill("Beatrice");
+  await profile.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Your profile is changed.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Beatrice");
+  await page.goto("/dashboard/settings");
+  await expect(profile.getByLabel("Time zone")).toHaveValue("Pacific/Honolulu");
+  await expect(profile.getByLabel("Company")).toHaveValue("Broker & Sons");
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, "at 320 px").toBeLessThanOrEqual(0);
+});
+
+test.describe("another browser", () => {
+  test.use({ allowConsole: [/status of 401/] });
+
+  test("is signed out from here, at its next request", async ({ page, browser, uniqueUser }) => {
+    await openSettings(page, uniqueUser);
+    const other = await (await browser.newContext()).newPage();
+    await other.goto("/auth");
+    await new AuthPage(other).signIn(uniqueUser.username, uniqueUser.password);
+    await expect(other).toHaveURL("/dashboard");
+
+    await page.reload();
+    const devices = section(page, "Signed-in devices");
+    await expect(devices.getByRole("listitem")).toHaveCount(2);
+    await devices.getByRole("button", { name: /^Sign out Chrome/ }).click();
+    const dialog = page.getByRole("dialog", { name: /^Sign out Chrome/ });
+    await expectAccessible(page);
+    expect((await other.request.get("/api/user")).status()).toBe(200);
+    await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(devices.getByRole("listitem")).toHaveCount(1);
+    await expect(devices.getByText("This device")).toBeVisible();
+
+    expect((await other.request.get("/api/user")).status()).toBe(401);
+    await other.reload();
+    await expect(other).toHaveURL("/auth");
+  });
+});
+
+test.describe("passwords", () => {
+  test.use({ allowConsole: [/status of (403|422)/] });
+
+  test("a wrong one is told at its field; a new one empties the form; a change of address asks too", async ({
+    page,
+    createUser,
+  }) => {
+    const [user, { email: newEmail }] = [createUser(), createUser()];
+    await openSettings(page, user);
+    const password = section(page, "Password");
+    await password.getByLabel("Current password").fill("wrong");
+    await password.getByLabel("New password").fill("quite-another-passphrase");
+    await password.getByRole("button", { name: "Change password" }).click();
+    await expect(password.getByText("The current password is not right")).toBeVisible();
+    await expect(password.getByLabel("New password")).toHaveValue("quite-another-passphrase");
+    await password.getByLabel("Current password").fill(user.password);
+    await password.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Your password is changed")).toBeVisible();
+    await expect(password.getByLabel("New password")).toHaveValue("");
+
+    const email = section(page, "E-mail address");
+    await email.getByLabel("New e-mail address").fill(newEmail);
+    await email.getByLabel("Password", { exact: true }).fill(user.password);
+    await email.getByRole("button", { name: "Change address" }).click();
+    await expect(email.getByText("The password is not right")).toBeVisible();
+    await email.getByLabel("Password", { exact: true }).fill("quite-another-passphrase");
+    await email.getByRole("button", { name: "Change address" }).click();
+    await expect(email.getByText("We sent two mails")).toBeVisible();
+  });
+});
+
+test("one's own data is downloaded as a file", async ({ page, uniqueUser }) => {
+  await openSettings(page, uniqueUser);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^leadwell-\d{4}-\d{2}-\d{2}\.json$/);
+  const exported = z.looseObject({ profile: z.looseObject({}), sessions: z.array(z.unknown()) });
+  const data = exported.parse(JSON.parse(await readFile(await file.path(), "utf8")));
+  expect(data.profile).toMatchObject({ username: uniqueUser.username, email: uniqueUser.email });
+  expect(data.sessions).toHaveLength(1);
+});
+
+test.describe("closing the account", () => {
+  test.use({ allowConsole: [/status of 4(01|03|22)/] });
+
+  test("takes name and password, says goodbye, and lets nobody in again @phone", async ({
+    page,
+    mail,
+    uniqueUser,
+  }) => {
+    await openSettings(page, uniqueUser);
+    const stolen = await page.context().cookies();
+    await page.getByRole("button", { name: "Close my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Close your account for good?" });
+    await dialog.getByLabel("Username").fill("somebody");
+    await dialog.getByLabel("Password", { exact: true }).fill(uniqueUser.password);
+    await dialog.getByRole("button", { name: "Close account" }).click();
+    await expect(dialog.getByText("This is not your username")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Username").fill(uniqueUser.username);
+    await dialog.getByRole("button", { name: "Close account" }).click();
+    await expect(page.getByRole("heading", { name: "Your account is closed" })).toBeFocused();
+    await expectAccessible(page);
+    expect((await page.context().cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
+    await expect
+      .poll(async () => (await mail.to(uniqueUser.email)).map(({ subject }) => subject))
+      .toContain("Your Leadwell account is closed");
+
+    await page.goto("/auth");
+    await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+    await expect(page.getByText("401: Wrong username or password.")).toBeVisible();
+    await page.context().addCookies(stolen);
+    expect((await page.request.get("/api/user")).status()).toBe(401);
+
+    await page.goto("/auth");
+    await new AuthPage(page).register(uniqueUser);
+    await expect(page).toHaveURL("/dashboard");
+  });
+});

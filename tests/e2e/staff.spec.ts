@@ -1,0 +1,144 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
+
+async function signInAsStaff(page: Page): Promise<void> {
+  await page.goto("/auth");
+  await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
+  await expect(page).toHaveURL("/dashboard");
+}
+
+test.describe("a disabled user", () => {
+  test.use({ allowConsole: [/status of 401/] });
+
+  test("is signed out at the next request, and the audit log says by whom", async ({
+    page,
+    browser,
+    uniqueUser,
+  }) => {
+    await page.goto("/auth");
+    await new AuthPage(page).register(uniqueUser);
+    await expect(page).toHaveURL("/dashboard");
+
+    const staff = await (await browser.newContext()).newPage();
+    await signInAsStaff(staff);
+    await staff.goto("/admin");
+    await staff.getByRole("link", { name: "Users" }).click();
+    await expect(staff.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+    await staff.keyboard.press("/");
+    await expect(staff.getByLabel("Search users")).toBeFocused();
+    await staff.keyboard.type(uniqueUser.email.toUpperCase());
+    await expect(staff.getByText("1 user", { exact: true })).toBeVisible();
+    // The address keeps the search.
+    await staff.reload();
+    await expect(staff.getByLabel("Search users")).toHaveValue(uniqueUser.email.toUpperCase());
+    await staff.getByRole("link", { name: uniqueUser.username }).click();
+    await staff.getByRole("button", { name: "Disable account" }).click();
+    const dialog = staff.getByRole("dialog", { name: `Disable ${uniqueUser.username}?` });
+    expect((await page.request.get("/api/user")).status()).toBe(200);
+    await dialog.getByRole("button", { name: "Disable", exact: true }).click();
+    await expect(staff.getByText("The account is disabled.")).toBeVisible();
+    await expect(staff.getByRole("button", { name: "Enable account" })).toBeVisible();
+
+    expect((await page.request.get("/api/user")).status()).toBe(401);
+    await page.reload();
+    await expect(page).toHaveURL("/auth");
+
+    await staff.getByRole("link", { name: "What was done to this account" }).click();
+    const entry = staff.getByRole("article").filter({ hasText: "Disable account" });
+    await expect(entry).toContainText("admin", { ignoreCase: true });
+    await expect(entry).toContainText("Disabled: was no → , now yes");
+  });
+});
+
+test("an inquiry is answered by mail, closed, and told to the audit log", async ({
+  page,
+  mail,
+  createUser,
+}) => {
+  const { email } = createUser();
+  const sent = await page.request.post("/api/contact", {
+    data: {
+      firstName: "Ines",
+      lastName: "Inquirer",
+      email,
+      phone: "+1 512 555 0102",
+      industry: "life-insurance",
+      message: "How many leads in Texas?",
+    },
+  });
+  expect(sent.status()).toBe(201);
+
+  await signInAsStaff(page);
+  await page.goto(`/admin/inquiries?search=${encodeURIComponent(email)}`);
+  await expect(page.getByRole("tab", { name: "New (1)" })).toBeVisible();
+  await page.getByRole("link", { name: "Ines Inquirer" }).click();
+  const reply = page.getByLabel("Reply to Ines");
+  await reply.fill("About 400 a week.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("The reply is on its way.")).toBeVisible();
+  await expect(reply).toHaveValue("");
+  await expect(page.getByLabel("Conversation")).toContainText("About 400 a week.");
+  await expect
+    .poll(async () => (await mail.to(email)).map(({ text }) => text))
+    .toEqual([expect.stringContaining("Hello Ines,\n\nAbout 400 a week.")]);
+
+  await page.getByLabel("Note for staff").fill("Call on Monday");
+  await page.getByLabel("Note for staff").blur();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Close inquiry" }).click();
+  await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
+  const inquiryId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+  await page.goto(`/admin/inquiries?status=closed&search=${encodeURIComponent(email)}`);
+  await expect(page.getByRole("tab", { name: "Closed (1)", selected: true })).toBeVisible();
+  await page.goto(`/admin/audit?subject=${inquiryId}`);
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("article").first()).toContainText("Close inquiry");
+  await expect(page.getByRole("article").nth(1)).toContainText("Note: Call on Monday");
+  await expect(page.getByRole("article").last()).toContainText("Status: was new → , now answered");
+});
+
+test("the staff pages are accessible, and fit a narrow phone @phone", async ({ page }) => {
+  await signInAsStaff(page);
+  for (const { path, title } of [
+    { path: "/admin/users", title: "Users" },
+    { path: "/admin/inquiries", title: "Inquiries" },
+    { path: "/admin/audit", title: "Audit log" },
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.locator("main").getByRole("link", { name: title.split(" ")[0] ?? "" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    // Loaded: rows, or words instead of them.
+    await expect(
+      page
+        .getByRole("article")
+        .or(page.getByRole("heading", { level: 2 }))
+        .first(),
+    ).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test.describe("when the server fails", () => {
+  test.use({ allowConsole: [/status of 503/] });
+
+  test("a list offers to try again", async ({ page }) => {
+    await signInAsStaff(page);
+    await page.route("**/api/admin/accounts", (route) => route.fulfill({ status: 503, body: "busy" }), {
+      times: 1,
+    });
+    await page.goto("/admin/users");
+    await expect(page.getByText("The users could not be loaded.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
+});

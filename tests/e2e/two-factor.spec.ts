@@ -1,0 +1,61 @@
+import AxeBuilder from "@axe-core/playwright";
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
+
+// A sign-in that only wants the code is a 401, and Chrome logs it; a wrong code is a 403.
+test.use({ allowConsole: [/status of 40[13]/] });
+
+const codeOf = (secret: string, stepsFromNow: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
+
+test("two-factor sign-in: set up, asked for, recovered from, turned off @phone", async ({
+  page,
+  uniqueUser,
+}) => {
+  await page.goto("/auth");
+  const auth = new AuthPage(page);
+  await auth.register(uniqueUser);
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.goto("/dashboard/settings");
+  const section = page.getByRole("region", { name: "Two-factor sign-in" });
+  await section.getByRole("button", { name: "Set up two-factor sign-in" }).click();
+  await section.getByLabel("Your password").fill("wrong");
+  await section.getByRole("button", { name: "Continue" }).click();
+  await expect(section.getByText("The password is not right")).toBeVisible();
+  await section.getByLabel("Your password").fill(uniqueUser.password);
+  await section.getByRole("button", { name: "Continue" }).click();
+  await expect(section.getByAltText("QR code for your authenticator app")).toBeVisible();
+  const key = await section.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  const secret = key.replaceAll(" ", "");
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await section.getByLabel("Code from the app").fill(codeOf(secret, -1));
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
+  const codes = await section.getByRole("listitem").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await section.getByRole("button", { name: "I have saved them" }).click();
+  await expect(section.getByText("On", { exact: true })).toBeVisible();
+
+  await page.request.post("/api/logout", { headers: { origin: new URL(page.url()).origin } });
+  await page.goto("/auth");
+  await auth.signIn(uniqueUser.username, uniqueUser.password);
+  const code = page.getByLabel("Authentication code");
+  await expect(code).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter the code")).toBeVisible();
+  await code.fill("000-wrong-code");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This code is not right, or was used already").first()).toBeVisible();
+  await code.fill(codes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.goto("/dashboard/settings");
+  await section.getByRole("button", { name: "Turn off" }).click();
+  await section.getByLabel("Your password").fill(uniqueUser.password);
+  await section.getByLabel("Authentication code").fill(codeOf(secret, 1));
+  await section.getByRole("button", { name: "Turn off two-factor sign-in" }).click();
+  await expect(section.getByText("Off", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+
+/** A text that stands nowhere else, with the name of the place that it was put into. */
+export function canary(place: string): string {
+  return `canary-${place}-${randomUUID().slice(0, 8)}`;
+}
+
+/** Where in the whole database (the job queue too) a text stands: "schema.table", each once. */
+export async function findInDatabase(text: string): Promise<string[]> {
+  return inTransaction(async (transaction) => {
+    const tables = await transaction.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS "name" FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+       ORDER BY 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const hits = await transaction.query(
+        `SELECT 1 FROM ${name} AS "row" WHERE strpos(lower("row"::text), lower($1)) > 0 LIMIT 1`,
+        [text],
+      );
+      if (hits.length > 0) found.push(name);
+    }
+    return found;
+  });
+}
