@@ -9,6 +9,8 @@ export interface StackSettings {
   databaseUrl: string;
   accounts: { adminPassword: string; userPassword: string };
   logLevel: string;
+  /** Origins on this machine that deliveries may reach: the stand-ins for buyers' systems. None when left out. */
+  outboundAllowedOrigins?: readonly string[];
 }
 
 /** Address of a service on this machine. */
@@ -38,6 +40,7 @@ export function productEnvironment(settings: StackSettings): Record<string, stri
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     STRIPE_API_BASE: loopbackUrl(ports.stripe),
     STRIPE_JS_URL: `${loopbackUrl(ports.stripe)}/v3/stripe.js`,
+    OUTBOUND_ALLOWED_ORIGINS: (settings.outboundAllowedOrigins ?? []).join(","),
     SMTP_URL: `smtp://127.0.0.1:${ports.mailSmtp}`,
     MAIL_FROM: "Leadwell <no-reply@leadwell.test>",
     SALES_EMAIL: "sales@leadwell.test",

@@ -48,9 +48,11 @@ it("are what the product asks for", () => {
     databaseUrl: "postgresql://leadwell:secret@127.0.0.1:1/postgres",
     accounts: { adminPassword: "admin-demo-password", userPassword: "demo-demo-password" },
     logLevel: "info",
+    outboundAllowedOrigins: ["http://127.0.0.1:5"],
   });
   expect(parseEnv(environment)).toMatchObject({
     APP_URL: "http://localhost:3000",
     STRIPE_JS_URL: "http://127.0.0.1:2/v3/stripe.js",
+    OUTBOUND_ALLOWED_ORIGINS: ["http://127.0.0.1:5"],
   });
 });

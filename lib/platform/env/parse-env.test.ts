@@ -106,4 +106,17 @@ describe("the configuration", () => {
   it("refuses test and live keys mixed", () => {
     expect(issuesOf({ STRIPE_SECRET_KEY: "sk_live_abcdefgh" }).join()).toContain("both");
   });
+
+  it("opens inner addresses to deliveries in the demo only", () => {
+    expect(parseEnv(good).OUTBOUND_ALLOWED_ORIGINS).toEqual([]);
+    const opened = { OUTBOUND_ALLOWED_ORIGINS: "http://localhost:4300/, https://127.0.0.1:443/hook" };
+    expect(parseEnv({ ...good, ...opened, LEADWELL_DEMO: "1" }).OUTBOUND_ALLOWED_ORIGINS).toEqual([
+      "http://localhost:4300",
+      "https://127.0.0.1",
+    ]);
+    expect(issuesOf(opened).join()).toContain("OUTBOUND_ALLOWED_ORIGINS");
+    expect(issuesOf({ OUTBOUND_ALLOWED_ORIGINS: "localhost:4300", LEADWELL_DEMO: "1" }).join()).toContain(
+      "OUTBOUND_ALLOWED_ORIGINS",
+    );
+  });
 });

@@ -31,6 +31,11 @@ const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
 
+const origins = z
+  .string()
+  .transform((list) => list.split(",").flatMap((item) => item.trim() || []))
+  .pipe(z.array(webOrigin.transform((value) => new URL(value).origin)));
+
 const proxyNetworks = z.string().transform((list, context) => {
   try {
     return parseProxyNetworks(list);
@@ -79,6 +84,7 @@ const schema = z.object({
     .regex(/^whsec_\w{16,}$/, "must be a webhook signing secret (whsec_…)"),
   STRIPE_API_BASE: optional(webOrigin),
   STRIPE_JS_URL: optional(webOrigin),
+  OUTBOUND_ALLOWED_ORIGINS: origins.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }),
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
   SALES_EMAIL: z.email("must be an e-mail address"),
@@ -128,5 +134,10 @@ function findContradictions(env: Env): string[] {
   }
   if (env.LEADWELL_DEMO && isLive)
     issues.push("LEADWELL_DEMO must not be set together with a live Stripe key");
+  if (env.OUTBOUND_ALLOWED_ORIGINS.length > 0 && !env.LEADWELL_DEMO) {
+    issues.push(
+      "OUTBOUND_ALLOWED_ORIGINS opens inner addresses to deliveries and is accepted only in demo and tests",
+    );
+  }
   return issues;
 }

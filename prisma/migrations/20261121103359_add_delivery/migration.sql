@@ -73,7 +73,7 @@ CREATE TABLE "DeliveryAttempt" (
     "isAccepted" BOOLEAN NOT NULL,
     "status" INTEGER,
     "error" TEXT,
-    "answer" TEXT,
+    "answerSealed" TEXT,
     "requestId" TEXT,
 
     CONSTRAINT "DeliveryAttempt_pkey" PRIMARY KEY ("deliveryId","number")
@@ -239,9 +239,11 @@ DECLARE
   released integer;
 BEGIN
   WITH dead AS (
-    DELETE FROM "DeliveryWorker" w WHERE w."seenAt" < dead_before RETURNING w."id"
+    DELETE FROM "DeliveryWorker" w WHERE w."seenAt" < dead_before
   ), freed AS (
-    UPDATE "Delivery" d SET "claimedBy" = NULL FROM dead WHERE d."claimedBy" = dead."id"
+    UPDATE "Delivery" d SET "claimedBy" = NULL
+    WHERE d."claimedBy" IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM "DeliveryWorker" w WHERE w."id" = d."claimedBy" AND w."seenAt" >= dead_before)
     RETURNING d."id", d."attempts", d."destinationId"
   )
   INSERT INTO "DeliveryAttempt" ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted", "error")
@@ -266,16 +268,16 @@ BEGIN
   WITH r AS (
     SELECT * FROM jsonb_to_recordset(results) AS r (
       "id" uuid, "number" integer, "startedAt" timestamptz, "durationMs" integer, "isAccepted" boolean,
-      "status" integer, "error" text, "answer" text, "requestId" text)
+      "status" integer, "error" text, "answerSealed" text, "requestId" text)
   )
   INSERT INTO "DeliveryAttempt" AS a ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted",
-    "status", "error", "answer", "requestId")
+    "status", "error", "answerSealed", "requestId")
   SELECT r."id", r."number", d."destinationId", r."startedAt", r."durationMs", r."isAccepted", r."status", r."error",
-    r."answer", r."requestId"
+    r."answerSealed", r."requestId"
   FROM r JOIN "Delivery" d ON d."id" = r."id"
   ON CONFLICT ("deliveryId", "number") DO UPDATE SET "startedAt" = EXCLUDED."startedAt",
     "durationMs" = EXCLUDED."durationMs", "isAccepted" = EXCLUDED."isAccepted", "status" = EXCLUDED."status",
-    "error" = EXCLUDED."error", "answer" = EXCLUDED."answer", "requestId" = EXCLUDED."requestId"
+    "error" = EXCLUDED."error", "answerSealed" = EXCLUDED."answerSealed", "requestId" = EXCLUDED."requestId"
   WHERE a."error" = 'interrupted';
 
   UPDATE "Delivery" d SET "status" = 'accepted', "acceptedAt" = r."startedAt" + make_interval(secs => r."durationMs" / 1000.0),

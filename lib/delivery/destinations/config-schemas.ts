@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { fieldMapping } from "../payload/map-fields";
+
+const targetUrl = z.string().trim().min(1, "Enter the address").max(2_000);
+
+/** Header names and values as HTTP has them (RFC 9110, 5); those that we or the connection set are ours. */
+const headers = z
+  .array(
+    z.strictObject({
+      name: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, "Not a header name"),
+      value: z.string().max(4_000).regex(/^[\x20-\x7e]*$/, "Printable ASCII characters only"),
+    }),
+  )
+  .max(20, "At most 20 headers")
+  .refine(
+    (list) => list.every(({ name }) => !/^(host|content-length|transfer-encoding|connection|webhook-.*)$/i.test(name)),
+    "This header is set by Leadwell",
+  );
+
+export const webhookConfig = z.strictObject({ url: targetUrl });
+
+export const emailConfig = z.strictObject({
+  addresses: z
+    .array(z.email("Enter a valid e-mail address").max(254))
+    .min(1, "Enter at least one address")
+    .max(5, "At most five addresses"),
+  attachCsv: z.boolean().default(false),
+});
+
+/** A private app's token: https://developers.hubspot.com/docs/api/private-apps */
+export const hubspotConfig = z.strictObject({
+  token: z.string().trim().min(10, "Enter the private app's access token").max(500).regex(/^[\x21-\x7e]+$/, "Not a token"),
+});
+
+/** Web-to-Lead: https://help.salesforce.com/s/articleView?id=sf.setting_up_web-to-lead.htm */
+export const salesforceConfig = z.strictObject({
+  organizationId: z.string().trim().regex(/^00D[0-9A-Za-z]{12}([0-9A-Za-z]{3})?$/, "Enter the organization id: 00D and 12 or 15 more characters"),
+  leadSource: z.string().trim().max(40).default("Leadwell"),
+});
+
+export const mappedConfig = z.strictObject({
+  method: z.enum(["POST", "PUT", "PATCH"]).default("POST"),
+  url: targetUrl,
+  headers: headers.default([]),
+  body: z.enum(["json", "form"]).default("json"),
+  fields: fieldMapping,
+});
+
+/** What it takes to reach a destination, by its kind. Stored sealed. */
+export const destinationConfig = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("webhook"), config: webhookConfig }),
+  z.strictObject({ kind: z.literal("email"), config: emailConfig }),
+  z.strictObject({ kind: z.literal("hubspot"), config: hubspotConfig }),
+  z.strictObject({ kind: z.literal("salesforce"), config: salesforceConfig }),
+  z.strictObject({ kind: z.literal("mapped"), config: mappedConfig }),
+]);
+export type DestinationConfig = z.output<typeof destinationConfig>;
+export type DestinationKind = DestinationConfig["kind"];

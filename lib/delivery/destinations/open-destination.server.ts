@@ -1,0 +1,46 @@
+import "server-only";
+import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import { logger } from "@/lib/platform/logger.server";
+import type { OpenDestination } from "../senders/shipment";
+import { type DestinationConfig, destinationConfig } from "./config-schemas";
+
+/** The sealed columns of a destination. */
+export interface SealedDestination {
+  id: string;
+  kind: DestinationConfig["kind"];
+  configSealed: string;
+  secretSealed: string | null;
+  previousSecretSealed: string | null;
+  previousSecretUntil: Date | null;
+}
+
+const configContext = (id: string) => `Destination.config:${id}`;
+const secretContext = (id: string) => `Destination.secret:${id}`;
+
+/** Seals what it takes to reach a destination, bound to its row. */
+export function sealConfig(id: string, { config }: Pick<DestinationConfig, "config">): string {
+  return seal(JSON.stringify(config), configContext(id));
+}
+
+export function sealSecret(id: string, secret: string): string {
+  return seal(secret, secretContext(id));
+}
+
+/**
+ * Opens a destination. The previous secret signs too until its time is over.
+ * @returns null for one that does not open (a lost key, an altered row), which is logged.
+ */
+export function openDestination(row: SealedDestination, now: Date): OpenDestination | null {
+  try {
+    const config: unknown = JSON.parse(unseal(row.configSealed, configContext(row.id)));
+    const target = destinationConfig.parse({ kind: row.kind, config });
+    const current = row.secretSealed ? [unseal(row.secretSealed, secretContext(row.id))] : [];
+    const isPreviousGood = row.previousSecretUntil !== null && row.previousSecretUntil > now;
+    const previous =
+      row.previousSecretSealed && isPreviousGood ? [unseal(row.previousSecretSealed, secretContext(row.id))] : [];
+    return { id: row.id, target, secrets: [...current, ...previous] };
+  } catch {
+    logger().error({ destinationId: row.id }, "destination does not open");
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { LeadMessage } from "./lead-message";
+
+/** A constant, or a text with places to fill: `{{contact_info.first_name}}`. */
+const template = z.string().max(1_000);
+
+/** The receiver's field, and what goes into it. A dot in the name makes an object: `contact.email`. */
+export const fieldMapping = z
+  .array(z.strictObject({ field: z.string().trim().min(1, "Name the field").max(100), value: template }))
+  .min(1, "Map at least one field")
+  .max(100, "At most 100 fields")
+  .superRefine((list, context) => {
+    const names = list.map(({ field }) => field);
+    for (const [index, { field, value }] of list.entries()) {
+      if (names.indexOf(field) !== index)
+        context.addIssue({ code: "custom", path: [index, "field"], message: "This field stands here twice" });
+      if (/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field) || field.split(".").includes(""))
+        context.addIssue({ code: "custom", path: [index, "field"], message: "Not a field name" });
+      if (names.some((other) => other !== field && other.startsWith(`${field}.`)))
+        context.addIssue({ code: "custom", path: [index, "field"], message: "Another field stands inside this one" });
+      for (const place of placesOf(value))
+        if (!/^(lead_id|timestamp|contact_info\.[a-z_]+|lead_data\.[a-z_]+)$/.test(place))
+          context.addIssue({ code: "custom", path: [index, "value"], message: `There is no {{${place}}}` });
+    }
+  });
+export type FieldMapping = z.output<typeof fieldMapping>;
+
+const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The names in a template's places. */
+function placesOf(value: string): string[] {
+  return [...value.matchAll(PLACE)].map((match) => match[1] ?? "");
+}
+
+/**
+ * Fills a mapping with a lead: flat, by the receiver's names. A value that is nothing but one place keeps its type
+ * (number, list), every other one is text. What the lead does not say is an empty text.
+ */
+export function mapFields(mapping: FieldMapping, message: LeadMessage): Map<string, unknown> {
+  return new Map(mapping.map(({ field, value }) => [field, fill(value, message)]));
+}
+
+function fill(value: string, message: LeadMessage): unknown {
+  const whole = /^\{\{\s*([^{}]*?)\s*\}\}$/.exec(value)?.[1];
+  if (whole !== undefined) return lookUp(whole, message) ?? "";
+  return value.replaceAll(PLACE, (_, place: string) => asText(lookUp(place, message)));
+}
+
+function lookUp(place: string, message: LeadMessage): unknown {
+  const [section, field] = place.split(".");
+  if (section === "lead_id") return message.lead_id;
+  if (section === "timestamp") return message.timestamp;
+  const fields = section === "contact_info" ? message.contact_info : message.lead_data;
+  return field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
+}
+
+/** A field as text: lists with commas, nothing for nothing. */
+export function asText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(asText).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** A filled mapping as JSON: dots make objects. */
+export function asJsonBody(fields: ReadonlyMap<string, unknown>): string {
+  const root: Record<string, unknown> = {};
+  for (const [name, value] of fields) {
+    const path = name.split(".");
+    let target = root;
+    for (const part of path.slice(0, -1)) {
+      const inner = target[part];
+      const next: Record<string, unknown> = isFields(inner) ? inner : {};
+      target[part] = next;
+      target = next;
+    }
+    target[path.at(-1) ?? name] = value;
+  }
+  return JSON.stringify(root);
+}
+
+/** A filled mapping as a form (application/x-www-form-urlencoded). */
+export function asFormBody(fields: ReadonlyMap<string, unknown>): string {
+  return new URLSearchParams([...fields].map(([name, value]) => [name, asText(value)])).toString();
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

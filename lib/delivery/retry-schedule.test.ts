@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { GIVE_UP_AFTER_MS, nextTryAt, readRetryAfter } from "./retry-schedule";
+
+const createdAt = new Date("2026-11-21T12:00:00Z");
+
+/** Every try of a delivery that is never accepted: minutes after it was made. */
+function triesInMinutes(random: number): number[] {
+  const minutes: number[] = [0];
+  let failedAt = createdAt;
+  for (let attempts = 1; ; attempts += 1) {
+    const next = nextTryAt({ attempts, createdAt, failedAt, random });
+    if (!next) return minutes;
+    minutes.push((next.getTime() - createdAt.getTime()) / 60_000);
+    failedAt = next;
+  }
+}
+
+describe("a delivery that fails", () => {
+  it("is tried after 5 s, 30 s, 2, 10, 30 min, 1 h, 3 h, then every 6 h up to 72 h", () => {
+    const pauses = triesInMinutes(0.5).map((at, index, all) => at - (all[index - 1] ?? 0));
+    const expected = [0, 5 / 60, 0.5, 2, 10, 30, 60, 180, ...Array.from({ length: 11 }, () => 360)];
+    expect(pauses).toHaveLength(expected.length);
+    for (const [index, pause] of pauses.entries()) expect(pause).toBeCloseTo(expected[index] ?? -1, 5);
+  });
+
+  it("never waits more than a tenth longer or shorter, and is never tried after 72 h", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.integer({ min: 0, max: GIVE_UP_AFTER_MS }),
+        (attempts, random, agoMs) => {
+          const failedAt = new Date(createdAt.getTime() + agoMs);
+          const middle = nextTryAt({ attempts, createdAt: failedAt, failedAt, random: 0.5 });
+          const next = nextTryAt({ attempts, createdAt, failedAt, random });
+          if (!next) {
+            expect(agoMs).toBeGreaterThan(GIVE_UP_AFTER_MS - 6.7 * 3_600_000);
+            return;
+          }
+          const pauseMs = (middle?.getTime() ?? 0) - failedAt.getTime();
+          expect(Math.abs(next.getTime() - failedAt.getTime() - pauseMs)).toBeLessThanOrEqual(pauseMs * 0.1 + 1);
+          expect(next.getTime() - createdAt.getTime()).toBeLessThanOrEqual(GIVE_UP_AFTER_MS);
+        },
+      ),
+    );
+  });
+
+  it("waits as long as the receiver asks for, and six hours at most", () => {
+    const given = { attempts: 1, createdAt, failedAt: createdAt, random: 0.5 };
+    const waitOf = (retryAfterMs: number) =>
+      (nextTryAt({ ...given, retryAfterMs })?.getTime() ?? 0) - createdAt.getTime();
+    expect(waitOf(1_000)).toBe(5_000);
+    expect(waitOf(90_000)).toBe(90_000);
+    expect(waitOf(1e12)).toBe(6 * 3_600_000);
+  });
+});
+
+describe("Retry-After", () => {
+  it.each([
+    ["120", 120_000],
+    ["0", 0],
+    ["Sat, 21 Nov 2026 12:01:00 GMT", 60_000],
+    ["Sat, 21 Nov 2026 11:00:00 GMT", 0],
+    ["soon", undefined],
+    ["-1", undefined],
+    [undefined, undefined],
+  ])("%s", (header, expected) => {
+    expect(readRetryAfter(header, createdAt)).toBe(expected);
+  });
+});

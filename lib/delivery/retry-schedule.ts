@@ -1,0 +1,55 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Pauses before the second try and those after it; from then on every six hours. */
+const PAUSES_MS = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+];
+const LAST_PAUSE_MS = 6 * HOUR_MS;
+
+/** No try begins later than this after the first was due. */
+export const GIVE_UP_AFTER_MS = 72 * HOUR_MS;
+
+/** Up or down: many deliveries that failed together do not come back together. */
+const JITTER = 0.1;
+
+/** What the next try depends on. */
+export interface FailedTry {
+  /** Tries so far, this one included. */
+  attempts: number;
+  /** When the first try was due. */
+  createdAt: Date;
+  /** When this one failed. */
+  failedAt: Date;
+  /** The receiver's wish (Retry-After), in milliseconds. Tries come no earlier, and at most six hours later. */
+  retryAfterMs?: number | undefined;
+  /** From 0 to 1. */
+  random: number;
+}
+
+/** When to try again; null when the time is up. */
+export function nextTryAt({ attempts, createdAt, failedAt, retryAfterMs, random }: FailedTry): Date | null {
+  const pauseMs = PAUSES_MS[attempts - 1] ?? LAST_PAUSE_MS;
+  const jitteredMs = pauseMs * (1 - JITTER + 2 * JITTER * random);
+  const waitMs = Math.max(jitteredMs, Math.min(retryAfterMs ?? 0, LAST_PAUSE_MS));
+  const nextMs = failedAt.getTime() + Math.round(waitMs);
+  return nextMs > createdAt.getTime() + GIVE_UP_AFTER_MS ? null : new Date(nextMs);
+}
+
+/**
+ * Reads Retry-After: seconds, or a date (RFC 9110, 10.2.3).
+ * @returns milliseconds from now; undefined for none or nonsense.
+ */
+export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
+  if (!header) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;
+  const atMs = header.endsWith(" GMT") ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - now.getTime());
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { leadCsv } from "../payload/lead-csv";
+import { leadMailText } from "../payload/lead-mail-text";
+import { leadMessage } from "../payload/lead-message";
+import { failedTry, type Sender } from "./shipment";
+
+/** Mails a lead to the addresses that its owner named. The Message-ID is the same in each try. */
+export const sendLeadEmail: Sender<"email"> = async (shipment, { addresses, attachCsv }) => {
+  if (!shipment.lead) return failedTry("no-lead");
+  const message = leadMessage(shipment.lead);
+  const mail = leadMailText(message);
+  try {
+    await sendMail({
+      to: addresses.join(", "),
+      ...mail,
+      messageKey: `lead.${shipment.deliveryId}`,
+      ...(attachCsv
+        ? { attachments: [{ filename: `lead-${message.lead_id}.csv`, content: leadCsv(message), contentType: "text/csv" }] }
+        : {}),
+    });
+    return { isAccepted: true, status: null, error: null, answer: null, requestId: null, isGone: false };
+  } catch (error) {
+    return { ...failedTry(smtpCode(error)), status: smtpStatus(error) };
+  }
+};
+
+function smtpStatus(error: unknown): number | null {
+  return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"
+    ? error.responseCode
+    : null;
+}
+
+/** nodemailer's own code (ECONNECTION, EENVELOPE, …): never its text, which names addresses. */
+function smtpCode(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code).toLowerCase() : "unknown";
+  return `smtp-${code}`;
+}

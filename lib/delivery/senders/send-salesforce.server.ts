@@ -1,0 +1,37 @@
+import "server-only";
+import { env } from "@/lib/platform/env/env.server";
+import { asText } from "../payload/map-fields";
+import { leadMessage } from "../payload/lead-message";
+import { post } from "./post.server";
+import { failedTry, type Sender } from "./shipment";
+
+/**
+ * Salesforce's Web-to-Lead: a form that every edition has, without a token. It answers 200 to everything, so what it
+ * refuses is seen in Salesforce only (mail to its administrator); docs/delivery.md says so to buyers.
+ */
+export const sendSalesforce: Sender<"salesforce"> = async (shipment, { organizationId, leadSource }) => {
+  if (!shipment.lead) return failedTry("no-lead");
+  const { contact_info: contact, lead_data: data, lead_id: leadId } = leadMessage(shipment.lead);
+  const fields = {
+    oid: organizationId,
+    encoding: "UTF-8",
+    first_name: contact.first_name ?? "",
+    last_name: contact.last_name ?? "",
+    email: contact.email ?? "",
+    phone: contact.phone ?? "",
+    street: contact.street ?? "",
+    city: contact.city ?? "",
+    state_code: contact.state ?? "",
+    zip: contact.zip ?? "",
+    country_code: "US",
+    // Salesforce refuses a lead without a company; a person is their own.
+    company: `${contact.first_name ?? ""} ${contact.last_name ?? ""}`.trim(),
+    lead_source: leadSource,
+    description: [`Leadwell lead ${leadId}`, ...Object.entries(data).map(([name, value]) => `${name}: ${asText(value)}`)].join("\n"),
+  };
+  return post({
+    url: `${env().SALESFORCE_ORIGIN}/servlet/servlet.WebToLead?encoding=UTF-8`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+};

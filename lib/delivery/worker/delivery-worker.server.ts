@@ -1,0 +1,112 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { followChannel } from "@/lib/platform/db/follow-channel.server";
+import { logger } from "@/lib/platform/logger.server";
+import { sendShipment } from "../senders/send-shipment.server";
+import { failedTry, type Shipment } from "../senders/shipment";
+import { beat, type Claimed, claimDeliveries, releaseClaims, signOff } from "./claim.server";
+import { createDestinationQueues } from "./destination-queues";
+import { loadShipments } from "./load-shipments.server";
+import { cancelDeliveries, type FinishedTry, type HealthChange, recordTries } from "./record.server";
+import { createRecordBuffer } from "./record-buffer";
+import {
+  CONCURRENT_PER_DESTINATION,
+  HEARTBEAT_MS,
+  LOOK_EVERY_MS,
+  MOST_IN_FLIGHT,
+  RECORD_AFTER_MS,
+  RECORD_BATCH,
+} from "./tuning";
+
+const RETRY_RECORD_MS = 500;
+
+/** What a sale notifies when it commits. */
+const CHANNEL = "leadwell_delivery";
+
+/** A process's part of the sending. */
+export interface DeliveryWorker {
+  /** Gives back what waits, lets running tries end, writes them down. */
+  stop(): Promise<void>;
+}
+
+interface Ready {
+  claimed: Claimed;
+  shipment: Shipment;
+}
+
+/**
+ * Sends what is due from now on: at once when a sale notifies, at the time of a retry, and after a crash of another
+ * worker. Any number of workers run beside each other; the claim in the row decides who sends.
+ * @param onChange is told when a destination's owner must hear of it.
+ */
+export async function startDeliveryWorker(onChange: (change: HealthChange) => Promise<void>): Promise<DeliveryWorker> {
+  const workerId = randomUUID();
+  await beat(workerId);
+  const records = createRecordBuffer<FinishedTry>({
+    afterMs: RECORD_AFTER_MS,
+    most: RECORD_BATCH,
+    retryMs: RETRY_RECORD_MS,
+    write: async (tries) => {
+      const changes = await recordTries(workerId, tries);
+      follower.request();
+      for (const change of changes) await settleChange(change);
+    },
+    onFailure: (error) => logger().error({ error: messageOf(error) }, "tries cannot be written down"),
+  });
+  const queues = createDestinationQueues<Ready>(CONCURRENT_PER_DESTINATION, async (ready) => {
+    records.add(await tryOnce(ready));
+  });
+
+  async function settleChange(change: HealthChange): Promise<void> {
+    // What waits for a destination that is down goes back: it is no longer ours to send.
+    if (change.change !== "mended") await giveBack(queues.takeBack(change.destinationId));
+    await onChange(change).catch((error: unknown) => {
+      logger().error({ ...change, error: messageOf(error) }, "owner could not be told");
+    });
+  }
+  async function giveBack(items: readonly Ready[]): Promise<void> {
+    if (items.length > 0) await releaseClaims(workerId, items.map(({ claimed }) => claimed.id));
+  }
+  async function takeUp(): Promise<void> {
+    for (;;) {
+      const batch = await claimDeliveries(workerId, MOST_IN_FLIGHT - queues.size());
+      if (batch.length === 0) return;
+      for (const loaded of await loadShipments(batch)) {
+        if ("shipment" in loaded) queues.add(loaded.claimed.destinationId, loaded);
+        else if (loaded.missing === "lead-erased") await cancelDeliveries(workerId, [loaded.claimed.id]);
+        else records.add(untried(loaded.claimed, loaded.missing));
+      }
+    }
+  }
+
+  const follower = followChannel({ channel: CHANNEL, everyMs: LOOK_EVERY_MS, work: takeUp });
+  const heart = setInterval(() => {
+    beat(workerId).catch((error: unknown) => logger().warn({ error: messageOf(error) }, "heartbeat failed"));
+  }, HEARTBEAT_MS);
+
+  return {
+    stop: async () => {
+      await follower.stop();
+      await giveBack(queues.takeBack());
+      await queues.idle();
+      await records.drained();
+      clearInterval(heart);
+      await signOff(workerId);
+    },
+  };
+}
+
+async function tryOnce({ claimed, shipment }: Ready): Promise<FinishedTry> {
+  const startedAt = new Date();
+  const startedMs = performance.now();
+  const result = await sendShipment(shipment);
+  return { claimed, startedAt, durationMs: performance.now() - startedMs, result };
+}
+
+function untried(claimed: Claimed, error: string): FinishedTry {
+  return { claimed, startedAt: new Date(), durationMs: 0, result: failedTry(error) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown";
+}

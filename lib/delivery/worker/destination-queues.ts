@@ -1,0 +1,66 @@
+/** Work waiting for its destination; so much of each is under way at once that a slow one holds only itself up. */
+export interface DestinationQueues<Item> {
+  add(destinationId: string, item: Item): void;
+  /** Waiting and under way. */
+  size(): number;
+  /** Takes back what waits for one destination, or for all. */
+  takeBack(destinationId?: string): Item[];
+  /** Until nothing is under way. */
+  idle(): Promise<void>;
+}
+
+interface Queue<Item> {
+  waiting: Item[];
+  underWay: number;
+}
+
+/** @param run never rejects. */
+export function createDestinationQueues<Item>(
+  concurrency: number,
+  run: (item: Item) => Promise<void>,
+): DestinationQueues<Item> {
+  const queues = new Map<string, Queue<Item>>();
+  let total = 0;
+  let underWay = 0;
+  let onIdle: (() => void)[] = [];
+
+  function pump(destinationId: string, queue: Queue<Item>): void {
+    while (queue.underWay < concurrency) {
+      const item = queue.waiting.shift();
+      if (item === undefined) break;
+      queue.underWay += 1;
+      underWay += 1;
+      void run(item).then(() => {
+        queue.underWay -= 1;
+        underWay -= 1;
+        total -= 1;
+        pump(destinationId, queue);
+        if (underWay === 0) for (const resolve of onIdle.splice(0)) resolve();
+      });
+    }
+    if (queue.underWay === 0 && queue.waiting.length === 0) queues.delete(destinationId);
+  }
+
+  return {
+    add(destinationId, item) {
+      const queue = queues.get(destinationId) ?? { waiting: [], underWay: 0 };
+      queues.set(destinationId, queue);
+      queue.waiting.push(item);
+      total += 1;
+      pump(destinationId, queue);
+    },
+    size: () => total,
+    takeBack(destinationId) {
+      const taken = destinationId === undefined ? [...queues.values()] : [queues.get(destinationId)];
+      const items = taken.flatMap((queue) => queue?.waiting.splice(0) ?? []);
+      total -= items.length;
+      return items;
+    },
+    idle() {
+      if (underWay === 0) return Promise.resolve();
+      const idle = Promise.withResolvers<void>();
+      onIdle = [...onIdle, idle.resolve];
+      return idle.promise;
+    },
+  };
+}
