@@ -38,6 +38,7 @@ function problemOf(name: string, value: string): string | null {
     return "The name of a header consists of letters, digits and hyphens, without spaces or line breaks.";
   }
   if (OURS.includes(name.toLowerCase())) return `The header ${name} is set by the connection itself.`;
-  if (!VALUE.test(value)) return `The header ${name} holds a line break or a character that headers cannot hold.`;
+  if (!VALUE.test(value))
+    return `The header ${name} holds a line break or a character that headers cannot hold.`;
   return null;
 }

@@ -5,11 +5,16 @@ export interface OutboundPolicy {
   allowedOrigins: readonly string[];
 }
 
-export type TargetProblem = "too-long" | "malformed" | "scheme" | "user-info" | "port" | "inner-name" | "inner-address";
+export type TargetProblem =
+  | "too-long"
+  | "malformed"
+  | "scheme"
+  | "user-info"
+  | "port"
+  | "inner-name"
+  | "inner-address";
 
-export type TargetCheck =
-  | { ok: true; url: URL }
-  | { ok: false; reason: TargetProblem; message: string };
+export type TargetCheck = { ok: true; url: URL } | { ok: false; reason: TargetProblem; message: string };
 
 const MAX_LENGTH = 2048;
 const PORTS = ["", "8443"];

@@ -43,7 +43,9 @@ export function connectionError(cause: unknown): OutboundError {
     return new OutboundError("tls", "The server's TLS certificate or protocol was not accepted.", { cause });
   }
   if (code === "ECONNRESET" || code === "EPIPE") {
-    return new OutboundError("tls", "The server ended the connection while it was being encrypted.", { cause });
+    return new OutboundError("tls", "The server ended the connection while it was being encrypted.", {
+      cause,
+    });
   }
   if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") {
     return new OutboundError("connect", "The server did not accept the connection in time.", { cause });
@@ -59,7 +61,9 @@ export function answerError(cause: unknown): OutboundError {
     return new OutboundError("protocol", "The headers of the answer are larger than 16 kB.", { cause });
   }
   if (["UND_ERR_SOCKET", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "ECONNRESET", "EPIPE"].includes(code)) {
-    return new OutboundError("reset", "The server ended the connection before its answer was complete.", { cause });
+    return new OutboundError("reset", "The server ended the connection before its answer was complete.", {
+      cause,
+    });
   }
   return new OutboundError("protocol", "The answer of the server is not valid HTTP.", { cause });
 }

@@ -1,0 +1,140 @@
+import "server-only";
+import type http from "node:http";
+import type https from "node:https";
+import { Agent } from "undici";
+import { type Answer, AnswerCollector } from "./answer-collector.server";
+import { isIpLiteral } from "./check-address";
+import { findHeaderProblem } from "./check-headers";
+import { checkTarget, type OutboundPolicy, type TargetProblem } from "./check-target";
+import { createGuardedHttpAgent, createGuardedHttpsAgent } from "./guarded-agent.server";
+import { createGuardedConnector } from "./guarded-connector.server";
+import { type ResolveName, resolveByDns, resolvePublicName } from "./guarded-lookup.server";
+import { OutboundError } from "./outbound-error";
+
+export interface OutboundRequest {
+  url: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** For everything: waiting for a connection, lookup, TLS, sending, and the answer to its end. Default 15,000. */
+  timeoutMs?: number;
+  /** Where reading the answer's body stops. Default 51,200. */
+  maxReadBytes?: number;
+}
+
+export interface OutboundAnswer extends Answer {
+  durationMs: number;
+}
+
+export type ResolvedTarget =
+  | { ok: true; url: URL; addresses: readonly string[] }
+  | { ok: false; reason: TargetProblem | "dns"; message: string };
+
+export interface OutboundSettings {
+  policy: OutboundPolicy;
+  /** Connections to one origin at a time; requests beyond it wait, and their time runs. Default 100. */
+  connectionsPerOrigin?: number;
+  /** Default 5,000. */
+  connectTimeoutMs?: number;
+  resolve?: ResolveName;
+  /** Authorities (PEM) instead of Node's. */
+  ca?: string;
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+const DEFAULT_READ_BYTES = 51_200;
+
+/** The one way to addresses that customers typed. `send-request.server.ts` holds the one of the process. */
+export class OutboundClient {
+  private readonly agent: Agent;
+  private readonly connection: Parameters<typeof createGuardedConnector>[0];
+
+  constructor(settings: OutboundSettings) {
+    const { policy, resolve = resolveByDns, connectTimeoutMs = 5000, ca } = settings;
+    this.connection = { policy, resolve, connectTimeoutMs, ca };
+    this.agent = new Agent({
+      connect: createGuardedConnector(this.connection),
+      connections: settings.connectionsPerOrigin ?? 100,
+      pipelining: 1,
+      allowH2: false,
+      // The timer of a request holds for all of it.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** See `sendRequest`. */
+  async send(request: OutboundRequest): Promise<OutboundAnswer> {
+    const { url, method, headers = {}, body, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
+    const check = checkTarget(url, this.connection.policy);
+    if (!check.ok) throw new OutboundError("refused-target", check.message);
+    const problem = findHeaderProblem(headers);
+    if (problem) throw new OutboundError("invalid-header", problem.message);
+
+    const startedAt = performance.now();
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      const collector = new AnswerCollector({
+        maxReadBytes: request.maxReadBytes ?? DEFAULT_READ_BYTES,
+        onAnswer: (value) => finish(() => resolve(value)),
+        onError: (error) => finish(() => reject(error)),
+      });
+      const timer = setTimeout(() => collector.stop(timeoutError(timeoutMs)), timeoutMs);
+      const finish = (settle: () => void) => {
+        clearTimeout(timer);
+        settle();
+      };
+      this.agent.dispatch(
+        {
+          origin: check.url.origin,
+          path: check.url.pathname + check.url.search,
+          method,
+          headers: { "user-agent": "Leadwell", ...lowerCased(headers), "accept-encoding": "identity" },
+          body,
+        },
+        collector,
+      );
+    });
+    return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
+  }
+
+  /** See `resolveTarget`. */
+  async resolveTarget(text: string): Promise<ResolvedTarget> {
+    const { policy, resolve } = this.connection;
+    const check = checkTarget(text, policy);
+    if (!check.ok) return check;
+    const { url } = check;
+    if (policy.allowedOrigins.includes(url.origin)) return { ok: true, url, addresses: [] };
+    const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+    if (isIpLiteral(host)) return { ok: true, url, addresses: [host] };
+    try {
+      return { ok: true, url, addresses: await resolvePublicName(host, resolve) };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return { ok: false, reason: error.code === "dns" ? "dns" : "inner-address", message: error.message };
+    }
+  }
+
+  /** See `guardedHttpsAgent`. */
+  httpsAgent(timeoutMs = DEFAULT_TIMEOUT_MS): https.Agent {
+    return createGuardedHttpsAgent({ ...this.connection, timeoutMs });
+  }
+
+  /** See `guardedAgentFor`. */
+  agentFor(baseUrl: string, timeoutMs = DEFAULT_TIMEOUT_MS): http.Agent | https.Agent {
+    const create = baseUrl.startsWith("http:") ? createGuardedHttpAgent : createGuardedHttpsAgent;
+    return create({ ...this.connection, timeoutMs });
+  }
+
+  /** Drops all connections; requests on their way fail. */
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+function timeoutError(timeoutMs: number): OutboundError {
+  return new OutboundError("timeout", `The answer did not arrive within ${timeoutMs / 1000} seconds.`);
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
