@@ -17,6 +17,7 @@ const DOMAINS = [
   "own-data",
   "compliance",
   "leads",
+  "delivery",
   "public-api",
   "marketing",
 ];

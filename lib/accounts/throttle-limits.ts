@@ -70,6 +70,12 @@ export const LIMITS = {
     address: growing(300, 10 * MINUTE),
   },
   "calculate-pricing": { store: "process", address: growing(600, MINUTE) },
+  /** Calls to addresses that buyers type: enough to set a receiver up, too few to knock on doors with. */
+  "delivery-target": {
+    store: "database",
+    account: growing(60, 10 * MINUTE),
+    address: growing(300, 10 * MINUTE),
+  },
   /** Reads everything that there is about somebody. */
   "export-data": { store: "database", account: growing(10, HOUR), address: growing(60, HOUR) },
   /** Entries of the audit log that strangers cause. */

@@ -29,6 +29,12 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.create-admin": "Create administrator",
   "accounts.enter-admin": "Enter staff area",
   "orders.change-status": "Change order status",
+  "delivery.create-destination": "Add destination",
+  "delivery.change-destination": "Change destination",
+  "delivery.remove-destination": "Remove destination",
+  "delivery.rotate-secret": "Rotate signing secret",
+  "delivery.change-settings": "Change delivery settings",
+  "delivery.replay": "Send leads again",
   "inquiries.send-reply": "Reply to inquiry",
   "inquiries.close-inquiry": "Close inquiry",
   "inquiries.reopen-inquiry": "Reopen inquiry",
@@ -37,7 +43,7 @@ export const AUDIT_ACTION_LABELS = {
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 
 /** What an entry may be about. */
-export const AUDIT_SUBJECT_TYPES = ["user", "order", "inquiry"] as const;
+export const AUDIT_SUBJECT_TYPES = ["user", "order", "inquiry", "destination"] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
 
 /** Done; refused by a rule or a permission; or a wrong password, code or token. */

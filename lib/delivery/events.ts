@@ -8,4 +8,8 @@ export const DELIVERY_EVENTS = [
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
 /** What a webhook may ask for beside its leads. */
-export const OPTIONAL_EVENTS = DELIVERY_EVENTS.filter((event) => event !== "lead.delivered");
+export const OPTIONAL_EVENTS = [
+  "lead.returned",
+  "order.status_changed",
+  "consent.revoked",
+] as const satisfies readonly DeliveryEvent[];

@@ -39,7 +39,9 @@ describe("a delivery that fails", () => {
             return;
           }
           const pauseMs = (middle?.getTime() ?? 0) - failedAt.getTime();
-          expect(Math.abs(next.getTime() - failedAt.getTime() - pauseMs)).toBeLessThanOrEqual(pauseMs * 0.1 + 1);
+          expect(Math.abs(next.getTime() - failedAt.getTime() - pauseMs)).toBeLessThanOrEqual(
+            pauseMs * 0.1 + 1,
+          );
           expect(next.getTime() - createdAt.getTime()).toBeLessThanOrEqual(GIVE_UP_AFTER_MS);
         },
       ),

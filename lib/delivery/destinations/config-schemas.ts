@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OPTIONAL_EVENTS } from "../events";
 import { fieldMapping } from "../payload/map-fields";
 
 const targetUrl = z.string().trim().min(1, "Enter the address").max(2_000);
@@ -8,12 +9,18 @@ const headers = z
   .array(
     z.strictObject({
       name: z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, "Not a header name"),
-      value: z.string().max(4_000).regex(/^[\x20-\x7e]*$/, "Printable ASCII characters only"),
+      value: z
+        .string()
+        .max(4_000)
+        .regex(/^[\x20-\x7e]*$/, "Printable ASCII characters only"),
     }),
   )
   .max(20, "At most 20 headers")
   .refine(
-    (list) => list.every(({ name }) => !/^(host|content-length|transfer-encoding|connection|webhook-.*)$/i.test(name)),
+    (list) =>
+      list.every(
+        ({ name }) => !/^(host|content-length|transfer-encoding|connection|webhook-.*)$/i.test(name),
+      ),
     "This header is set by Leadwell",
   );
 
@@ -29,12 +36,23 @@ export const emailConfig = z.strictObject({
 
 /** A private app's token: https://developers.hubspot.com/docs/api/private-apps */
 export const hubspotConfig = z.strictObject({
-  token: z.string().trim().min(10, "Enter the private app's access token").max(500).regex(/^[\x21-\x7e]+$/, "Not a token"),
+  token: z
+    .string()
+    .trim()
+    .min(10, "Enter the private app's access token")
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/, "Not a token"),
 });
 
 /** Web-to-Lead: https://help.salesforce.com/s/articleView?id=sf.setting_up_web-to-lead.htm */
 export const salesforceConfig = z.strictObject({
-  organizationId: z.string().trim().regex(/^00D[0-9A-Za-z]{12}([0-9A-Za-z]{3})?$/, "Enter the organization id: 00D and 12 or 15 more characters"),
+  organizationId: z
+    .string()
+    .trim()
+    .regex(
+      /^00D[0-9A-Za-z]{12}([0-9A-Za-z]{3})?$/,
+      "Enter the organization id: 00D and 12 or 15 more characters",
+    ),
   leadSource: z.string().trim().max(40).default("Leadwell"),
 });
 
@@ -56,3 +74,34 @@ export const destinationConfig = z.discriminatedUnion("kind", [
 ]);
 export type DestinationConfig = z.output<typeof destinationConfig>;
 export type DestinationKind = DestinationConfig["kind"];
+export const DESTINATION_KINDS = [
+  "webhook",
+  "email",
+  "hubspot",
+  "salesforce",
+  "mapped",
+] as const satisfies readonly DestinationKind[];
+
+const name = z.string().trim().min(1, "Give it a name").max(80);
+const events = z.array(z.enum(OPTIONAL_EVENTS)).max(OPTIONAL_EVENTS.length).default([]);
+
+/** Body of POST /api/delivery/destinations. */
+export const createDestinationBody = z.strictObject({ name, events, target: destinationConfig });
+export type CreateDestinationBody = z.output<typeof createDestinationBody>;
+
+/** Body of PATCH: what is not there stays; a target is given whole, with its secrets. */
+export const changeDestinationBody = z.strictObject({
+  name: name.optional(),
+  events: z.array(z.enum(OPTIONAL_EVENTS)).optional(),
+  target: destinationConfig.optional(),
+  paused: z.boolean().optional(),
+});
+export type ChangeDestinationBody = z.output<typeof changeDestinationBody>;
+
+/** Body of PUT /api/delivery/settings. */
+export const deliverySettingsBody = z.strictObject({
+  mode: z.enum(["failover", "all"]),
+  /** Every destination once, the first first. */
+  order: z.array(z.uuid()).max(20),
+});
+export type DeliverySettingsBody = z.output<typeof deliverySettingsBody>;

@@ -37,7 +37,9 @@ export function openDestination(row: SealedDestination, now: Date): OpenDestinat
     const current = row.secretSealed ? [unseal(row.secretSealed, secretContext(row.id))] : [];
     const isPreviousGood = row.previousSecretUntil !== null && row.previousSecretUntil > now;
     const previous =
-      row.previousSecretSealed && isPreviousGood ? [unseal(row.previousSecretSealed, secretContext(row.id))] : [];
+      row.previousSecretSealed && isPreviousGood
+        ? [unseal(row.previousSecretSealed, secretContext(row.id))]
+        : [];
     return { id: row.id, target, secrets: [...current, ...previous] };
   } catch {
     logger().error({ destinationId: row.id }, "destination does not open");

@@ -36,7 +36,12 @@ export function leadMessage(lead: SoldLead): LeadMessage {
       zip: lead.zip,
       date_of_birth: contact.dateOfBirth,
     },
-    lead_data: { lead_type: `${lead.line}-${lead.tier}`, line: lead.line, tier: lead.tier, ...outward(lead.attributes) },
+    lead_data: {
+      lead_type: `${lead.line}-${lead.tier}`,
+      line: lead.line,
+      tier: lead.tier,
+      ...outward(lead.attributes),
+    },
     timestamp: lead.soldAt.toISOString(),
   };
 }

@@ -5,8 +5,12 @@ import type { LeadMessage } from "./lead-message";
 const template = z.string().max(1_000);
 
 /** The receiver's field, and what goes into it. A dot in the name makes an object: `contact.email`. */
-export const fieldMapping = z
-  .array(z.strictObject({ field: z.string().trim().min(1, "Name the field").max(100), value: template }))
+export const mappedFieldsShape = z.array(
+  z.strictObject({ field: z.string().trim().min(1, "Name the field").max(100), value: template }),
+);
+
+/** The same, with what makes no sense refused. */
+export const fieldMapping = mappedFieldsShape
   .min(1, "Map at least one field")
   .max(100, "At most 100 fields")
   .superRefine((list, context) => {
@@ -17,7 +21,11 @@ export const fieldMapping = z
       if (/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field) || field.split(".").includes(""))
         context.addIssue({ code: "custom", path: [index, "field"], message: "Not a field name" });
       if (names.some((other) => other !== field && other.startsWith(`${field}.`)))
-        context.addIssue({ code: "custom", path: [index, "field"], message: "Another field stands inside this one" });
+        context.addIssue({
+          code: "custom",
+          path: [index, "field"],
+          message: "Another field stands inside this one",
+        });
       for (const place of placesOf(value))
         if (!/^(lead_id|timestamp|contact_info\.[a-z_]+|lead_data\.[a-z_]+)$/.test(place))
           context.addIssue({ code: "custom", path: [index, "value"], message: `There is no {{${place}}}` });

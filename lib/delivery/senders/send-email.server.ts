@@ -16,7 +16,11 @@ export const sendLeadEmail: Sender<"email"> = async (shipment, { addresses, atta
       ...mail,
       messageKey: `lead.${shipment.deliveryId}`,
       ...(attachCsv
-        ? { attachments: [{ filename: `lead-${message.lead_id}.csv`, content: leadCsv(message), contentType: "text/csv" }] }
+        ? {
+            attachments: [
+              { filename: `lead-${message.lead_id}.csv`, content: leadCsv(message), contentType: "text/csv" },
+            ],
+          }
         : {}),
     });
     return { isAccepted: true, status: null, error: null, answer: null, requestId: null, isGone: false };

@@ -1,7 +1,7 @@
 import "server-only";
 import { Client } from "@hubspot/api-client";
 import { env } from "@/lib/platform/env/env.server";
-import { guardedHttpsAgent } from "@/lib/platform/outbound/guarded-https-agent.server";
+import { guardedAgentFor } from "@/lib/platform/outbound/guarded-https-agent.server";
 import { leadMessage } from "../payload/lead-message";
 import { readRetryAfter } from "../retry-schedule";
 import { failedTry, type Sender, type TryResult } from "./shipment";
@@ -26,10 +26,20 @@ export const sendHubspot: Sender<"hubspot"> = async (shipment, { token }) => {
     accessToken: token,
     basePath: env().HUBSPOT_ORIGIN,
     numberOfApiCallRetries: 0,
-    httpAgent: guardedHttpsAgent(env().HUBSPOT_ORIGIN),
+    httpAgent: guardedAgentFor(env().HUBSPOT_ORIGIN, TIMEOUT_MS),
   });
   const { email = "", first_name, last_name, phone, street, city, state, zip } = contact;
-  const properties = definedOnly({ email, firstname: first_name, lastname: last_name, phone, address: street, city, state, zip, hs_lead_status: "NEW" });
+  const properties = definedOnly({
+    email,
+    firstname: first_name,
+    lastname: last_name,
+    phone,
+    address: street,
+    city,
+    state,
+    zip,
+    hs_lead_status: "NEW",
+  });
   const create = () => client.crm.contacts.basicApi.create({ properties, associations: [] });
   const update = () => client.crm.contacts.basicApi.update(email, { properties }, "email");
   const first = await call(create);
@@ -43,7 +53,8 @@ async function call(request: () => Promise<{ id: string }>): Promise<TryResult> 
     const { id } = await Promise.race([request(), timeout.promise]);
     return { isAccepted: true, status: 200, error: null, answer: null, requestId: id, isGone: false };
   } catch (error) {
-    if (!isHubspotAnswer(error)) return failedTry(error instanceof Error && error.message === "timeout" ? "timeout" : "connect");
+    if (!isHubspotAnswer(error))
+      return failedTry(error instanceof Error && error.message === "timeout" ? "timeout" : "connect");
     return {
       ...failedTry(error.code === 401 ? "token-refused" : `http-${error.code}`),
       status: error.code,
@@ -60,5 +71,7 @@ function isHubspotAnswer(error: unknown): error is HubspotAnswer {
 }
 
 function definedOnly(fields: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/platform/env/env.server";
-import { asText } from "../payload/map-fields";
 import { leadMessage } from "../payload/lead-message";
+import { asText } from "../payload/map-fields";
 import { post } from "./post.server";
 import { failedTry, type Sender } from "./shipment";
 
@@ -27,7 +27,10 @@ export const sendSalesforce: Sender<"salesforce"> = async (shipment, { organizat
     // Salesforce refuses a lead without a company; a person is their own.
     company: `${contact.first_name ?? ""} ${contact.last_name ?? ""}`.trim(),
     lead_source: leadSource,
-    description: [`Leadwell lead ${leadId}`, ...Object.entries(data).map(([name, value]) => `${name}: ${asText(value)}`)].join("\n"),
+    description: [
+      `Leadwell lead ${leadId}`,
+      ...Object.entries(data).map(([name, value]) => `${name}: ${asText(value)}`),
+    ].join("\n"),
   };
   return post({
     url: `${env().SALESFORCE_ORIGIN}/servlet/servlet.WebToLead?encoding=UTF-8`,

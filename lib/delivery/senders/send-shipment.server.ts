@@ -1,7 +1,7 @@
 import "server-only";
 import { logger } from "@/lib/platform/logger.server";
-import { sendHubspot } from "./send-hubspot.server";
 import { sendLeadEmail } from "./send-email.server";
+import { sendHubspot } from "./send-hubspot.server";
 import { sendMapped } from "./send-mapped.server";
 import { sendSalesforce } from "./send-salesforce.server";
 import { sendWebhook } from "./send-webhook.server";

@@ -8,6 +8,9 @@ import type { Sender } from "./shipment";
 export const sendWebhook: Sender<"webhook"> = (shipment, { url }) => {
   const sentAt = new Date();
   const body = webhookBody(shipment, sentAt);
-  const signed = webhookHeaders({ webhookId: `msg_${shipment.deliveryId}`, sentAt, body }, shipment.destination.secrets);
+  const signed = webhookHeaders(
+    { webhookId: `msg_${shipment.deliveryId}`, sentAt, body },
+    shipment.destination.secrets,
+  );
   return post({ url, headers: { "content-type": "application/json", ...signed }, body });
 };

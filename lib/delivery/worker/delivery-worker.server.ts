@@ -39,7 +39,9 @@ interface Ready {
  * worker. Any number of workers run beside each other; the claim in the row decides who sends.
  * @param onChange is told when a destination's owner must hear of it.
  */
-export async function startDeliveryWorker(onChange: (change: HealthChange) => Promise<void>): Promise<DeliveryWorker> {
+export async function startDeliveryWorker(
+  onChange: (change: HealthChange) => Promise<void>,
+): Promise<DeliveryWorker> {
   const workerId = randomUUID();
   await beat(workerId);
   const records = createRecordBuffer<FinishedTry>({
@@ -65,7 +67,11 @@ export async function startDeliveryWorker(onChange: (change: HealthChange) => Pr
     });
   }
   async function giveBack(items: readonly Ready[]): Promise<void> {
-    if (items.length > 0) await releaseClaims(workerId, items.map(({ claimed }) => claimed.id));
+    if (items.length > 0)
+      await releaseClaims(
+        workerId,
+        items.map(({ claimed }) => claimed.id),
+      );
   }
   async function takeUp(): Promise<void> {
     for (;;) {

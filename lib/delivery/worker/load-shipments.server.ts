@@ -34,10 +34,12 @@ export async function loadShipments(batch: readonly Claimed[]): Promise<Loaded[]
 async function readDestinations(batch: readonly Claimed[]): Promise<Map<string, OpenDestination>> {
   const ids = [...new Set(batch.map(({ destinationId }) => destinationId))];
   const rows = await db().destination.findMany({ where: { id: { in: ids } } });
-  return new Map(rows.flatMap((row) => {
-    const open = openDestination(row, new Date());
-    return open ? [[row.id, open] as const] : [];
-  }));
+  return new Map(
+    rows.flatMap((row) => {
+      const open = openDestination(row, new Date());
+      return open ? [[row.id, open] as const] : [];
+    }),
+  );
 }
 
 async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLead>> {

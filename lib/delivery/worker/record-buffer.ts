@@ -16,7 +16,13 @@ interface BufferOptions<Item> {
 }
 
 /** One write at a time, in order. What cannot be written is kept and tried again: a result is never lost. */
-export function createRecordBuffer<Item>({ afterMs, most, write, onFailure, retryMs }: BufferOptions<Item>): RecordBuffer<Item> {
+export function createRecordBuffer<Item>({
+  afterMs,
+  most,
+  write,
+  onFailure,
+  retryMs,
+}: BufferOptions<Item>): RecordBuffer<Item> {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | null = null;
   let isWriting = false;

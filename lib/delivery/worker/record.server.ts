@@ -20,7 +20,8 @@ export interface HealthChange {
 }
 
 /** What an attempt's answer is bound to: receivers repeat consumers' contact data in it. */
-export const answerContext = (deliveryId: string, number: number) => `DeliveryAttempt.answer:${deliveryId}:${number}`;
+export const answerContext = (deliveryId: string, number: number) =>
+  `DeliveryAttempt.answer:${deliveryId}:${number}`;
 
 /**
  * Writes down how tries went, in one statement: attempts, what becomes of the deliveries, backups, breakers. The only
@@ -47,7 +48,8 @@ function toRow({ claimed, startedAt, durationMs, result }: FinishedTry) {
     isAccepted,
     status,
     error,
-    answerSealed: answer === null ? null : seal(withoutNul(answer), answerContext(claimed.id, claimed.attempts)),
+    answerSealed:
+      answer === null ? null : seal(withoutNul(answer), answerContext(claimed.id, claimed.attempts)),
     requestId: requestId === null ? null : withoutNul(requestId),
     isGone,
     retryAt: isAccepted ? null : nextTryAt({ ...attempt, random: Math.random() }),

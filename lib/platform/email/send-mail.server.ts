@@ -10,6 +10,7 @@ export interface Mail {
   text: string;
   /** The same as the text, for programs that show it. */
   html?: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
   replyTo?: { name: string; address: string };
   /** The same for every try of one mail, so that a mail sent twice is recognised as one. */
   messageKey: string;

@@ -85,6 +85,8 @@ const schema = z.object({
   STRIPE_API_BASE: optional(webOrigin),
   STRIPE_JS_URL: optional(webOrigin),
   OUTBOUND_ALLOWED_ORIGINS: origins.default([]),
+  HUBSPOT_ORIGIN: webOrigin.default("https://api.hubapi.com"),
+  SALESFORCE_ORIGIN: webOrigin.default("https://webto.salesforce.com"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }),
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
   SALES_EMAIL: z.email("must be an e-mail address"),

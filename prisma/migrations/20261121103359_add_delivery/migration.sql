@@ -261,7 +261,12 @@ $$;
 CREATE FUNCTION record_attempts(worker uuid, results jsonb, moment timestamptz)
 RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql AS $$
 BEGIN
-  -- In the order of the ids, so that two workers that write about the same rows wait for each other.
+  -- Destinations before deliveries, and in the order of the ids, as everybody who changes both: two that write about
+  -- the same rows wait for each other.
+  PERFORM 1 FROM "Destination" t
+  WHERE t."id" IN (SELECT d."destinationId" FROM "Delivery" d
+                   WHERE d."id" IN (SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(results) r))
+  ORDER BY t."id" FOR NO KEY UPDATE;
   PERFORM 1 FROM "Delivery" d
   WHERE d."id" IN (SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(results) r) ORDER BY d."id" FOR NO KEY UPDATE;
 

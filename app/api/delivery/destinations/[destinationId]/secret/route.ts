@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { rotateSecret } from "@/lib/delivery/destinations/change-destination.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ destinationId: z.uuid() });
+
+/** POST /api/delivery/destinations/{id}/secret: a new signing secret; the old one signs beside it for 24 hours. */
+export const POST = apiRoute(
+  { auth: "customer", params, throttle: "delivery-target" },
+  async ({ viewer, request, params: { destinationId } }) => {
+    const secret = await rotateSecret(actorOf(viewer, request), destinationId);
+    return privateJson({ id: destinationId, secret });
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,183 @@
+import "server-only";
+import type { AuditAction } from "@/lib/audit/actions";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import type { AuditFacts } from "@/lib/audit/remove-secrets";
+import { notFound, refused } from "@/lib/kit/errors";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { assertReachable } from "./assert-reachable.server";
+import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
+import { newSecret } from "./new-secret.server";
+import { sealConfig, sealSecret } from "./open-destination.server";
+import { summarize } from "./show-config";
+
+interface OwnDestination extends Record<string, unknown> {
+  id: string;
+  kind: string;
+  name: string;
+  events: string[];
+  secretSealed: string | null;
+}
+
+/** Both secrets sign for so long after a rotation. */
+const ROTATION_HOURS = 24;
+
+/**
+ * Changes a destination of the owner. Resuming, or a new address, closes the breaker: what waits is tried at once.
+ * @throws AppError 404; 422 for another kind, or an address that must not be called.
+ */
+export async function changeDestination(
+  owner: Actor,
+  id: string,
+  change: ChangeDestinationBody,
+): Promise<void> {
+  if (change.target) await assertReachable(change.target);
+  await withOwn(owner, id, "delivery.change-destination", async (destination, transaction) => {
+    const { target, name = destination.name, events = destination.events, paused } = change;
+    if (target && target.kind !== destination.kind)
+      throw refused("kind-fixed", "A destination keeps its kind. Remove it and add another one.");
+    await transaction.query(
+      `UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),
+         "summary" = COALESCE($5, "summary"), "updatedAt" = now()
+       WHERE "id" = $1`,
+      [
+        id,
+        name,
+        destination.kind === "webhook" ? events : [],
+        target ? sealConfig(id, target) : null,
+        target ? summarize(target) : null,
+      ],
+    );
+    if (paused !== undefined) await setPaused(id, paused, transaction);
+    if (target || paused === false) await closeBreaker(id, transaction);
+    return { name, paused, targetChanged: target !== undefined };
+  });
+}
+
+/** Removes a destination: what waits for it is cancelled, its secrets are gone, its history stays. */
+export async function removeDestination(owner: Actor, id: string): Promise<void> {
+  await withOwn(owner, id, "delivery.remove-destination", async (destination, transaction) => {
+    await transaction.query(
+      `UPDATE "Destination" SET "removedAt" = now(), "configSealed" = '', "secretSealed" = NULL,
+         "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1`,
+      [id],
+    );
+    await transaction.query(
+      `UPDATE "Delivery" SET "status" = 'cancelled', "claimedBy" = NULL WHERE "destinationId" = $1 AND "status" = 'due'`,
+      [id],
+    );
+    return { name: destination.name };
+  });
+}
+
+/**
+ * Gives a webhook a new signing secret; the old one signs beside it for 24 hours.
+ * @returns the new secret: it is shown this once.
+ */
+export async function rotateSecret(owner: Actor, id: string): Promise<string> {
+  const secret = newSecret();
+  await withOwn(owner, id, "delivery.rotate-secret", async (destination, transaction) => {
+    if (destination.kind !== "webhook") throw refused("no-secret", "Only webhooks are signed.");
+    await transaction.query(
+      `UPDATE "Destination" SET "previousSecretSealed" = "secretSealed", "secretSealed" = $2,
+         "previousSecretUntil" = now() + make_interval(hours => $3), "updatedAt" = now()
+       WHERE "id" = $1`,
+      [id, sealSecret(id, secret), ROTATION_HOURS],
+    );
+    return {};
+  });
+  return secret;
+}
+
+/**
+ * Sets the mode, and which destination comes first.
+ * @throws AppError 422 when the order does not name every destination once.
+ */
+export async function changeSettings(owner: Actor, { mode, order }: DeliverySettingsBody): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const own = await transaction.query<{ id: string }>(
+      `SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "id" FOR NO KEY UPDATE`,
+      [owner.id],
+    );
+    if (
+      own.length !== order.length ||
+      new Set(order).size !== order.length ||
+      !own.every(({ id }) => order.includes(id))
+    )
+      throw refused(
+        "order-incomplete",
+        "The order must name each of your destinations once. Reload the page and try again.",
+      );
+    await transaction.query(
+      `INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())
+       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()`,
+      [owner.id, mode],
+    );
+    await transaction.query(
+      `UPDATE "Destination" d SET "position" = o."position"
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"`,
+      [order],
+    );
+    await recordAudit(
+      {
+        actorId: owner.id,
+        action: "delivery.change-settings",
+        subject: { type: "user", id: owner.id },
+        outcome: "done",
+        after: { mode, order },
+        address: owner.address,
+      },
+      transaction,
+    );
+  });
+}
+
+/** Another account's destination does not exist. */
+async function withOwn(
+  owner: Actor,
+  id: string,
+  action: AuditAction,
+  work: (destination: OwnDestination, transaction: Transaction) => Promise<AuditFacts>,
+): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const [destination] = await transaction.query<OwnDestination>(
+      `SELECT "id", "kind", "name", "events", "secretSealed" FROM "Destination"
+       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
+      [id, owner.id],
+    );
+    if (!destination) throw notFound("Destination");
+    const after = await work(destination, transaction);
+    await recordAudit(
+      {
+        actorId: owner.id,
+        action,
+        subject: { type: "destination", id },
+        outcome: "done",
+        after,
+        address: owner.address,
+      },
+      transaction,
+    );
+  });
+}
+
+async function setPaused(id: string, paused: boolean, transaction: Transaction): Promise<void> {
+  await transaction.query(
+    paused
+      ? `UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = 'owner' WHERE "id" = $1 AND "pausedAt" IS NULL`
+      : `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM 'staff'`,
+    [id],
+  );
+}
+
+async function closeBreaker(id: string, transaction: Transaction): Promise<void> {
+  await transaction.query(
+    `UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL WHERE "id" = $1`,
+    [id],
+  );
+  await transaction.query(
+    `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due'`,
+    [id],
+  );
+  await transaction.query(`SELECT pg_notify('leadwell_delivery', '')`);
+}

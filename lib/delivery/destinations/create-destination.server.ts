@@ -1,0 +1,83 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { AppError, refused } from "@/lib/kit/errors";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { assertReachable } from "./assert-reachable.server";
+import type { CreateDestinationBody } from "./config-schemas";
+import { newSecret } from "./new-secret.server";
+import { sealConfig, sealSecret } from "./open-destination.server";
+import { summarize } from "./show-config";
+
+export const MOST_DESTINATIONS = 10;
+
+/**
+ * Adds a destination after the buyer's others.
+ * @returns its id, and for a webhook the signing secret: it is shown this once.
+ * @throws AppError 403 `email-not-confirmed`; 422 for an address that must not be called, or one destination too many.
+ */
+export async function createDestination(
+  owner: Actor,
+  { name, events, target }: CreateDestinationBody,
+): Promise<{ id: string; secret: string | null }> {
+  await assertReachable(target);
+  const id = randomUUID();
+  const secret = target.kind === "webhook" ? newSecret() : null;
+  await inTransaction(async (transaction) => {
+    const position = await nextPosition(owner.id, transaction);
+    await transaction.query(
+      `INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",
+         "events", "updatedAt")
+       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, now())`,
+      [
+        id,
+        owner.id,
+        target.kind,
+        name,
+        summarize(target),
+        position,
+        sealConfig(id, target),
+        secret && sealSecret(id, secret),
+        target.kind === "webhook" ? events : [],
+      ],
+    );
+    await recordAudit(
+      {
+        actorId: owner.id,
+        action: "delivery.create-destination",
+        subject: { type: "destination", id },
+        outcome: "done",
+        after: { kind: target.kind, name },
+        address: owner.address,
+      },
+      transaction,
+    );
+  });
+  return { id, secret };
+}
+
+/** Locks the owner, so that two calls at once do not both find room for the last one. */
+async function nextPosition(userId: string, transaction: Transaction): Promise<number> {
+  const [user] = await transaction.query<{ confirmed: boolean }>(
+    `SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
+    [userId],
+  );
+  if (!user?.confirmed)
+    throw new AppError(
+      "email-not-confirmed",
+      403,
+      "Confirm your e-mail address first: we sent you a link. Leads are delivered only after it.",
+    );
+  const [found] = await transaction.query<{ count: number; last: number }>(
+    `SELECT count(*)::integer AS "count", COALESCE(max("position"), 0) AS "last" FROM "Destination"
+     WHERE "userId" = $1 AND "removedAt" IS NULL`,
+    [userId],
+  );
+  if ((found?.count ?? 0) >= MOST_DESTINATIONS)
+    throw refused(
+      "too-many-destinations",
+      `An account may have ${MOST_DESTINATIONS} destinations. Remove one first.`,
+    );
+  return (found?.last ?? 0) + 1;
+}

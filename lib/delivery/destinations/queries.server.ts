@@ -1,0 +1,52 @@
+import "server-only";
+import { notFound } from "@/lib/kit/errors";
+import type { Destination } from "@/lib/platform/db/generated/client";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { openDestination } from "./open-destination.server";
+import { readHealth } from "./read-health.server";
+import { showConfig } from "./show-config";
+import type { DestinationHealth, DestinationsWire, DestinationWire } from "./wire";
+
+/** The owner's destinations with their health, the first first. */
+export async function listDestinations(ownerId: string): Promise<DestinationsWire> {
+  const [settings, rows] = await Promise.all([
+    db().deliverySettings.findUnique({ where: { userId: ownerId } }),
+    db().destination.findMany({
+      where: { userId: ownerId, removedAt: null },
+      orderBy: [{ position: "asc" }, { id: "asc" }],
+    }),
+  ]);
+  const health = await readHealth(rows, pool());
+  return {
+    mode: settings?.mode ?? "failover",
+    destinations: rows.map((row) => present(row, health.get(row.id))),
+  };
+}
+
+/** One of the owner's destinations. @throws AppError 404. */
+export async function readDestination(ownerId: string, id: string): Promise<DestinationWire> {
+  const row = await db().destination.findFirst({ where: { id, userId: ownerId, removedAt: null } });
+  if (!row) throw notFound("Destination");
+  return present(row, (await readHealth([row], pool())).get(id));
+}
+
+function present(row: Destination, health: DestinationHealth | undefined): DestinationWire {
+  const open = openDestination(row, new Date());
+  if (!open || !health) throw new Error(`destination ${row.id} does not open`);
+  const { id, kind, name, summary, position, events, previousSecretUntil } = row;
+  const hasPreviousSecret = open.secrets.length > 1;
+  return {
+    id,
+    kind,
+    name,
+    summary,
+    position,
+    events,
+    config: showConfig(open.target),
+    hasPreviousSecret,
+    previousSecretUntil: hasPreviousSecret ? (previousSecretUntil?.toISOString() ?? null) : null,
+    createdAt: row.createdAt.toISOString(),
+    health,
+  };
+}

@@ -1,0 +1,40 @@
+import type { DestinationConfig } from "./config-schemas";
+import type { ShownConfig } from "./wire";
+
+/** A configuration without its secrets. */
+export function showConfig({ kind, config }: DestinationConfig): ShownConfig {
+  switch (kind) {
+    case "webhook":
+      return { kind, url: config.url };
+    case "email":
+      return { kind, ...config };
+    case "hubspot":
+      return { kind, tokenEnding: config.token.slice(-4) };
+    case "salesforce":
+      return { kind, ...config };
+    case "mapped": {
+      const { headers, ...open } = config;
+      return { kind, ...open, headerNames: headers.map(({ name }) => name) };
+    }
+  }
+}
+
+/** Where it leads, in a few words: stored in the clear, so nothing secret and nobody's address. */
+export function summarize({ kind, config }: DestinationConfig): string {
+  switch (kind) {
+    case "webhook":
+    case "mapped":
+      return new URL(config.url).host;
+    case "email":
+      return config.addresses.length === 1 ? "1 address" : `${config.addresses.length} addresses`;
+    case "hubspot":
+      return "HubSpot contacts";
+    case "salesforce":
+      return `Salesforce ${config.organizationId}`;
+  }
+}
+
+/** The address that is called, if the owner typed one. */
+export function targetUrlOf({ kind, config }: DestinationConfig): string | null {
+  return kind === "webhook" || kind === "mapped" ? config.url : null;
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Line } from "@/lib/catalog/lines";
+import { notFound, refused } from "@/lib/kit/errors";
+import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
+import { db } from "@/lib/platform/db/prisma.server";
+import { leadMessage, type SoldLead } from "../payload/lead-message";
+import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
+import { webhookBody } from "../payload/webhook-body";
+import { sendShipment } from "../senders/send-shipment.server";
+import type { OpenDestination, Shipment } from "../senders/shipment";
+import { openDestination } from "./open-destination.server";
+import type { TestResult } from "./wire";
+
+/**
+ * Sends a sample lead of a line to one of the owner's destinations, now and once. The person is invented; no
+ * delivery is written down, and breakers do not count it.
+ * @throws AppError 404; 422 for a destination that does not open any more.
+ */
+export async function testDestination(ownerId: string, id: string, line: Line): Promise<TestResult> {
+  const row = await db().destination.findFirst({ where: { id, userId: ownerId, removedAt: null } });
+  if (!row) throw notFound("Destination");
+  const destination = openDestination(row, new Date());
+  if (!destination)
+    throw refused("destination-unreadable", "This destination cannot be read. Enter its settings again.");
+  const shipment: Shipment = {
+    deliveryId: randomUUID(),
+    number: 1,
+    event: "lead.delivered",
+    lead: sampleLead(line),
+    payload: null,
+    destination,
+  };
+  const startedMs = performance.now();
+  const { isAccepted, status, error, answer } = await sendShipment(shipment);
+  const durationMs = Math.round(performance.now() - startedMs);
+  return { isAccepted, status, error, answer, durationMs, request: describeRequest(shipment, destination) };
+}
+
+/** A sold lead whose person is invented: the number is reserved for fiction. */
+export function sampleLead(line: Line): SoldLead {
+  const { contact, attributes } = exampleLeadPost(line, new Date());
+  const { firstName, lastName, email, street, city, dateOfBirth, state, zip } = contact;
+  return {
+    id: "00000000-0000-4000-8000-000000000001",
+    line,
+    tier: "premium",
+    state,
+    zip,
+    attributes,
+    contact: { firstName, lastName, phone: "+15125550142", email, street, city, dateOfBirth },
+    soldAt: new Date(),
+  };
+}
+
+/** The body that was sent, as text; no header, because they hold keys. */
+function describeRequest(shipment: Shipment, { target }: OpenDestination): string {
+  const { lead } = shipment;
+  if (!lead) return "";
+  const message = leadMessage(lead);
+  if (target.kind === "webhook") return pretty(JSON.parse(webhookBody(shipment, new Date())));
+  if (target.kind !== "mapped") return pretty(message);
+  const fields = mapFields(target.config.fields, message);
+  return target.config.body === "json" ? pretty(JSON.parse(asJsonBody(fields))) : asFormBody(fields);
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { z } from "zod";
+import { unseal } from "@/lib/platform/crypto/seal.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { DeliveryWire } from "../destinations/wire";
+import { answerContext } from "../worker/record.server";
+
+const PAGE = 25;
+
+/** Query of GET /api/delivery/deliveries. */
+export const deliveriesQuery = z.object({
+  destinationId: z.uuid().optional(),
+  leadId: z.uuid().optional(),
+  status: z.enum(["due", "accepted", "dead", "superseded", "cancelled"]).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+});
+export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
+
+/** The owner's deliveries with their tries, the newest first, a page at a time. */
+export async function readDeliveries(
+  ownerId: string,
+  { page, ...filter }: DeliveriesQuery,
+): Promise<{ deliveries: DeliveryWire[]; total: number }> {
+  const where = { userId: ownerId, ...filter };
+  const [rows, total] = await Promise.all([
+    db().delivery.findMany({
+      where,
+      include: { destination: { select: { name: true } }, tries: { orderBy: { number: "asc" } } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * PAGE,
+      take: PAGE,
+    }),
+    db().delivery.count({ where }),
+  ]);
+  return { deliveries: rows.map(present), total };
+}
+
+type Row = Awaited<ReturnType<typeof findOne>>;
+const findOne = () =>
+  db().delivery.findFirstOrThrow({ include: { destination: { select: { name: true } }, tries: true } });
+
+function present({ destination, tries, ...row }: Row): DeliveryWire {
+  const { id, destinationId, event, leadId, status, attempts } = row;
+  return {
+    ...{ id, destinationId, event, leadId, status, attempts },
+    destinationName: destination.name,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    tries: tries.map(
+      ({
+        answerSealed,
+        startedAt,
+        number,
+        durationMs,
+        isAccepted,
+        status: httpStatus,
+        error,
+        requestId,
+      }) => ({
+        ...{ number, durationMs, isAccepted, error, requestId },
+        status: httpStatus,
+        startedAt: startedAt.toISOString(),
+        answer: answerSealed === null ? null : unseal(answerSealed, answerContext(id, number)),
+      }),
+    ),
+  };
+}
