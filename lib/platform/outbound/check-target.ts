@@ -3,6 +3,8 @@ import { isIpLiteral, isPublicAddress } from "./check-address";
 /** What may be dialled besides the public Internet: exact origins of receivers in demo and tests. */
 export interface OutboundPolicy {
   allowedOrigins: readonly string[];
+  /** Ports of https; default 443 and 8443. Tests put their listener's here. */
+  ports?: readonly number[];
 }
 
 export type TargetProblem =
@@ -17,7 +19,7 @@ export type TargetProblem =
 export type TargetCheck = { ok: true; url: URL } | { ok: false; reason: TargetProblem; message: string };
 
 const MAX_LENGTH = 2048;
-const PORTS = ["", "8443"];
+const PORTS = [443, 8443];
 
 /** Texts for the person who typed the address. None says anything about our network. */
 const MESSAGES: Readonly<Record<TargetProblem, string>> = {
@@ -42,7 +44,7 @@ export function checkTarget(text: string, policy: OutboundPolicy): TargetCheck {
   if (url.username !== "" || url.password !== "") return refuse("user-info");
   if (policy.allowedOrigins.includes(url.origin)) return { ok: true, url };
   if (url.protocol !== "https:") return refuse("scheme");
-  if (!PORTS.includes(url.port)) return refuse("port");
+  if (!(policy.ports ?? PORTS).includes(Number(url.port || 443))) return refuse("port");
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIpLiteral(host)) return isPublicAddress(host) ? { ok: true, url } : refuse("inner-address");
   return isPublicName(host) ? { ok: true, url } : refuse("inner-name");

@@ -71,8 +71,9 @@ interface Guarded<Options> {
 function guardConnection<Options extends http.ClientRequestArgs>(
   protocol: "http:" | "https:",
   options: Options,
-  { policy, resolve }: AgentSettings,
+  settings: AgentSettings,
 ): Guarded<Options> | OutboundError {
+  const { policy } = settings;
   const host = options.host ?? options.hostname ?? "";
   const bracketed = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
   const check = checkTarget(`${protocol}//${bracketed}:${options.port ?? ""}/`, policy);
@@ -83,15 +84,16 @@ function guardConnection<Options extends http.ClientRequestArgs>(
     );
   }
   const isAllowed = policy.allowedOrigins.includes(check.url.origin);
-  return { isAllowed, options: isAllowed ? options : { ...options, lookup: createGuardedLookup(resolve) } };
+  return { isAllowed, options: isAllowed ? options : { ...options, lookup: createGuardedLookup(settings) } };
 }
 
 function watch(
   socket: Duplex | null | undefined,
   event: "connect" | "secureConnect",
   isAllowed: boolean,
-  { timeoutMs }: AgentSettings,
+  settings: AgentSettings,
 ): Duplex | null | undefined {
+  const { timeoutMs } = settings;
   if (!(socket instanceof Socket)) return socket;
   const timer = setTimeout(() => {
     socket.destroy(
@@ -101,7 +103,7 @@ function watch(
   socket.once("close", () => clearTimeout(timer));
   if (!isAllowed) {
     socket.prependOnceListener(event, () => {
-      const refusal = findRefusal(socket);
+      const refusal = findRefusal(socket, settings);
       if (refusal) socket.destroy(refusal);
     });
   }

@@ -1,14 +1,12 @@
 import "server-only";
 import type { Socket } from "node:net";
 import { buildConnector } from "undici";
-import { isPublicAddress } from "./check-address";
 import { checkTarget, type OutboundPolicy } from "./check-target";
-import { createGuardedLookup, type ResolveName } from "./guarded-lookup.server";
+import { type AddressBook, createGuardedLookup } from "./guarded-lookup.server";
 import { connectionError, OutboundError } from "./outbound-error";
 
-export interface ConnectionSettings {
+export interface ConnectionSettings extends AddressBook {
   policy: OutboundPolicy;
-  resolve: ResolveName;
   /** For lookup, TCP and TLS together. */
   connectTimeoutMs: number;
   /** Authorities (PEM) to trust instead of Node's: for tests with certificates of their own. */
@@ -21,7 +19,7 @@ export interface ConnectionSettings {
  */
 export function createGuardedConnector(settings: ConnectionSettings): buildConnector.connector {
   const options = { timeout: settings.connectTimeoutMs, allowH2: false, ca: settings.ca };
-  const guarded = buildConnector({ ...options, lookup: createGuardedLookup(settings.resolve) });
+  const guarded = buildConnector({ ...options, lookup: createGuardedLookup(settings) });
   const open = buildConnector(options);
 
   return (target, callback) => {
@@ -35,7 +33,7 @@ export function createGuardedConnector(settings: ConnectionSettings): buildConne
     const connect = isAllowed ? open : guarded;
     connect(target, (error, socket) => {
       if (error) return callback(connectionError(error), null);
-      const refusal = isAllowed ? null : findRefusal(socket);
+      const refusal = isAllowed ? null : findRefusal(socket, settings);
       if (!refusal) return callback(null, socket);
       socket.destroy();
       callback(refusal, null);
@@ -44,11 +42,11 @@ export function createGuardedConnector(settings: ConnectionSettings): buildConne
 }
 
 /** The last line: whatever was resolved or parsed before, this is who answers. */
-export function findRefusal(socket: Socket): OutboundError | null {
+export function findRefusal(socket: Socket, { isPublic }: AddressBook): OutboundError | null {
   if (socket.remoteAddress === undefined) {
     return new OutboundError("connect", "The server ended the connection at once.");
   }
-  if (isPublicAddress(socket.remoteAddress)) return null;
+  if (isPublic(socket.remoteAddress)) return null;
   return new OutboundError(
     "refused-target",
     "This address does not belong to a server on the public Internet.",

@@ -2,8 +2,14 @@ import "server-only";
 import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
-import { isPublicAddress } from "./check-address";
 import { OutboundError } from "./outbound-error";
+
+/** Where names lead, and which addresses may be dialled. */
+export interface AddressBook {
+  resolve: ResolveName;
+  /** `isPublicAddress`, but in tests: their machine has no public address to dial. */
+  isPublic(address: string): boolean;
+}
 
 /** All addresses of a name, IPv4 first. Rejects, or resolves with none, when there are none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
@@ -23,12 +29,15 @@ export async function resolveByDns(name: string): Promise<readonly string[]> {
  * @throws OutboundError `dns` when it has none, `refused-target` when ANY of them is not on the public Internet: a
  * name with one public and one inner address leads to the inner one whenever the other does not answer.
  */
-export async function resolvePublicName(name: string, resolve: ResolveName): Promise<readonly string[]> {
+export async function resolvePublicName(
+  name: string,
+  { resolve, isPublic }: AddressBook,
+): Promise<readonly string[]> {
   const addresses = await resolve(name).catch((cause: unknown) => {
     throw new OutboundError("dns", `The name ${name} could not be resolved.`, { cause });
   });
   if (addresses.length === 0) throw new OutboundError("dns", `The name ${name} could not be resolved.`);
-  if (!addresses.every(isPublicAddress)) {
+  if (!addresses.every((address) => isPublic(address))) {
     throw new OutboundError("refused-target", `The name ${name} does not lead to the public Internet.`);
   }
   return addresses;
@@ -39,9 +48,9 @@ export async function resolvePublicName(name: string, resolve: ResolveName): Pro
  * public address and the connection with an inner one (DNS rebinding) gains nothing. Sockets do not call it for IP
  * literals.
  */
-export function createGuardedLookup(resolve: ResolveName): LookupFunction {
+export function createGuardedLookup(book: AddressBook): LookupFunction {
   return (name, options, callback) => {
-    void lookUp(name, resolve).then(({ error, entries }) => {
+    void lookUp(name, book).then(({ error, entries }) => {
       const [first] = entries;
       // On a tick of its own: what the socket throws belongs to the socket, not to this promise.
       if (options.all || !first) process.nextTick(callback, error, entries);
@@ -56,9 +65,9 @@ interface Lookup {
   entries: LookupAddress[];
 }
 
-async function lookUp(name: string, resolve: ResolveName): Promise<Lookup> {
+async function lookUp(name: string, book: AddressBook): Promise<Lookup> {
   try {
-    const addresses = await resolvePublicName(name, resolve);
+    const addresses = await resolvePublicName(name, book);
     return {
       error: null,
       entries: addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),

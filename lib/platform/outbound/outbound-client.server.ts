@@ -3,7 +3,7 @@ import type http from "node:http";
 import type https from "node:https";
 import { Agent } from "undici";
 import { type Answer, AnswerCollector } from "./answer-collector.server";
-import { isIpLiteral } from "./check-address";
+import { isIpLiteral, isPublicAddress } from "./check-address";
 import { findHeaderProblem } from "./check-headers";
 import { checkTarget, type OutboundPolicy, type TargetProblem } from "./check-target";
 import { createGuardedHttpAgent, createGuardedHttpsAgent } from "./guarded-agent.server";
@@ -36,7 +36,10 @@ export interface OutboundSettings {
   connectionsPerOrigin?: number;
   /** Default 5,000. */
   connectTimeoutMs?: number;
+  /** Default: the system's name servers. */
   resolve?: ResolveName;
+  /** Default `isPublicAddress`. Only tests, which have no public address to dial, put another one here. */
+  isPublic?: (address: string) => boolean;
   /** Authorities (PEM) instead of Node's. */
   ca?: string;
 }
@@ -50,8 +53,14 @@ export class OutboundClient {
   private readonly connection: Parameters<typeof createGuardedConnector>[0];
 
   constructor(settings: OutboundSettings) {
-    const { policy, resolve = resolveByDns, connectTimeoutMs = 5000, ca } = settings;
-    this.connection = { policy, resolve, connectTimeoutMs, ca };
+    const {
+      policy,
+      resolve = resolveByDns,
+      isPublic = isPublicAddress,
+      connectTimeoutMs = 5000,
+      ca,
+    } = settings;
+    this.connection = { policy, resolve, isPublic, connectTimeoutMs, ca };
     this.agent = new Agent({
       connect: createGuardedConnector(this.connection),
       connections: settings.connectionsPerOrigin ?? 100,
@@ -99,7 +108,7 @@ export class OutboundClient {
 
   /** See `resolveTarget`. */
   async resolveTarget(text: string): Promise<ResolvedTarget> {
-    const { policy, resolve } = this.connection;
+    const { policy } = this.connection;
     const check = checkTarget(text, policy);
     if (!check.ok) return check;
     const { url } = check;
@@ -107,7 +116,7 @@ export class OutboundClient {
     const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
     if (isIpLiteral(host)) return { ok: true, url, addresses: [host] };
     try {
-      return { ok: true, url, addresses: await resolvePublicName(host, resolve) };
+      return { ok: true, url, addresses: await resolvePublicName(host, this.connection) };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       return { ok: false, reason: error.code === "dns" ? "dns" : "inner-address", message: error.message };
@@ -115,11 +124,6 @@ export class OutboundClient {
   }
 
   /** See `guardedHttpsAgent`. */
-  httpsAgent(timeoutMs = DEFAULT_TIMEOUT_MS): https.Agent {
-    return createGuardedHttpsAgent({ ...this.connection, timeoutMs });
-  }
-
-  /** See `guardedAgentFor`. */
   agentFor(baseUrl: string, timeoutMs = DEFAULT_TIMEOUT_MS): http.Agent | https.Agent {
     const create = baseUrl.startsWith("http:") ? createGuardedHttpAgent : createGuardedHttpsAgent;
     return create({ ...this.connection, timeoutMs });
