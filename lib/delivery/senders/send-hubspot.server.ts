@@ -1,7 +1,7 @@
 import "server-only";
 import { Client } from "@hubspot/api-client";
 import { env } from "@/lib/platform/env/env.server";
-import { guardedAgentFor } from "@/lib/platform/outbound/guarded-https-agent.server";
+import { guardedHttpsAgent } from "@/lib/platform/outbound/guarded-https-agent.server";
 import { leadMessage } from "../payload/lead-message";
 import { readRetryAfter } from "../retry-schedule";
 import { failedTry, type Sender, type TryResult } from "./shipment";
@@ -26,7 +26,7 @@ export const sendHubspot: Sender<"hubspot"> = async (shipment, { token }) => {
     accessToken: token,
     basePath: env().HUBSPOT_ORIGIN,
     numberOfApiCallRetries: 0,
-    httpAgent: guardedAgentFor(env().HUBSPOT_ORIGIN, TIMEOUT_MS),
+    httpAgent: guardedHttpsAgent(env().HUBSPOT_ORIGIN, TIMEOUT_MS),
   });
   const { email = "", first_name, last_name, phone, street, city, state, zip } = contact;
   const properties = definedOnly({

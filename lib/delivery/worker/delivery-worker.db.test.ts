@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { Webhook } from "standardwebhooks";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+import { answering, hanging, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { claimDeliveries } from "./claim.server";
+import { type DeliveryWorker, startDeliveryWorker } from "./delivery-worker.server";
+import type { HealthChange } from "./record.server";
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  process.env.LEADWELL_DEMO = "1";
+  process.env.OUTBOUND_ALLOWED_ORIGINS = receiver.origin;
+  await installCatalog();
+});
+afterAll(() => receiver.close());
+
+let owner: { userId: string; orderId: string };
+beforeEach(async () => {
+  owner = await createOwner();
+});
+
+let workers: DeliveryWorker[] = [];
+let changes: HealthChange[] = [];
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+  changes = [];
+});
+async function startWorker(): Promise<void> {
+  workers.push(await startDeliveryWorker(async (change) => void changes.push(change)));
+}
+
+class RolledBack extends Error {
+  constructor(readonly queued: number) {
+    super("rolled back");
+  }
+}
+
+const path = () => `/${owner.userId}`;
+const arrivals = () => receiver.arrivals.filter((arrival) => arrival.path.startsWith(path()));
+const deliveries = (where: object = {}) =>
+  db().delivery.findMany({
+    where: { userId: owner.userId, event: "lead.delivered", ...where },
+    include: { tries: true },
+  });
+
+/** Until it is so; the test's own time limit ends it otherwise. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+}
+const allAre = (status: string) => async () =>
+  (await deliveries()).every((delivery) => delivery.status === status);
+
+describe("a sold lead", () => {
+  it("arrives signed, once, with its contact, and the try is written down", async () => {
+    const { id, secret } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    await startWorker();
+    const [leadId] = await sellLeads(owner, 1);
+    await until(allAre("accepted"));
+    const [arrival, ...more] = arrivals();
+    expect(more).toEqual([]);
+    const verified = new Webhook(secret).verify(arrival?.body ?? "", { ...arrival?.headers });
+    expect(verified).toMatchObject({
+      type: "lead.delivered",
+      data: {
+        lead_id: leadId,
+        contact_info: { first_name: "Dana", phone: "+15125550142", state: "TX" },
+        lead_data: { lead_type: "life-premium", coverage_amount: 500_000, tobacco: false },
+      },
+    });
+    const [delivery] = await deliveries();
+    expect(arrival?.headers["webhook-id"]).toBe(`msg_${delivery?.id}`);
+    expect(delivery).toMatchObject({ destinationId: id, attempts: 1, claimedBy: null });
+    expect(delivery?.tries).toMatchObject([{ number: 1, isAccepted: true, status: 200, error: null }]);
+  });
+
+  it("is queued with its sale: a sale that is rolled back leaves no delivery", async () => {
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    const [soldId] = await sellLeads(owner, 1);
+    const leadId = randomUUID();
+    const queued = await inTransaction(async (transaction) => {
+      await transaction.query(
+        `INSERT INTO "Lead" SELECT (jsonb_populate_record(l, jsonb_build_object('id', $2::text))).* FROM "Lead" l
+         WHERE "id" = $1`,
+        [soldId, leadId],
+      );
+      await transaction.query(
+        `INSERT INTO "Allocation" ("leadId", "orderId", "userId", "line", "allocatedAt", "rules", "passList")
+         VALUES ($1, $2, $3, 'life', now(), '{}', '[]')`,
+        [leadId, owner.orderId, owner.userId],
+      );
+      throw new RolledBack(
+        (await transaction.query(`SELECT 1 FROM "Delivery" WHERE "leadId" = $1`, [leadId])).length,
+      );
+    }).catch((error: unknown) => (error instanceof RolledBack ? error.queued : error));
+    expect(queued).toBe(1);
+    expect(await deliveries({ leadId })).toEqual([]);
+  });
+
+  it("arrives at each destination once, with four workers at it", async () => {
+    await db().deliverySettings.create({ data: { userId: owner.userId, mode: "all" } });
+    const first = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/a`));
+    const second = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/b`), {
+      position: 2,
+    });
+    await Promise.all([startWorker(), startWorker(), startWorker(), startWorker()]);
+    const leadIds = await sellLeads(owner, 300);
+    await until(allAre("accepted"));
+    const ids = arrivals().map(({ headers }) => headers["webhook-id"]);
+    expect(new Set(ids).size).toBe(600);
+    expect(ids).toHaveLength(600);
+    const rows = await deliveries();
+    expect(new Set(rows.map((row) => `${row.leadId} ${row.destinationId}`)).size).toBe(leadIds.length * 2);
+    expect(new Set(rows.map((row) => row.destinationId))).toEqual(new Set([first.id, second.id]));
+  });
+});
+
+describe("a receiver that fails", () => {
+  it("gets the lead again under the same id, and the backup gets it at the first failure", async () => {
+    const { id } = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/down`));
+    await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/up`), { position: 2 });
+    receiver.behave(`${path()}/down`, answering(500));
+    await startWorker();
+    await sellLeads(owner, 1);
+    await until(async () => (await deliveries({ status: "accepted" })).length === 1);
+    await until(async () => (await deliveries({ destinationId: id, status: "superseded" })).length === 1);
+    expect(arrivals().map((arrival) => arrival.path.split("/").at(-1))).toEqual(["down", "up"]);
+  });
+
+  it("alone is tried again when it is due", async () => {
+    let calls = 0;
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    receiver.behave(path(), (_, response) => {
+      calls += 1;
+      response.writeHead(calls === 1 ? 503 : 200, { "retry-after": "7" }).end("busy");
+    });
+    await startWorker();
+    await sellLeads(owner, 1);
+    await until(async () => (await deliveries({ attempts: 1, claimedBy: null }))[0]?.tries.length === 1);
+    const [failed] = await deliveries();
+    expect(failed).toMatchObject({
+      status: "due",
+      tries: [{ status: 503, error: "http-503", isAccepted: false }],
+    });
+    const waitMs = (failed?.dueAt.getTime() ?? 0) - (failed?.tries[0]?.startedAt.getTime() ?? 0);
+    expect(waitMs).toBeGreaterThanOrEqual(7_000);
+    expect(waitMs).toBeLessThan(8_000);
+    await db().delivery.updateMany({ where: { userId: owner.userId }, data: { dueAt: new Date() } });
+    await until(allAre("accepted"));
+    expect(new Set(arrivals().map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(await db().destination.findFirst({ where: { userId: owner.userId } })).toMatchObject({
+      failures: 0,
+    });
+  });
+
+  it("for good (410) is paused, and its owner is told", async () => {
+    const { id } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    receiver.behave(path(), answering(410));
+    await startWorker();
+    await sellLeads(owner, 1);
+    await until(() => changes.length > 0);
+    expect(changes).toEqual([{ destinationId: id, change: "gone" }]);
+    expect(await db().destination.findUnique({ where: { id } })).toMatchObject({ pausedBy: "gone" });
+  });
+
+  it("five times in a row opens the breaker: the rest waits, one tries, and a success closes it", async () => {
+    const { id } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    receiver.behave(path(), answering(500));
+    await startWorker();
+    await sellLeads(owner, 100);
+    await until(() => changes.some(({ change }) => change === "broken"));
+    await until(
+      async () =>
+        (await db().delivery.count({ where: { userId: owner.userId, claimedBy: { not: null } } })) === 0,
+    );
+    const calls = arrivals().length;
+    expect(calls).toBeLessThan(100);
+    // The time is up: of all that is due, one goes.
+    receiver.behave(path(), hanging);
+    await db().delivery.updateMany({ where: { destinationId: id }, data: { dueAt: new Date() } });
+    await db().destination.update({ where: { id }, data: { breakerUntil: new Date() } });
+    await until(() => arrivals().length > calls);
+    expect(await db().delivery.count({ where: { destinationId: id, claimedBy: { not: null } } })).toBe(1);
+    expect(await claimDeliveries(randomUUID(), 100)).toEqual([]);
+    receiver.hangUp();
+  });
+
+  it("hanging does not hold another one up", async () => {
+    const other = await createOwner();
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    await createDestinationRow(other.userId, webhookTo(`${receiver.origin}/${other.userId}`));
+    receiver.behave(path(), hanging);
+    await startWorker();
+    await sellLeads(owner, 300);
+    await sellLeads(other, 50);
+    await until(
+      async () => (await db().delivery.count({ where: { userId: other.userId, status: "accepted" } })) === 50,
+    );
+    expect(await deliveries({ status: "accepted" })).toEqual([]);
+    receiver.hangUp();
+  });
+});
+
+describe("a worker that dies", () => {
+  it("after the receiver accepted: the lead is sent again under the same id, by another worker", async () => {
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    await sellLeads(owner, 3);
+    // What a worker leaves that was killed: its claims, and a sign of life that grows old.
+    const dead = randomUUID();
+    expect(await claimDeliveries(dead, 100)).toHaveLength(3);
+    await db().deliveryWorker.create({ data: { id: dead, seenAt: new Date(Date.now() - 60_000) } });
+    await startWorker();
+    await until(allAre("accepted"));
+    const [delivery] = await deliveries();
+    expect(delivery?.tries.map(({ number, error, isAccepted }) => ({ number, error, isAccepted }))).toEqual([
+      { number: 1, error: "interrupted", isAccepted: false },
+      { number: 2, error: null, isAccepted: true },
+    ]);
+  });
+
+  it("is not taken for dead while it lives", async () => {
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
+    await sellLeads(owner, 1);
+    const alive = randomUUID();
+    await db().deliveryWorker.create({ data: { id: alive, seenAt: new Date() } });
+    await claimDeliveries(alive, 100);
+    await pool().query(`SELECT release_dead_claims(now() - interval '30 seconds')`);
+    expect(await deliveries()).toMatchObject([{ claimedBy: alive, attempts: 1 }]);
+  });
+});

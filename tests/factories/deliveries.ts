@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { DestinationConfig } from "@/lib/delivery/destinations/config-schemas";
+import { newSecret } from "@/lib/delivery/destinations/new-secret.server";
+import { sealConfig, sealSecret } from "@/lib/delivery/destinations/open-destination.server";
+import { summarize } from "@/lib/delivery/destinations/show-config";
+import { sha256 } from "@/lib/leads/certificates/ledger-hash";
+import { sealContact } from "@/lib/leads/contact/seal-contact.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createDemand } from "./sales";
+
+/** A destination as its owner would have added it, without the look at its address. */
+export async function createDestinationRow(
+  userId: string,
+  target: DestinationConfig,
+  overrides: { position?: number; events?: string[] } = {},
+): Promise<{ id: string; secret: string }> {
+  const id = randomUUID();
+  const secret = newSecret();
+  await db().destination.create({
+    data: {
+      id,
+      userId,
+      kind: target.kind,
+      name: `${target.kind} ${id.slice(0, 4)}`,
+      summary: summarize(target),
+      position: 1,
+      configSealed: sealConfig(id, target),
+      secretSealed: target.kind === "webhook" ? sealSecret(id, secret) : null,
+      ...overrides,
+    },
+  });
+  return { id, secret };
+}
+
+export const webhookTo = (url: string): DestinationConfig => ({ kind: "webhook", config: { url } });
+
+/** A buyer with an order that takes leads. Needs the catalog. */
+export async function createOwner(): Promise<{ userId: string; orderId: string }> {
+  const { buyer, order } = await createDemand();
+  await db().user.update({ where: { id: buyer.id }, data: { emailConfirmedAt: new Date() } });
+  return { userId: buyer.id, orderId: order.id };
+}
+
+let publisherId: Promise<string> | undefined;
+const publisher = () => {
+  publisherId ??= db()
+    .publisher.create({ data: { name: `publisher-${randomUUID()}` } })
+    .then(({ id }) => id);
+  return publisherId;
+};
+
+/** Leads with contact, sold to an order just now, in one statement as the sale does: their deliveries are queued. */
+export async function sellLeads({ userId, orderId }: { userId: string; orderId: string }, count: number) {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const [now, from] = [new Date(), await publisher()];
+  const of = { line: "life", tier: "premium", state: "TX", zip: "78704", status: "sold" } as const;
+  await db().lead.createMany({
+    data: ids.map((id, index) => ({
+      ...of,
+      id,
+      orderId,
+      publisherId: from,
+      attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
+      ...sealContact(id, contactOf(index)),
+      phoneIndex: sha256(`phone ${id}`),
+      emailIndex: sha256(`email ${id}`),
+      payloadHash: sha256(id),
+      consentHash: sha256(`consent ${id}`),
+      receivedAt: now,
+      verifiedAt: now,
+      soldAt: now,
+    })),
+  });
+  await db().allocation.createMany({
+    data: ids.map((leadId) => ({
+      leadId,
+      orderId,
+      userId,
+      line: of.line,
+      allocatedAt: now,
+      rules: {},
+      passList: [],
+    })),
+  });
+  return ids;
+}
+
+const contactOf = (index: number) => ({
+  firstName: "Dana",
+  lastName: `Rivers ${index}`,
+  phone: "+15125550142",
+  email: `dana.${index}@example.com`,
+  street: "1200 Barton Springs Rd",
+  city: "Austin",
+  dateOfBirth: "1984-05-17",
+});

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A call that arrived. */
+export interface Arrival {
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** What a receiver does with a call; without one it answers 200. */
+export type Behaviour = (arrival: Arrival, response: ServerResponse, request: IncomingMessage) => void;
+
+/** A buyer's own program: a real server on a free port of this machine. */
+export interface Receiver {
+  origin: string;
+  /** Everything that arrived, in order. */
+  arrivals: Arrival[];
+  /** From now on, for paths that begin with this. */
+  behave(path: string, behaviour: Behaviour): void;
+  /** Ends every connection, also of calls that have no answer yet. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const arrivals: Arrival[] = [];
+  const behaviours = new Map<string, Behaviour>();
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (chunk: string) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const arrival = { path: request.url ?? "", headers: textHeaders(request), body };
+      arrivals.push(arrival);
+      const path = [...behaviours.keys()].find((start) => arrival.path.startsWith(start));
+      const behaviour = path === undefined ? undefined : behaviours.get(path);
+      if (behaviour) behaviour(arrival, response, request);
+      else response.writeHead(200).end("ok");
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    origin: `http://127.0.0.1:${portOf(server.address())}`,
+    arrivals,
+    behave: (path, behaviour) => void behaviours.set(path, behaviour),
+    hangUp: () => server.closeAllConnections(),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Answers with a status, and says nothing more. */
+export const answering =
+  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (_, response) =>
+    void response.writeHead(status, headers).end();
+
+/** Never answers. */
+export const hanging: Behaviour = () => {};
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("the receiver does not listen");
+  return address.port;
+}
+
+function textHeaders({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
