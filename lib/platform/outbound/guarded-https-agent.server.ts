@@ -7,7 +7,7 @@ import { processOutbound } from "./process-outbound.server";
  * The guard of `sendRequest` for libraries that speak through node:https: `new Client({ basePath, httpAgent:
  * guardedHttpsAgent(basePath) })` of @hubspot/api-client. A refused address and a time limit are the request's error
  * (an OutboundError). That client follows no redirects; what it reads is limited by the time alone.
- * @param baseUrl whatever begins with the library's base address; where that is http, which only
+ * @param baseUrl the library's base address; where it is http, which only
  * OUTBOUND_ALLOWED_ORIGINS can open (a stand-in in demo and tests), the agent is one for http
  * @param timeoutMs of one request, from dialling to the end of the answer; default 15,000
  */

@@ -8,7 +8,7 @@ import { OutboundError } from "./outbound-error";
 export interface AddressBook {
   resolve: ResolveName;
   /** `isPublicAddress`, but in tests: their machine has no public address to dial. */
-  isPublic(address: string): boolean;
+  isPublic: (address: string) => boolean;
 }
 
 /** All addresses of a name, IPv4 first. Rejects, or resolves with none, when there are none. */

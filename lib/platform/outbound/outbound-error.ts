@@ -43,9 +43,7 @@ export function connectionError(cause: unknown): OutboundError {
     return new OutboundError("tls", "The server's TLS certificate or protocol was not accepted.", { cause });
   }
   if (code === "ECONNRESET" || code === "EPIPE") {
-    return new OutboundError("tls", "The server ended the connection while it was being encrypted.", {
-      cause,
-    });
+    return new OutboundError("reset", "The server ended the connection before it was ready.", { cause });
   }
   if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") {
     return new OutboundError("connect", "The server did not accept the connection in time.", { cause });

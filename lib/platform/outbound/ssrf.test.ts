@@ -15,7 +15,6 @@ beforeAll(async () => {
   ({ port } = canary);
   closing.push(canary);
 });
-beforeEach(() => expect(canary.connections()).toBe(0));
 afterAll(() => Promise.all(closing.map((one) => one.close())));
 
 function clientWith(resolve: ResolveName, allowedOrigins: string[] = []): OutboundClient {

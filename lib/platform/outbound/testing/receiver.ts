@@ -32,6 +32,8 @@ export async function startReceiver(
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
     onConnection(socket);
+    // A socket that nobody reads from never learns that the other end is gone.
+    socket.resume();
   };
   const server = tls ? createTlsServer(tls, accept) : createServer(accept);
   await listen(server, host, port);
