@@ -6,6 +6,8 @@ import { passwordNoticeJob } from "@/lib/accounts/password-notice.job";
 import { passwordResetJob } from "@/lib/accounts/password-reset.job";
 import { removeExpiredLimitsJob } from "@/lib/accounts/remove-expired-limits.job";
 import { sendPasswordReset } from "@/lib/accounts/reset-password.server";
+import { healthChangeJob } from "@/lib/delivery/worker/health-change.job";
+import { mailHealthChange } from "@/lib/delivery/worker/mail-health-change.server";
 import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
 import { inquiryReplyJob } from "@/lib/inquiries/inquiry-reply.job";
 import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
@@ -70,4 +72,5 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordNoticeJob, mailPasswordNotice),
   runnable(inquiryReplyJob, mailInquiryReply),
+  runnable(healthChangeJob, mailHealthChange),
 ];
