@@ -19,7 +19,7 @@ export type ResolveName = (name: string) => Promise<readonly string[]>;
  * hangs (the same threads hash passwords and read files), and it also answers from /etc/hosts.
  */
 export async function resolveByDns(name: string): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const resolver = new Resolver({ timeout: 1500, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
 }

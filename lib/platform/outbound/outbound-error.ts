@@ -63,6 +63,9 @@ export function answerError(cause: unknown): OutboundError {
       cause,
     });
   }
+  if (code === "UND_ERR_DESTROYED" || code === "UND_ERR_CLOSED") {
+    return new OutboundError("reset", "The request was given up because this program ends.", { cause });
+  }
   return new OutboundError("protocol", "The answer of the server is not valid HTTP.", { cause });
 }
 
