@@ -15,13 +15,17 @@ export interface AddressBook {
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
 /**
- * Asks the name servers. Not getaddrinfo: that one blocks a thread of Node's four for as long as a name server
- * hangs (the same threads hash passwords and read files), and it also answers from /etc/hosts.
+ * Asks name servers: the system's, or `servers` ("address:port"). Not getaddrinfo: that one blocks a thread of Node's
+ * four for as long as a name server hangs (the same threads hash passwords and read files), and it also answers from
+ * /etc/hosts. Silent servers are given up before the time to connect is.
  */
-export async function resolveByDns(name: string): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: 1500, tries: 2 });
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+export function createDnsResolver(servers?: readonly string[]): ResolveName {
+  return async (name) => {
+    const resolver = new Resolver({ timeout: 1000, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  };
 }
 
 /**

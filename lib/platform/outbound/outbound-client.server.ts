@@ -8,7 +8,7 @@ import { findHeaderProblem } from "./check-headers";
 import { checkTarget, type OutboundPolicy, type TargetProblem } from "./check-target";
 import { createGuardedHttpAgent, createGuardedHttpsAgent } from "./guarded-agent.server";
 import { createGuardedConnector } from "./guarded-connector.server";
-import { type ResolveName, resolveByDns, resolvePublicName } from "./guarded-lookup.server";
+import { createDnsResolver, type ResolveName, resolvePublicName } from "./guarded-lookup.server";
 import { OutboundError } from "./outbound-error";
 
 export interface OutboundRequest {
@@ -55,7 +55,7 @@ export class OutboundClient {
   constructor(settings: OutboundSettings) {
     const {
       policy,
-      resolve = resolveByDns,
+      resolve = createDnsResolver(),
       isPublic = isPublicAddress,
       connectTimeoutMs = 5000,
       ca,

@@ -9,3 +9,9 @@ export function processOutbound(): OutboundClient {
   client ??= new OutboundClient({ policy: { allowedOrigins: env().OUTBOUND_ALLOWED_ORIGINS } });
   return client;
 }
+
+/** Drops all connections, when the process ends; requests on their way fail. */
+export async function closeOutbound(): Promise<void> {
+  await client?.close();
+  client = undefined;
+}
