@@ -3,6 +3,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import type { Example } from "./fuzz-requests";
 
@@ -25,6 +26,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
   const { user: somebody } = await createBuyer();
   const account = { params: { id: somebody.id } };
   const order = { params: { orderId: await createOrder() } };
+  const { id: destinationId } = await createDestinationRow(viewer.id, webhookTo("https://127.0.0.1/leads"));
   const inquiryParams = { params: { id: inquiry.id } };
   const page = { search: "ann", page: "1" };
   return {
@@ -76,6 +78,33 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST csp-reports": {
       body: { "csp-report": { "document-uri": "https://x.example/", "effective-directive": "script-src" } },
     },
+    "GET delivery/deliveries": { query: { destinationId, leadId: randomUUID(), status: "due", page: "1" } },
+    "POST delivery/destinations": {
+      body: {
+        name: "Ringy",
+        events: ["consent.revoked"],
+        target: {
+          kind: "mapped",
+          config: {
+            url: "https://127.0.0.1/leads",
+            headers: [{ name: "x-key", value: "k" }],
+            fields: [{ field: "contact.email", value: "{{contact_info.email}}" }],
+          },
+        },
+      },
+    },
+    "GET delivery/destinations/[destinationId]": { params: { destinationId } },
+    "PATCH delivery/destinations/[destinationId]": {
+      params: { destinationId },
+      body: { name: "CRM", paused: true, target: { kind: "webhook", config: { url: "https://127.0.0.1/" } } },
+    },
+    "DELETE delivery/destinations/[destinationId]": { params: { destinationId: randomUUID() }, body: {} },
+    "POST delivery/destinations/[destinationId]/secret": { params: { destinationId }, body: {} },
+    "POST delivery/destinations/[destinationId]/test": { params: { destinationId }, body: { line: "life" } },
+    "POST delivery/replays": {
+      body: { destinationId, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z" },
+    },
+    "PUT delivery/settings": { body: { mode: "all", order: [destinationId] } },
     "POST email/approve-change": { body: { token } },
     "POST email/confirm": { body: { token } },
     "POST email/confirm-change": { body: { token } },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SignInResult } from "@/lib/accounts/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
@@ -5,6 +6,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
+import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
 import { ROUTE_POLICIES } from "./route-policies";
@@ -18,6 +20,8 @@ interface Belongings {
   orderId: string;
   sessionId: string;
   inquiryId: string;
+  destinationId: string;
+  deliveryId: string;
 }
 
 let belongings: Belongings;
@@ -44,8 +48,26 @@ beforeAll(async () => {
     orderId: settled.orderId,
     sessionId: session.id,
     inquiryId: inquiry.id,
+    ...(await createDelivery(owner.id)),
   };
 });
+
+/** A destination with one delivery that waits. */
+async function createDelivery(userId: string) {
+  const { id: destinationId } = await createDestinationRow(userId, webhookTo("https://crm.example/leads"));
+  const { id: deliveryId } = await db().delivery.create({
+    data: {
+      destinationId,
+      userId,
+      event: "order.status_changed",
+      subjectId: randomUUID(),
+      payload: {},
+      status: "dead",
+      dueAt: new Date(),
+    },
+  });
+  return { destinationId, deliveryId };
+}
 
 interface Attempt {
   params?: Record<string, string>;
@@ -57,6 +79,24 @@ const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
   "POST create-payment-intent-config": ({ openConfigurationId }) => ({
     body: { leadConfigId: openConfigurationId },
   }),
+  "DELETE delivery/destinations/[destinationId]": ({ destinationId }) => ({
+    params: { destinationId },
+    body: {},
+  }),
+  "GET delivery/destinations/[destinationId]": ({ destinationId }) => ({ params: { destinationId } }),
+  "PATCH delivery/destinations/[destinationId]": ({ destinationId }) => ({
+    params: { destinationId },
+    body: { name: "mine", paused: true },
+  }),
+  "POST delivery/destinations/[destinationId]/secret": ({ destinationId }) => ({
+    params: { destinationId },
+    body: {},
+  }),
+  "POST delivery/destinations/[destinationId]/test": ({ destinationId }) => ({
+    params: { destinationId },
+    body: { line: "life" },
+  }),
+  "POST delivery/replays": ({ deliveryId }) => ({ body: { deliveryId } }),
   "GET lead-configurations/[id]": ({ configurationId }) => ({ params: { id: configurationId } }),
   "POST orders": ({ configurationId, paymentIntentId }) => ({
     body: { leadConfigId: configurationId, paymentIntentId },
@@ -67,6 +107,10 @@ const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
 /** Calls of a customer that name nothing: they are about the viewer alone. */
 const ABOUT_ONESELF = [
   "DELETE sessions",
+  "GET delivery/deliveries",
+  "GET delivery/destinations",
+  "POST delivery/destinations",
+  "PUT delivery/settings",
   "GET orders",
   "GET sessions",
   "GET user",
@@ -125,15 +169,19 @@ describe.each(callsFor("customer").filter(({ call }) => call in NAMED))(
   },
 );
 
-it.each(["GET orders", "GET sessions", "GET user", "GET user/export"])(
-  "%s tells nothing of others",
-  async (call) => {
-    const handlers = await loadRoute(call.split(" ")[1] ?? "");
-    const answer = await callRoute(handlers, "GET", { cookie: await cookieOf(stranger) });
-    expect(answer.status).toBe(200);
-    expectNothingTold(answer.body);
-  },
-);
+it.each([
+  "GET delivery/deliveries",
+  "GET delivery/destinations",
+  "GET orders",
+  "GET sessions",
+  "GET user",
+  "GET user/export",
+])("%s tells nothing of others", async (call) => {
+  const handlers = await loadRoute(call.split(" ")[1] ?? "");
+  const answer = await callRoute(handlers, "GET", { cookie: await cookieOf(stranger) });
+  expect(answer.status).toBe(200);
+  expectNothingTold(answer.body);
+});
 
 describe.each(callsFor("staff"))("$call", ({ route, method }) => {
   it("is refused to a customer with somebody's real ids, changes nothing, and stands in the audit log", async () => {

@@ -385,3 +385,21 @@ BEGIN
   WHERE a."pause" IS NOT NULL OR (a."was" < breaker_threshold()) <> (a."now" < breaker_threshold());
 END;
 $$;
+
+-- A closed account receives nothing more, and what it took to reach its destinations is gone.
+CREATE FUNCTION remove_destinations_of_closed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", NEW."closedAt"), "configSealed" = '', "name" = '', "summary" = '',
+    "secretSealed" = NULL, "previousSecretSealed" = NULL
+  WHERE "userId" = NEW."id";
+  UPDATE "Delivery" d SET "status" = 'cancelled', "claimedBy" = NULL
+  FROM "Destination" t WHERE t."id" = d."destinationId" AND t."userId" = NEW."id" AND d."status" = 'due';
+  UPDATE "DeliveryAttempt" a SET "answerSealed" = NULL
+  FROM "Destination" t WHERE t."id" = a."destinationId" AND t."userId" = NEW."id";
+  RETURN NULL;
+END;
+$$;
+
+CREATE TRIGGER "User_closed_removes_destinations"
+  AFTER UPDATE OF "closedAt" ON "User" FOR EACH ROW WHEN (OLD."closedAt" IS NULL AND NEW."closedAt" IS NOT NULL)
+  EXECUTE FUNCTION remove_destinations_of_closed();
