@@ -50,11 +50,15 @@ export async function createStock(count: number, overrides: Partial<LeadRow> = {
 }
 
 /**
- * Approved orders of one buyer with their open demand, each approved a millisecond after the one before. Needs the
- * catalog.
+ * Approved orders of one buyer, a new one by default, with their open demand, each approved a millisecond after the
+ * one before. Needs the catalog.
  */
-export async function createOpenOrders(count: number, overrides: Partial<DemandRow> = {}) {
-  const { user: buyer } = await createBuyer();
+export async function createOpenOrders(
+  count: number,
+  overrides: Partial<DemandRow> = {},
+  owner?: { id: string },
+) {
+  const buyer = owner ?? (await createBuyer()).user;
   const configuration = await createConfiguration(buyer);
   const orders = Array.from({ length: count }, (_, cycle) => ({
     id: randomUUID(),
