@@ -45,7 +45,11 @@ export async function openWorld(): Promise<World> {
 }
 
 /** Premium life leads of Texas in stock. `person`: whose they are; by default each is somebody else's. @returns ids. */
-export async function addLeads({ client }: World, count: number, person?: string): Promise<string[]> {
+export async function addLeads(
+  { client }: Pick<World, "client">,
+  count: number,
+  person?: string,
+): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "attributes", "phoneSealed",
        "emailSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash", "receivedAt", "verifiedAt")
@@ -60,7 +64,7 @@ export async function addLeads({ client }: World, count: number, person?: string
 
 /** Approved orders of Premium life leads of Texas, oldest first. @returns ids. */
 export async function addOrders(
-  { client }: World,
+  { client }: Pick<World, "client">,
   count: number,
   { quantity = 10, dailyCap = null }: { quantity?: number; dailyCap?: number | null } = {},
 ): Promise<string[]> {
