@@ -32,7 +32,7 @@ function isPublicIpv4(address: ipaddr.IPv4): boolean {
 function isPublicIpv6(address: ipaddr.IPv6): boolean {
   if (address.isIPv4MappedAddress()) return isPublicIpv4(address.toIPv4Address());
   if (address.match(NAT64)) return isPublicIpv4(new ipaddr.IPv4(address.toByteArray().slice(12)));
-  return address.range() === "unicast" && address.match(GLOBAL_IPV6);
+  return address.range() === "unicast" && address.match(GLOBAL_IPV6) && !isIsatap(address);
 }
 
 /** RFC 5214: an interface id of 0:5efe or 200:5efe, then an IPv4 address, behind any prefix. */
