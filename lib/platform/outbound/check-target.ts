@@ -58,9 +58,9 @@ function readUrl(text: string): URL | TargetProblem {
   if (text.length > MAX_LENGTH) return "too-long";
   // URL repairs what is missing and drops what disturbs; what people read must be what is dialled.
   if (!/^[a-z]+:\/\/[^/]/i.test(text) || /[\s\\\p{Cc}]/u.test(text)) return "malformed";
-  if (!URL.canParse(text)) return "malformed";
-  const url = new URL(text);
-  url.hash = "";
+  const url = URL.parse(text);
+  if (!url) return "malformed";
+  if (text.includes("#")) url.hash = "";
   return url.href.length > MAX_LENGTH ? "too-long" : url;
 }
 
