@@ -12,6 +12,7 @@ const request = z.discriminatedUnion("do", [
   z.object({ do: z.literal("sell-at"), perSecond: z.int(), count: z.int() }),
 ]);
 
+let turn = 0;
 let owners: { userId: string; orderId: string }[] = [];
 await installCatalog();
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
@@ -43,7 +44,6 @@ async function makeBuyers({ count, origin, hanging }: { count: number; origin: s
   return { buyers: count };
 }
 
-let turn = 0;
 function nextOwner() {
   const owner = owners[turn % owners.length];
   turn += 1;

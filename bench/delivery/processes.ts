@@ -21,6 +21,7 @@ export function startProcess(
   environment: Readonly<Record<string, string>>,
 ): LineProcess {
   const flags = file.endsWith(".ts") ? ["--import", "tsx", "--conditions=react-server"] : [];
+  if (process.env.PROF && file.startsWith("worker")) flags.push("--cpu-prof", "--cpu-prof-dir=/tmp/prof8");
   const child: Child = spawn(process.execPath, [...flags, `bench/delivery/${file}`, ...args], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
