@@ -2,9 +2,9 @@
 // receiver, and how fast a backlog drains, beside a bare loop against the same receiver in the same run. JSON out.
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type LineProcess, startProcess } from "@/bench/delivery/processes";
 import { openBenchDatabase } from "@/bench/leads/open-database";
 import { summarize } from "@/bench/leads/summarize";
+import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 import { onStopRequested } from "./stack/lifecycle";
 import { runMain } from "./stack/run-main";
 
@@ -25,7 +25,7 @@ await runMain(async () => {
   });
   const database = await openBenchDatabase();
   onStopRequested(() => void database.stop().then(() => process.exit(130)));
-  const receiver = startProcess("receiver.mjs", [], {});
+  const receiver = startProcess("bench/delivery/receiver.mjs", [], {});
   const origin = `http://127.0.0.1:${z.int().parse(await receiver.ask())}`;
   const environment = {
     ...database.environment,
@@ -33,12 +33,12 @@ await runMain(async () => {
     LEADWELL_DEMO: "1",
     OUTBOUND_ALLOWED_ORIGINS: origin,
   };
-  const market = startProcess("market-process.ts", [], environment);
+  const market = startProcess("bench/delivery/market-process.ts", [], environment);
   await market.ask();
   await market.ask({ do: "buyers", count: BUYERS, origin, hanging: values.hanging ? BUYERS / 10 : 0 });
   const startWorkers = async () => {
     const workers = Array.from({ length: Number(values.workers) }, () =>
-      startProcess("worker-process.ts", [], environment),
+      startProcess("tests/processes/delivery-worker.ts", [], environment),
     );
     await Promise.all(workers.map((worker) => worker.ask()));
     return workers;
@@ -59,7 +59,11 @@ await runMain(async () => {
   const productSeconds = [];
   for (let round = 0; round < 2; round += 1) {
     await forget(origin);
-    const bare = startProcess("bare-loop.mjs", [database.url, origin, String(backlog)], environment);
+    const bare = startProcess(
+      "bench/delivery/bare-loop.mjs",
+      [database.url, origin, String(backlog)],
+      environment,
+    );
     bareSeconds.push(z.number().parse(await bare.ask()));
     await forget(origin);
     await market.ask({ do: "sell", count: backlog });

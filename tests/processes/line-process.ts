@@ -12,6 +12,8 @@ export interface LineProcess {
   /** Its first line, or the answer to `request`. */
   ask(request?: unknown): Promise<unknown>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Until it has ended, however that comes about. */
+  ended(): Promise<void>;
 }
 
 /** Starts one of the bench's programs; TypeScript sees the product as the worker does. */
@@ -21,13 +23,15 @@ export function startProcess(
   environment: Readonly<Record<string, string>>,
 ): LineProcess {
   const flags = file.endsWith(".ts") ? ["--import", "tsx", "--conditions=react-server"] : [];
-  if (process.env.PROF && file.startsWith("worker")) flags.push("--cpu-prof", "--cpu-prof-dir=/tmp/prof8");
-  const child: Child = spawn(process.execPath, [...flags, `bench/delivery/${file}`, ...args], {
+  const child: Child = spawn(process.execPath, [...flags, file, ...args], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ended = async () => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  };
   return {
     child,
     ask: async (request) => {
@@ -39,7 +43,8 @@ export function startProcess(
     stop: async (signal = "SIGTERM") => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);
-      await once(child, "exit");
+      await ended();
     },
+    ended,
   };
 }
