@@ -88,7 +88,7 @@ it("limits the rate when told to", async () => {
 
 it("loses the answer after creating when told to: the next try meets the contact", async () => {
   await crm.control().setHook("hubspot", { behaviour: { kind: "reset", afterAccepting: true } });
-  await expect(create(jane)).rejects.toThrow();
+  await expect(create(jane)).rejects.toThrow("fetch failed");
   await crm.control().setHook("hubspot", { behaviour: { kind: "ok" } });
   await expect(create(jane)).rejects.toMatchObject({ code: 409 });
 });
