@@ -36,6 +36,13 @@ it("shows what arrived as text, whatever it is", async () => {
   expect(page.match(/&lt;script&gt;alert/g)).toHaveLength(4);
 });
 
+it("has a referrer policy with which its own forms name their origin", async () => {
+  expect((await fetch(crm.url("/"))).headers.get("referrer-policy")).toBe("same-origin");
+  const fromPage = { origin: crm.url(), "sec-fetch-site": "same-origin" };
+  const empty = { method: "POST", headers: fromPage, redirect: "manual" } as const;
+  expect((await fetch(crm.url("/page/clear"), empty)).status).toBe(303);
+});
+
 it("answers the script when there is something new", async () => {
   const { headers } = await fetch(crm.url("/page/list"));
   const version = headers.get("x-version") ?? "";
