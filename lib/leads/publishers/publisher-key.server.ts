@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
+import type { KEY_MODES } from "./wire";
 
-export type PublisherKeyMode = "live" | "test";
+export type PublisherKeyMode = (typeof KEY_MODES)[number];
 
 /** A new key: shown once as `key`, kept as the rest. */
 export interface NewPublisherKey {
