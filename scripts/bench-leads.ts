@@ -3,10 +3,10 @@
 //   --sizes 10000,100000 --connections 1,4,8   of the part `fill`
 //   --contention                               100,000 contended attempts instead, none sold twice
 import { parseArgs } from "node:util";
-import { Client } from "pg";
 import { benchContention } from "@/bench/leads/bench-contention";
 import { benchFill, type FillFigures } from "@/bench/leads/bench-fill";
 import { benchLive } from "@/bench/leads/bench-live";
+import { connectTo } from "@/bench/leads/connect-to";
 import { addStock, createParties } from "@/bench/leads/fill-market";
 import { type BenchDatabase, openBenchDatabase } from "@/bench/leads/open-database";
 import { runClient } from "@/bench/leads/run-client";
@@ -48,8 +48,7 @@ await runMain(async () => {
 });
 
 async function fillWith(database: BenchDatabase, stock: number, sizes: number[]): Promise<FillFigures[]> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
+  const client = await connectTo(database.url);
   await createParties(client);
   for (let made = 0; made < stock; made += ROWS_PER_INSERT) {
     await addStock(client, Math.min(ROWS_PER_INSERT, stock - made));

@@ -1,5 +1,5 @@
-import { Client } from "pg";
 import type { Seller } from "@/tests/races/world";
+import { connectTo } from "./connect-to";
 import { type Contention, contend } from "./contend";
 import { assertConsistent, createParties } from "./fill-market";
 import type { BenchDatabase } from "./open-database";
@@ -11,12 +11,12 @@ export async function benchContention(
   { url }: BenchDatabase,
   attempts: number,
 ): Promise<Contention & { seconds: number }> {
-  const client = await connect(url);
+  const client = await connectTo(url);
   await createParties(client);
   const sellers = await Promise.all(
     Array.from(
       { length: CONNECTIONS },
-      async (): Promise<Seller> => ({ client: await connect(url), pid: 0 }),
+      async (): Promise<Seller> => ({ client: await connectTo(url), pid: 0 }),
     ),
   );
   const startedAt = performance.now();
@@ -27,10 +27,4 @@ export async function benchContention(
     throw new Error(`${result.unevenRounds} rounds sold another number than there were`);
   await Promise.all([client, ...sellers.map((seller) => seller.client)].map((one) => one.end()));
   return { ...result, seconds };
-}
-
-async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  return client;
 }

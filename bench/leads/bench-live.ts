@@ -1,6 +1,6 @@
-import { Client } from "pg";
 import { z } from "zod";
 import { addOrders } from "@/tests/races/world";
+import { connectTo } from "./connect-to";
 import { assertConsistent, createParties } from "./fill-market";
 import type { BenchDatabase } from "./open-database";
 import { runClient } from "./run-client";
@@ -37,8 +37,7 @@ export interface LiveResult {
  * answer says that it has an owner. The production build, its worker and PostgreSQL share the machine with this load.
  */
 export async function benchLive(database: BenchDatabase): Promise<LiveResult> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
+  const client = await connectTo(database.url);
   await createParties(client);
   await addOrders({ client }, ORDERS, { quantity: LEADS_PER_ORDER });
   await client.query("VACUUM ANALYZE");
