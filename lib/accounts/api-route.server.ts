@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { observeRequest, type RouteHandler } from "@/lib/platform/http/observe-request.server";
 import { assertPlainData } from "@/lib/platform/http/plain-data";
-import { assertMediaType, assertNoForeignBody, readJson } from "@/lib/platform/http/read-json.server";
+import { assertNoForeignBody, readJson } from "@/lib/platform/http/read-json.server";
 import { readQuery } from "@/lib/platform/http/read-query";
 import { isSameOrigin } from "@/lib/platform/http/same-origin";
 import { auditRefusal } from "./audit-refusal.server";
@@ -39,8 +39,6 @@ interface RouteOptions<Who extends Audience, Body, Params, Query> {
   body?: Reader<Body>;
   /** The largest body, in bytes; 64 KiB without it. */
   maxBodyBytes?: number;
-  /** The handler reads the body itself, as a stream of this media type; never one that a form can send. */
-  bodyType?: "text/csv";
   /** Path segments; one that does not fit is an address that does not exist. */
   params?: Reader<Params>;
   /** The query string, each name once. */
@@ -76,8 +74,7 @@ export function apiRoute(
     if (options.throttle) await throttle(options.throttle, attemptOf(viewer, request));
     const params = await readParams(options.params, context.params);
     const query = options.query?.parse(readQuery(request.nextUrl.searchParams));
-    if (options.bodyType) assertMediaType(request, options.bodyType);
-    else if (!options.body) assertNoForeignBody(request);
+    if (!options.body) assertNoForeignBody(request);
     const body = options.body?.parse(await readJson(request, options.maxBodyBytes));
     return handle({ request, viewer, body, params, query });
   });

@@ -150,7 +150,7 @@ describe("a post that is not understood", () => {
 describe("the door", () => {
   it("is shut without a key, with an unknown one, and with a revoked one", async () => {
     const gone = await createPublisherWithKey();
-    await revokeKey(gone.publisherId, gone.keyId, null);
+    await revokeKey(gone.publisherId, gone.keyId);
     for (const wrong of [undefined, "lwp_live_nobody", gone.key, `${key}x`]) {
       const { status } = await callIntake(buildLeadPost("life"), { key: wrong });
       expect(status).toBe(401);

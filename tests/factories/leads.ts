@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Line } from "@/lib/catalog/lines";
-import { createPublisher } from "@/lib/leads/publishers/create-publisher.server";
+import { createPublisher, type NewPublisher } from "@/lib/leads/publishers/create-publisher.server";
 import { issueKey } from "@/lib/leads/publishers/manage-keys.server";
 import type { PublisherKeyMode } from "@/lib/leads/publishers/publisher-key.server";
-import type { NewPublisher } from "@/lib/leads/publishers/wire";
 import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
 
 type ExamplePost<L extends Line> = ReturnType<typeof exampleLeadPost<L>>;
@@ -41,14 +40,13 @@ export async function createPublisherWithKey(
   overrides: Partial<NewPublisher> = {},
   mode: PublisherKeyMode = "live",
 ): Promise<{ publisherId: string; key: string; keyId: string }> {
-  const publisher: NewPublisher = {
+  const { id } = await createPublisher({
     name: `publisher-${randomUUID()}`,
     lines: ["life", "health", "auto", "property-casualty"],
     states: [],
     dailyCap: null,
     ...overrides,
-  };
-  const { id } = await createPublisher(publisher, null);
-  const { key, id: keyId } = await issueKey(id, mode, null);
+  });
+  const { key, id: keyId } = await issueKey(id, mode);
   return { publisherId: id, key, keyId };
 }

@@ -1,14 +1,10 @@
 import "server-only";
-import type { Line } from "@/lib/catalog/lines";
 import { notFound } from "@/lib/kit/errors";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import type { NewPublisher } from "./create-publisher.server";
 
 /** A publisher as it stands, held until the transaction ends. */
-export interface LockedPublisher {
-  name: string;
-  lines: Line[];
-  states: string[];
-  dailyCap: number | null;
+export interface LockedPublisher extends NewPublisher {
   pausedAt: Date | null;
   pauseReason: string | null;
 }

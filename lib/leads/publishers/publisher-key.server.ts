@@ -1,8 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import type { KEY_MODES } from "./wire";
 
-export type PublisherKeyMode = (typeof KEY_MODES)[number];
+export type PublisherKeyMode = "live" | "test";
 
 /** A new key: shown once as `key`, kept as the rest. */
 export interface NewPublisherKey {

@@ -1,90 +1,67 @@
 import "server-only";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { dropFromStock } from "./drop-from-stock.server";
-import { readImportLine } from "./import-line";
-import { readCsv } from "./read-csv.server";
-import { addEntries, hashContact, type SuppressionEntry } from "./suppression-rows.server";
-import type { ImportDefaults, ImportReportWire } from "./wire";
-
-/** Entries that go to the database at once. */
-const BATCH = 500;
-/** Errors that are told; all of them are counted. */
-const ERRORS_TOLD = 100;
+import { readPerson, type SuppressedPerson } from "./read-person.server";
+import { dropLate, insertPersons } from "./suppress.server";
+import type { ImportAnswer, ImportPart } from "./wire";
 
 /**
- * Adds the people of a CSV file to the suppression list as the file comes in, never holding more than a batch of it.
- * The first line names the columns: `phone`, `email` (one of them at least), and if wanted `reason` and `source`.
- * Lines that are wrong are reported and keep nothing else out. What came in before a failure stays; sending the file
- * again is safe. Told to the audit log with its counts.
- * @param defaults for lines without a reason or source of their own.
- * @throws AppError 400 for text that is no CSV or has no such column, 413 above 100 MB.
+ * Puts the persons of some lines of a CSV file on the list, all of them or none. Each cell that is a telephone number
+ * or an e-mail address counts; a line without any is reported by its number and changes nothing. Safe to repeat.
  */
-export async function importSuppressions(
-  file: ReadableStream<Uint8Array>,
-  defaults: ImportDefaults,
-  actor: Actor | null,
-): Promise<ImportReportWire> {
-  const report: ImportReportWire = {
-    lines: 0,
-    added: 0,
-    known: 0,
-    droppedLeads: 0,
-    wrongLines: 0,
-    errors: [],
-  };
-  try {
-    await readInto(report, file, defaults);
-  } finally {
-    await auditImport(report, defaults, actor);
-  }
-  return report;
-}
-
-async function readInto(
-  report: ImportReportWire,
-  file: ReadableStream<Uint8Array>,
-  defaults: ImportDefaults,
-): Promise<void> {
-  let batch: SuppressionEntry[] = [];
-  for await (const { record, line } of readCsv(file)) {
-    report.lines += 1;
-    const read = readImportLine(record, defaults);
-    if ("problem" in read) noteError(report, line, read.problem);
-    else batch.push(...hashContact(read.contact).map((entry) => ({ ...entry, ...read.origin })));
-    if (batch.length >= BATCH) {
-      await keepBatch(batch, report);
-      batch = [];
-    }
-  }
-  await keepBatch(batch, report);
-}
-
-async function keepBatch(batch: readonly SuppressionEntry[], report: ImportReportWire): Promise<void> {
-  if (batch.length === 0) return;
-  const added = await inTransaction((transaction) => addEntries(batch, transaction));
-  report.added += added;
-  report.known += batch.length - added;
-  // After the commit: a post that looked before it is found here, and one that comes later sees the list.
-  report.droppedLeads += await inTransaction((transaction) => dropFromStock(batch, transaction));
-}
-
-function noteError(report: ImportReportWire, line: number, problem: string): void {
-  report.wrongLines += 1;
-  if (report.errors.length < ERRORS_TOLD) report.errors.push({ line, problem });
-}
-
-async function auditImport(
-  { lines, added, known, droppedLeads, wrongLines }: ImportReportWire,
-  { reason, source }: ImportDefaults,
-  actor: Actor | null,
-): Promise<void> {
-  await recordAudit({
-    actorId: actor?.id ?? null,
-    action: "leads.import-suppressions",
-    outcome: "done",
-    after: { reason, source, lines, added, known, droppedLeads, wrongLines },
-    address: actor?.address,
+export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportAnswer> {
+  const { firstLine, lines, reason, source } = part;
+  const read = lines.map((text, index) => ({
+    line: firstLine + index,
+    ...readLine(text, firstLine + index),
+  }));
+  const persons = read.flatMap((entry) => entry.persons);
+  const done = await inTransaction(async (transaction) => {
+    const written = await insertPersons(transaction, persons, { reason, source });
+    await recordAudit(
+      {
+        actorId: actor.id,
+        action: "suppression.import",
+        outcome: "done",
+        address: actor.address,
+        after: { reason, source, fromLine: firstLine, lines: lines.length, ...written },
+      },
+      transaction,
+    );
+    return written;
   });
+  const total = await dropLate(done, persons);
+  return { ...total, errors: read.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : [])) };
+}
+
+const cellRows = z.array(z.array(z.string()));
+
+interface ReadLine {
+  persons: readonly SuppressedPerson[];
+  problem: string | null;
+}
+
+function readLine(text: string, line: number): ReadLine {
+  const cells = readCells(text);
+  if (!cells) return { persons: [], problem: "The quotes are not closed." };
+  if (cells.every((cell) => cell.trim() === "")) return { persons: [], problem: null };
+  const persons = cells.flatMap((cell) => readPerson(cell) ?? []);
+  const isHeading = line === 1 && !cells.some((cell) => /[\d@]/.test(cell));
+  return {
+    persons,
+    problem: persons.length > 0 || isHeading ? null : "No US telephone number and no e-mail address.",
+  };
+}
+
+/** The cells of a line; null for one that is no CSV. */
+function readCells(text: string): string[] | null {
+  try {
+    const delimiter = text.includes(";") && !text.includes(",") ? ";" : ",";
+    return cellRows.parse(parse(text, { delimiter, bom: true, relax_column_count: true }))[0] ?? [];
+  } catch {
+    return null;
+  }
 }

@@ -1,48 +1,36 @@
 import "server-only";
-import type { Suppression } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
-import { spellContact } from "./identify";
-import { notUnderstood } from "./suppress.server";
-import { hashContact } from "./suppression-rows.server";
-import type { FindSuppression, SuppressionPageWire, SuppressionQuery, SuppressionWire } from "./wire";
+import { readPerson } from "./read-person.server";
+import type { SuppressionPageWire } from "./wire";
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
+const FINGERPRINT_LENGTH = 10;
 
-/** A page of the suppression list, newest first. For staff. */
+interface SuppressionQuery {
+  search?: string | undefined;
+  page?: number | undefined;
+}
+
+/** A page of the list, newest first; by the whole number or address, because nothing else is kept. For staff. */
 export async function listSuppressions(query: SuppressionQuery): Promise<SuppressionPageWire> {
-  const counts = await countByReason();
-  const total = query.reason
-    ? counts[query.reason]
-    : Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const person = query.search ? readPerson(query.search) : null;
+  if (query.search && !person) return { suppressions: [], total: 0, understood: false, page: 1, pages: 1 };
+  const where = person ?? {};
+  const total = await db().suppression.count({ where });
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page ?? 1, pages);
   const rows = await db().suppression.findMany({
-    where: query.reason ? { reason: query.reason } : {},
-    orderBy: [{ addedAt: "desc" }, { kind: "asc" }, { hash: "asc" }],
+    where,
+    orderBy: [{ addedAt: "desc" }, { hash: "asc" }],
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
   });
-  return { suppressions: rows.map(presentSuppression), counts, page, pages };
-}
-
-/**
- * The entries about a telephone number or an e-mail address, in any usual spelling. For staff.
- * @throws AppError 422 for contact that is not understood.
- */
-export async function findSuppressions(person: FindSuppression): Promise<SuppressionWire[]> {
-  const contact = spellContact(person);
-  if ("problem" in contact) throw notUnderstood(contact);
-  const rows = await db().suppression.findMany({ where: { OR: hashContact(contact) } });
-  return rows.map(presentSuppression);
-}
-
-async function countByReason(): Promise<SuppressionPageWire["counts"]> {
-  const groups = await db().suppression.groupBy({ by: ["reason"], _count: true });
-  const counts = { dnc: 0, revoked: 0, erased: 0, manual: 0 };
-  for (const group of groups) counts[group.reason] = group._count;
-  return counts;
-}
-
-function presentSuppression({ kind, hash, reason, source, addedAt }: Suppression): SuppressionWire {
-  return { kind, hash, reason, source, addedAt: addedAt.toISOString() };
+  const suppressions = rows.map(({ kind, hash, reason, source, addedAt }) => ({
+    kind,
+    fingerprint: hash.slice(0, FINGERPRINT_LENGTH),
+    reason,
+    source,
+    addedAt: addedAt.toISOString(),
+  }));
+  return { suppressions, total, understood: true, page, pages };
 }

@@ -61,12 +61,6 @@ export function assertNoForeignBody(request: Request): void {
   if (mediaType !== null && mediaType !== "application/json") throw notJson();
 }
 
-/** For calls that read another body than JSON. @throws AppError 415. */
-export function assertMediaType(request: Request, mediaType: string): void {
-  if (mediaTypeOf(request) === mediaType) return;
-  throw new AppError("media-type", 415, `Send the request body as ${mediaType}.`);
-}
-
 function notJson(): AppError {
   return new AppError("not-json", 415, "Send the request body as application/json.");
 }

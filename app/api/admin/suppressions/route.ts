@@ -1,18 +1,12 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { listSuppressions } from "@/lib/leads/suppression/queries.server";
-import { suppressPerson } from "@/lib/leads/suppression/suppress.server";
-import { suppressBody, suppressionQuery } from "@/lib/leads/suppression/wire";
+import { suppress } from "@/lib/leads/suppression/suppress.server";
+import { suppressBody } from "@/lib/leads/suppression/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/admin/suppressions: newest first. Entries are keyed hashes; search finds one by contact. */
-export const GET = apiRoute({ auth: "staff", query: suppressionQuery }, async ({ query }) =>
-  privateJson(await listSuppressions(query)),
-);
-
-/** POST /api/admin/suppressions: a telephone number, an e-mail address or both. */
+/** POST /api/admin/suppressions: a person must not be sold from now on. */
 export const POST = apiRoute({ auth: "staff", body: suppressBody }, async ({ viewer, request, body }) =>
-  privateJson(await suppressPerson(body, actorOf(viewer, request))),
+  privateJson(await suppress(body, actorOf(viewer, request)), { status: 201 }),
 );
 
-export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");
