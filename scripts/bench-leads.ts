@@ -2,6 +2,7 @@
 // leads posted until they have an owner, the ledger's check. Figures as JSON on standard output, progress on the other.
 //   --sizes 10000,100000 --connections 1,4,8   of the part `fill`
 //   --contention                               100,000 contended attempts instead, none sold twice
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { benchContention } from "@/bench/leads/bench-contention";
 import { benchFill, type FillFigures } from "@/bench/leads/bench-fill";
@@ -71,6 +72,12 @@ async function onItsOwn<Result>(part: (database: BenchDatabase) => Promise<Resul
   try {
     return await part(database);
   } finally {
+    // Other people's work on the machine is in the figures; this says how much of it there was.
+    console.error(
+      `load of the machine: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(" ")}`,
+    );
     await database.stop();
   }
 }
