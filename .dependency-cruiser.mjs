@@ -16,6 +16,7 @@ const DOMAINS = [
   "inquiries",
   "own-data",
   "compliance",
+  "leads",
   "public-api",
   "marketing",
 ];

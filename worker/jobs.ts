@@ -10,6 +10,12 @@ import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
 import { inquiryReplyJob } from "@/lib/inquiries/inquiry-reply.job";
 import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
 import { mailInquiryReply } from "@/lib/inquiries/mail-inquiry-reply.server";
+import { matchStockJob } from "@/lib/leads/allocation/match-stock.job";
+import { matchStock } from "@/lib/leads/allocation/match-stock.server";
+import { openDemand } from "@/lib/leads/allocation/open-demand.server";
+import { followSalesJob } from "@/lib/leads/sales/follow-sales.job";
+import { followSales } from "@/lib/leads/sales/follow-sales.server";
+import { orderApprovedJob } from "@/lib/orders/order-approved.job";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
 import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
 import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
@@ -57,6 +63,9 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(inquiryMailJob, mailInquiry),
+  runnable(orderApprovedJob, ({ orderId }) => openDemand(orderId)),
+  runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(followSalesJob, () => followSales(), { concurrency: 1, cron: "* * * * *" }),
   runnable(linkMailJob, (data) => mailLink(data)),
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordNoticeJob, mailPasswordNotice),

@@ -1,4 +1,5 @@
 import type { PgBoss } from "pg-boss";
+import { type SaleFollower, startSaleFollower } from "@/lib/leads/sales/sale-follower.server";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { ensureQueue, startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
@@ -12,7 +13,8 @@ async function main(): Promise<void> {
   stopUnlessConfigured();
   const boss = await startBoss({ isWorker: true });
   for (const job of JOBS) await attach(boss, job);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(boss));
+  const follower = startSaleFollower();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(boss, follower));
   process.stdout.write("worker ready\n");
 }
 
@@ -42,7 +44,8 @@ async function runOne(job: RunnableJob, jobId: string, data: unknown): Promise<v
 }
 
 /** Lets running jobs end; what does not end in time is taken up by another worker after its heartbeat. */
-async function stop(boss: PgBoss): Promise<void> {
+async function stop(boss: PgBoss, follower: SaleFollower): Promise<void> {
+  await follower.stop();
   await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   await stopSenderBoss();
   await closePool();

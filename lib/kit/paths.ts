@@ -33,6 +33,9 @@ export const paths = {
   helpSearchIndex: "/help-center/search-index.json",
   apiDocumentation: "/api-documentation",
   tcpaCompliance: "/tcpa-compliance",
+  certificate: (certificateId: string) => `/certificates/${encodeURIComponent(certificateId)}`,
+  certificateJson: (certificateId: string) => `/api/certificates/${encodeURIComponent(certificateId)}`,
+  certificateKeys: "/api/certificates/keys",
   checkoutCustom: "/checkout?custom=true",
   checkoutConfiguration: (leadConfigId: string) =>
     `/checkout?leadConfigId=${encodeURIComponent(leadConfigId)}`,

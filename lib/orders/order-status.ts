@@ -40,3 +40,8 @@ export function mayMove(mover: Mover, from: OrderStatus, to: OrderStatus): boole
 export function completedAtFor(to: OrderStatus, now: Date): Date | null {
   return to === "completed" ? now : null;
 }
+
+/** Whether an order gets leads while it stands there. */
+export function isServed(status: OrderStatus): boolean {
+  return status === "approved" || status === "processing";
+}

@@ -4,7 +4,9 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { completedAtFor, mayMove, type OrderStatus } from "./order-status";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { orderApprovedJob } from "./order-approved.job";
+import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
 import { presentOrder } from "./present-order";
 import type { OrderWire } from "./wire";
 
@@ -19,7 +21,9 @@ export interface Transition {
 
 /**
  * The only writer of an order's status: allowed by the table, swapped where the status is still the one
- * that was read, with its row in the history and, for staff, its entry in the audit log, in one transaction.
+ * that was read, with its row in the history and, for staff, its entry in the audit log, in one transaction. An
+ * order that is served from now on announces itself to the marketplace in the same transaction; one that no longer
+ * is wants no lead from the same instant on (a trigger on the table).
  * @throws AppError 404; 409 when the move is not allowed or somebody else moved the order meanwhile.
  */
 export async function transitionOrder({ orderId, to, actor, notes }: Transition): Promise<OrderWire> {
@@ -46,6 +50,7 @@ interface Swap {
 async function swapStatus(swap: Swap): Promise<boolean> {
   const { orderId, from, to, actor, notes } = swap;
   const now = new Date();
+  const announcement = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return false;
@@ -61,6 +66,7 @@ async function swapStatus(swap: Swap): Promise<boolean> {
       [orderId, from, to, actor?.id ?? null, notes, now],
     );
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
+    await announcement?.enqueue(transaction, { orderId });
     return true;
   });
 }

@@ -32,6 +32,7 @@ export function productEnvironment(settings: StackSettings): Record<string, stri
     DATA_KEYS: `k1:${secrets.dataKey}`,
     NEXTAUTH_URL: appUrl,
     NEXTAUTH_SECRET: secrets.authSecret,
+    CERTIFICATE_SIGNING_KEY: secrets.certificateSigningKey,
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,

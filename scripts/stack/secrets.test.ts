@@ -32,6 +32,14 @@ it.each(["", "{}", '{"authSecret": "short"}'])("are never half there: %p is refu
   expect(() => keepSecrets(file())).toThrow(/secrets\.json/);
 });
 
+it("of an earlier version get what is new, and keep it", () => {
+  const { certificateSigningKey: _, ...earlier } = createSecrets();
+  writeFileSync(file(), JSON.stringify(earlier));
+  const secrets = keepSecrets(file());
+  expect(secrets).toMatchObject(earlier);
+  expect(keepSecrets(file())).toEqual(secrets);
+});
+
 it("are what the product asks for", () => {
   const environment = productEnvironment({
     webPort: 3000,

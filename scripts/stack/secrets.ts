@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { UserError } from "./user-error";
@@ -10,15 +10,11 @@ const storedSecrets = z.object({
   stripeSecretKey: z.string().startsWith("sk_test_"),
   stripePublishableKey: z.string().startsWith("pk_test_"),
   stripeWebhookSecret: z.string().startsWith("whsec_"),
+  certificateSigningKey: z.string().startsWith("MC4C"),
 });
 
-/** Demos of before have none: theirs comes from another secret, the same at every start. */
-const withDataKey = z.preprocess((stored) => {
-  const older = z.looseObject({ authSecret: z.string(), dataKey: z.undefined() }).safeParse(stored);
-  if (!older.success) return stored;
-  const dataKey = createHash("sha256").update(`data key ${older.data.authSecret}`).digest("base64");
-  return { ...older.data, dataKey };
-}, storedSecrets);
+/** What a later version of the program added: a file of an earlier one gets it, and is good. */
+const ADDED_LATER = ["certificateSigningKey", "dataKey"] as const;
 
 /** Secrets of one demo or test run; they fit the Stripe sandbox and nothing else. */
 export type StackSecrets = z.infer<typeof storedSecrets>;
@@ -28,15 +24,17 @@ export type StackSecrets = z.infer<typeof storedSecrets>;
  * file is damaged: the database opens with the old password only.
  */
 export function keepSecrets(file: string): StackSecrets {
-  if (existsSync(file)) return readSecrets(file);
-  const secrets = createSecrets();
+  const secrets = existsSync(file) ? readSecrets(file) : createSecrets();
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }
 
 function readSecrets(file: string): StackSecrets {
   try {
-    return withDataKey.parse(JSON.parse(readFileSync(file, "utf8")));
+    const kept = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, "utf8")));
+    const fresh = createSecrets();
+    const added = Object.fromEntries(ADDED_LATER.map((name) => [name, fresh[name]]));
+    return storedSecrets.parse({ ...added, ...kept });
   } catch {
     throw new UserError(
       `${file} is damaged, and the database with it locked: npm run demo -- --fresh begins anew.`,
@@ -54,5 +52,8 @@ export function createSecrets(): StackSecrets {
     stripeSecretKey: `sk_test_${random(16)}`,
     stripePublishableKey: `pk_test_${random(16)}`,
     stripeWebhookSecret: `whsec_${random(16)}`,
+    certificateSigningKey: generateKeyPairSync("ed25519")
+      .privateKey.export({ format: "der", type: "pkcs8" })
+      .toString("base64"),
   };
 }

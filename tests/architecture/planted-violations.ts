@@ -18,6 +18,7 @@ export const VIOLATIONS: readonly Violation[] = [
     file: "lib/compliance/late.ts",
     imports: "@/lib/marketing/site",
   },
+  { rule: "lib-leads-imports-later-domain", file: "lib/leads/late.ts", imports: "@/lib/marketing/site" },
   {
     rule: "lib-public-api-imports-later-domain",
     file: "lib/public-api/late.ts",

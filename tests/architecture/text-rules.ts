@@ -9,11 +9,12 @@ const HANDLER =
 const GUARDED_HANDLER =
   /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = apiRoute\(\s*\{\s*auth: "/gm;
 
-/** Handlers that say otherwise who may: next-auth's own, Stripe's signature, browsers' reports, a file made at build. */
+/** Handlers that say otherwise who may: next-auth's own, Stripe's signature, publishers' keys, browsers' reports, a file made at build. */
 const OWN_CHECK = [
   "app/(marketing)/help-center/search-index.json/route.ts",
   "app/api/auth/[...nextauth]/route.ts",
   "app/api/csp-reports/route.ts",
+  "app/api/intake/leads/route.ts",
   "app/api/stripe/webhook/route.ts",
 ];
 

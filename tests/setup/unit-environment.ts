@@ -1,6 +1,7 @@
 const COMPLETE = {
   DATABASE_URL: "postgresql://leadwell:secret@localhost:5432/leadwell",
   AUTH_SECRET: "a".repeat(32),
+  CERTIFICATE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g",
   DATA_KEYS: `k1:${"A".repeat(43)}=`,
   STRIPE_SECRET_KEY: "sk_test_abcdefgh",
   STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef",

@@ -5,6 +5,7 @@ const good = {
   DATABASE_URL: "postgresql://leadwell:secret@localhost:5432/leadwell",
   APP_URL: "https://leadwell.example/",
   AUTH_SECRET: "a".repeat(32),
+  CERTIFICATE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g",
   DATA_KEYS: `k1:${"A".repeat(43)}=`,
   STRIPE_SECRET_KEY: "sk_test_abcdefgh",
   STRIPE_PUBLISHABLE_KEY: "pk_test_abcdefgh",
@@ -45,8 +46,20 @@ describe("the configuration", () => {
     expect(parseEnv({ ...good, STRIPE_PUBLISHABLE_KEY: "" }).STRIPE_PUBLISHABLE_KEY).toBeUndefined();
   });
 
+  it("takes retired public keys, separated by commas, and nothing else", () => {
+    const key = "MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
+    expect(parseEnv(good).CERTIFICATE_RETIRED_KEYS).toEqual([]);
+    expect(
+      parseEnv({ ...good, CERTIFICATE_RETIRED_KEYS: `${key}, ${key},` }).CERTIFICATE_RETIRED_KEYS,
+    ).toEqual([key, key]);
+    expect(issuesOf({ CERTIFICATE_RETIRED_KEYS: good.CERTIFICATE_SIGNING_KEY }).join()).toContain(
+      "CERTIFICATE_RETIRED_KEYS",
+    );
+  });
+
   it("never prints a value", () => {
     const secrets = {
+      CERTIFICATE_SIGNING_KEY: "MC4CAQAwBQYDK2VwBCIEI-damaged",
       AUTH_SECRET: "too-short-secret",
       DATA_KEYS: "k1:too-short-key",
       STRIPE_WEBHOOK_SECRET: "whsec_short",

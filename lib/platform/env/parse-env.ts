@@ -15,6 +15,18 @@ export class EnvError extends Error {
 const absent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absent, schema.optional());
 
+const listOf = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter((item) => item !== ""),
+    )
+    .pipe(z.array(z.string().regex(pattern, message)));
+
 const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
@@ -47,6 +59,14 @@ const schema = z.object({
   APP_URL: webOrigin,
   TRUSTED_PROXIES: proxyNetworks.default([]),
   AUTH_SECRET: z.string("is missing").min(32, "must have at least 32 characters"),
+  // The fixed beginning of an Ed25519 key in DER, then its 32 bytes.
+  CERTIFICATE_SIGNING_KEY: z
+    .string("is missing")
+    .regex(/^MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}$/, "must be an Ed25519 private key (PKCS #8, base64)"),
+  CERTIFICATE_RETIRED_KEYS: listOf(
+    /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/,
+    "must be Ed25519 public keys (SPKI, base64), separated by commas",
+  ),
   DATA_KEYS: dataKeys,
   STRIPE_SECRET_KEY: z
     .string("is missing")

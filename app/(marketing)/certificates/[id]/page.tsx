@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import * as z from "zod/mini";
+import { CertificateView } from "@/components/certificates/certificate-view";
+import { DamagedCertificate } from "@/components/certificates/damaged-certificate";
+import { AppError } from "@/lib/kit/errors";
+import { inspectCertificate } from "@/lib/leads/certificates/inspect-certificate.server";
+
+export const metadata: Metadata = {
+  title: "Certificate of a sold lead",
+  description: "A signed receipt for one lead: received, verified and sold once, to one buyer.",
+  robots: { index: false },
+};
+
+const params = z.object({ id: z.uuid() });
+
+export default async function CertificatePage(props: PageProps<"/certificates/[id]">) {
+  const parsed = params.safeParse(await props.params);
+  if (!parsed.success) notFound();
+  const found = await inspect(parsed.data.id);
+  return found ? <CertificateView {...found} /> : <DamagedCertificate />;
+}
+
+/** Null when the receipt was changed so that it cannot even be read. */
+async function inspect(id: string) {
+  try {
+    return await inspectCertificate(id);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) notFound();
+    if (error instanceof AppError && error.code === "certificate-damaged") return null;
+    throw error;
+  }
+}

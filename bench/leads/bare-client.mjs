@@ -1,0 +1,26 @@
+// The bare driver: a thread with one connection that calls the database's own function, prepared, and nothing else.
+import { parentPort, workerData } from "node:worker_threads";
+import pg from "pg";
+
+const client = new pg.Client({ connectionString: workerData.url });
+await client.connect();
+/** Shared with the other threads: the place of the next order. */
+const next = new Int32Array(workerData.next);
+parentPort.on("message", ({ orderIds }) => void fill(orderIds));
+parentPort.postMessage("ready");
+
+async function fill(orderIds) {
+  const latenciesMs = [];
+  let short = 0;
+  for (let place = Atomics.add(next, 0, 1); place < orderIds.length; place = Atomics.add(next, 0, 1)) {
+    const startedAt = performance.now();
+    const { rows } = await client.query({
+      name: "fill",
+      text: `SELECT "sold", "room", "blockedBy" FROM fill_order($1)`,
+      values: [orderIds[place]],
+    });
+    latenciesMs.push(performance.now() - startedAt);
+    if (rows[0]?.room !== 0) short += 1;
+  }
+  parentPort.postMessage({ latenciesMs, short });
+}

@@ -1,0 +1,79 @@
+import type { Line, Tier } from "@/lib/catalog/lines";
+
+/** What a lead offers, as far as an order may ask for it. */
+export interface OfferedLead {
+  line: Line;
+  tier: Tier;
+  state: string;
+  /** A named beneficiary is wanted (life). */
+  hasBeneficiary: boolean;
+  /** The consumer stated a household income of $75,000 or more. */
+  hasHigherIncome: boolean;
+}
+
+/** An open order's rules and where it stands. */
+export interface OpenDemand {
+  orderId: string;
+  /** Milliseconds since 1970; the oldest is served first. */
+  approvedAtMs: number;
+  line: Line;
+  tier: Tier;
+  states: readonly string[];
+  wantsBeneficiary: boolean;
+  wantsHigherIncome: boolean;
+  isPaused: boolean;
+  quantity: number;
+  allocated: number;
+  /** Most leads a day; null without a cap. */
+  dailyCap: number | null;
+  allocatedToday: number;
+}
+
+/** The rules in the order in which they are asked and shown. */
+export const ORDER_RULES = [
+  "line",
+  "tier",
+  "state",
+  "beneficiary",
+  "higher-income",
+  "not-paused",
+  "quantity-left",
+  "daily-cap",
+] as const;
+export type OrderRule = (typeof ORDER_RULES)[number];
+
+/** How many leads an order may take now: what is left of its quantity and its day. */
+export function roomOf(demand: OpenDemand): number {
+  const rooms = [
+    demand.quantity - demand.allocated,
+    demand.dailyCap === null ? Number.POSITIVE_INFINITY : demand.dailyCap - demand.allocatedToday,
+  ];
+  return demand.isPaused ? 0 : Math.max(0, Math.min(...rooms));
+}
+
+/** The first rule by which an order does not want a lead now; null when it wants it. */
+export function findRefusal(lead: OfferedLead, demand: OpenDemand): OrderRule | null {
+  const passes: Record<OrderRule, boolean> = {
+    line: demand.line === lead.line,
+    tier: demand.tier === lead.tier,
+    state: demand.states.includes(lead.state),
+    beneficiary: lead.hasBeneficiary || !demand.wantsBeneficiary,
+    "higher-income": lead.hasHigherIncome || !demand.wantsHigherIncome,
+    "not-paused": !demand.isPaused,
+    "quantity-left": demand.allocated < demand.quantity,
+    "daily-cap": demand.dailyCap === null || demand.allocatedToday < demand.dailyCap,
+  };
+  return ORDER_RULES.find((rule) => !passes[rule]) ?? null;
+}
+
+/**
+ * The order that gets a lead: of those that want it, the one approved first; of two approved in the same
+ * millisecond, the one with the smaller id. No order starves: an order in front takes until it is full or its
+ * day is, and then it wants no more. The database decides by the same rule (allocate_lead).
+ */
+export function chooseOrder(lead: OfferedLead, demands: readonly OpenDemand[]): string | null {
+  const [first] = demands
+    .filter((demand) => findRefusal(lead, demand) === null)
+    .toSorted((a, b) => a.approvedAtMs - b.approvedAtMs || (a.orderId < b.orderId ? -1 : 1));
+  return first?.orderId ?? null;
+}

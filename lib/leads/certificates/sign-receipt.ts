@@ -1,0 +1,22 @@
+import { type KeyObject, sign } from "node:crypto";
+import { canonicalJson } from "./canonical-json";
+import { entryHashOf, sha256 } from "./ledger-hash";
+import type { Receipt, SealedReceipt } from "./receipt";
+
+/** A private Ed25519 key under its name. */
+export interface SigningKey {
+  keyId: string;
+  privateKey: KeyObject;
+}
+
+/** Signs a receipt (Ed25519, RFC 8032) over its canonical text and makes its entry of the ledger. */
+export function signReceipt(unsigned: Receipt, key: SigningKey): SealedReceipt {
+  const payload = canonicalJson(unsigned);
+  const entry = {
+    payloadHash: sha256(payload),
+    previousHash: unsigned.previousHash,
+    keyId: key.keyId,
+    signature: sign(null, Buffer.from(payload, "utf8"), key.privateKey).toString("base64"),
+  };
+  return { ...entry, payload, entryHash: entryHashOf(entry) };
+}

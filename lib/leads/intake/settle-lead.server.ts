@@ -1,0 +1,61 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool.server";
+import { logger } from "@/lib/platform/logger.server";
+import { allocateLead } from "../allocation/allocate-lead.server";
+import { REASONS, type Reason } from "../verification/reasons";
+import type { IntakeAnswer } from "./answer";
+import { type RequestKey, settleAnswer } from "./claim-request.server";
+
+/**
+ * Offers a lead that was just taken to the open orders and says how it went. Safe to repeat and to run at the same
+ * time: a crash in between leaves the lead in stock, and the next call of the same Idempotency-Key ends here.
+ */
+export async function settleLead(leadId: string, key: RequestKey | null): Promise<IntakeAnswer> {
+  try {
+    await allocateLead(leadId);
+  } catch (error) {
+    // The lead is safe in stock, and the next matching of the stock offers it again.
+    logger().error(
+      { leadId, error: error instanceof Error ? error.message : "unknown" },
+      "allocation failed",
+    );
+  }
+  const answer = await readAnswer(leadId);
+  return key ? settleAnswer(key, answer) : answer;
+}
+
+interface Outcome {
+  status: "verified" | "sold" | "suppressed" | "duplicate" | "erased" | "received" | "rejected";
+  remarks: Reason[];
+}
+
+/** From the lead itself: an order that opened at the same instant may have taken it before us. */
+async function readAnswer(leadId: string): Promise<IntakeAnswer> {
+  const { rows } = await pool().query<Outcome>({
+    name: "read-lead-outcome",
+    text: `SELECT l."status", array(
+             SELECT c."reason" FROM "LeadCheck" c
+             WHERE c."leadId" = l."id" AND c."verdict" = 'warned' ORDER BY c."position") AS "remarks"
+           FROM "Lead" l WHERE l."id" = $1`,
+    values: [leadId],
+  });
+  const { status, remarks } = rows[0] ?? { status: "erased" as const, remarks: [] };
+  switch (status) {
+    case "sold":
+      return { status: "accepted", leadId, reasons: remarks };
+    case "verified":
+      return { status: "stored", leadId, reasons: [...remarks, "no-demand"] };
+    case "duplicate":
+      return late(leadId, "person-sold");
+    case "suppressed":
+    case "erased":
+    case "rejected":
+    case "received":
+      return late(leadId, "on-suppression-list");
+  }
+}
+
+/** The person was sold or suppressed after our look. */
+function late(leadId: string, reason: "person-sold" | "on-suppression-list"): IntakeAnswer {
+  return { status: REASONS[reason].status, leadId, reasons: [reason] };
+}

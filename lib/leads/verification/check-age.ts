@@ -1,0 +1,32 @@
+import type { Line } from "@/lib/catalog/lines";
+import { type Finding, failed, PASSED } from "./record-checks";
+
+/** Full age: contracts with minors do not bind, and their data is not ours to sell. */
+const MINIMUM_AGE = 18;
+
+/** Oldest age that buyers of a line take. Above 85, life insurers write no new policies. */
+export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {
+  life: 85,
+  health: 100,
+  auto: 100,
+  "property-casualty": 100,
+};
+
+/** Nobody has become older (122 years). */
+const OLDEST_PERSON = 122;
+
+/** @param birthDate `YYYY-MM-DD` */
+export function checkAge(birthDate: string, line: Line, now: Date): Finding {
+  const age = ageOn(birthDate, now);
+  if (age < 0 || age > OLDEST_PERSON) return failed("birth-date-not-possible");
+  if (age < MINIMUM_AGE) return failed("under-age");
+  return age > MAXIMUM_AGE[line] ? failed("over-age") : PASSED;
+}
+
+/** Full years on that day (UTC); negative for a day to come. @param birthDate `YYYY-MM-DD` */
+export function ageOn(birthDate: string, now: Date): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split("-").map(Number);
+  const hadBirthday =
+    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
+}

@@ -1,0 +1,50 @@
+import type { LeadPost } from "../schemas/lead-post";
+import { checkAge } from "./check-age";
+import { type Consent, readConsent } from "./check-consent";
+import { checkZip } from "./check-zip";
+import { normaliseEmail } from "./normalise-email";
+import { normalisePhone } from "./normalise-phone";
+import { failed, type NamedCheck, PASSED } from "./record-checks";
+
+/** What the checks leave behind for those after them. */
+export interface Readings {
+  /** E.164. */
+  phone: string;
+  email: string;
+  consent: Consent | null;
+}
+
+/** The checks that need nothing but the post, in their order; each writes what it read into `readings`. */
+export function contactChecks(post: LeadPost, receivedAt: Date, readings: Readings): readonly NamedCheck[] {
+  const { contact } = post;
+  return [
+    [
+      "phone",
+      () => {
+        const reading = normalisePhone(contact.phone);
+        if ("reason" in reading) return failed(reading.reason);
+        readings.phone = reading.phone;
+        return PASSED;
+      },
+    ],
+    [
+      "email",
+      () => {
+        const reading = normaliseEmail(contact.email);
+        if ("reason" in reading) return failed(reading.reason);
+        readings.email = reading.email;
+        return PASSED;
+      },
+    ],
+    ["zip", () => checkZip(contact.zip.slice(0, 5), contact.state)],
+    ["age", () => checkAge(contact.dateOfBirth, post.line, receivedAt)],
+    [
+      "consent",
+      () => {
+        const { finding, consent } = readConsent(post.consent, receivedAt);
+        readings.consent = consent;
+        return finding;
+      },
+    ],
+  ];
+}

@@ -1,0 +1,37 @@
+// npm run verify:ledger [-- --expect SEQUENCE:HASH]: walks the whole ledger of DATABASE_URL and names every row that was
+// changed, is missing or stands in the wrong place. --expect holds it against a head noted down earlier.
+import { parseArgs } from "node:util";
+import { type ChainPosition, describeFault } from "@/lib/leads/certificates/check-chain";
+import { type LedgerVerdict, verifyLedger } from "@/lib/leads/certificates/verify-ledger.server";
+import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
+import { runMain } from "./stack/run-main";
+import { UserError } from "./stack/user-error";
+
+/** More lines than anybody reads; the count is always told. */
+const FAULTS_SHOWN = 50;
+
+await runMain(async () => {
+  const { values } = parseArgs({ options: { expect: { type: "string" } } });
+  stopUnlessConfigured();
+  const startedAt = performance.now();
+  const verdict = await verifyLedger(values.expect ? { expected: readPosition(values.expect) } : {});
+  report(verdict, performance.now() - startedAt);
+  return verdict.faults.length + verdict.leadsWithoutRow.length === 0 ? 0 : 1;
+});
+
+function readPosition(text: string): ChainPosition {
+  const [, sequence, entryHash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (!sequence || !entryHash)
+    throw new UserError("--expect takes SEQUENCE:HASH, as an earlier check printed it");
+  return { sequence: Number(sequence), entryHash };
+}
+
+function report({ rows, head, faults, leadsWithoutRow }: LedgerVerdict, durationMs: number): void {
+  for (const fault of faults.slice(0, FAULTS_SHOWN)) console.log(`WRONG  ${describeFault(fault)}`);
+  for (const leadId of leadsWithoutRow) console.log(`WRONG  lead ${leadId}: sold, and has no row`);
+  const wrong = faults.length + leadsWithoutRow.length;
+  console.log(
+    `${rows} rows checked in ${Math.round(durationMs)} ms: ${wrong === 0 ? "all is well" : `${wrong} faults`}.`,
+  );
+  console.log(`head ${head.sequence}:${head.entryHash}`);
+}

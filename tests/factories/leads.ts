@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { Line } from "@/lib/catalog/lines";
+import { createPublisher, type NewPublisher } from "@/lib/leads/publishers/create-publisher.server";
+import { issueKey } from "@/lib/leads/publishers/manage-keys.server";
+import type { PublisherKeyMode } from "@/lib/leads/publishers/publisher-key.server";
+import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
+
+type ExamplePost<L extends Line> = ReturnType<typeof exampleLeadPost<L>>;
+
+interface PostChanges<L extends Line> {
+  contact?: Partial<ExamplePost<L>["contact"]>;
+  consent?: Partial<ExamplePost<L>["consent"]>;
+  attributes?: Partial<ExamplePost<L>["attributes"]>;
+  householdIncomeCents?: number | undefined;
+  phoneConfirmedAt?: string | undefined;
+}
+
+/** A number that nobody has, and that no other call of this process got: 512-200-0000 and up. */
+let lastNumber = Math.floor(Math.random() * 3_000_000);
+function nextPhone(): string {
+  lastNumber += 1;
+  return `+1512${2_000_000 + (lastNumber % 7_000_000)}`;
+}
+
+/** A post that passes every check: Premium, a minute old, of a person whom nobody posted before. */
+export function buildLeadPost<L extends Line>(line: L, changes: PostChanges<L> = {}) {
+  const example = exampleLeadPost(line, new Date(Date.now() - 60_000));
+  const person = { phone: nextPhone(), email: `${randomUUID()}@example.com` };
+  return {
+    ...example,
+    ...changes,
+    contact: { ...example.contact, ...person, ...changes.contact },
+    consent: { ...example.consent, ...changes.consent },
+    attributes: { ...example.attributes, ...changes.attributes },
+  };
+}
+
+/** A publisher of all lines and states with a key. */
+export async function createPublisherWithKey(
+  overrides: Partial<NewPublisher> = {},
+  mode: PublisherKeyMode = "live",
+): Promise<{ publisherId: string; key: string; keyId: string }> {
+  const { id } = await createPublisher({
+    name: `publisher-${randomUUID()}`,
+    lines: ["life", "health", "auto", "property-casualty"],
+    states: [],
+    dailyCap: null,
+    ...overrides,
+  });
+  const { key, id: keyId } = await issueKey(id, mode);
+  return { publisherId: id, key, keyId };
+}

@@ -1,0 +1,55 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import type { LedgerRow } from "@/lib/leads/certificates/check-chain";
+import { keyIdOf, sha256 } from "@/lib/leads/certificates/ledger-hash";
+import { GENESIS_HASH, RECEIPT_TYPE, type Receipt } from "@/lib/leads/certificates/receipt";
+import { type SigningKey, signReceipt } from "@/lib/leads/certificates/sign-receipt";
+import { db } from "@/lib/platform/db/prisma.server";
+
+/** A signing key of its own with its published half. */
+export function createSigningKey() {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const keyId = keyIdOf(publicKey);
+  return { signing: { keyId, privateKey }, published: new Map([[keyId, publicKey]]), publicKey };
+}
+
+/** A receipt at a place of the ledger. */
+export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
+  const sequence = overrides.sequence ?? 1;
+  return {
+    type: RECEIPT_TYPE,
+    certificateId: randomUUID(),
+    leadId: randomUUID(),
+    line: "life",
+    receivedAt: "2026-11-21T09:00:00.000Z",
+    verifiedAt: "2026-11-21T09:00:00.012Z",
+    soldAt: "2026-11-21T09:00:00.015Z",
+    buyer: sha256("buyer"),
+    person: sha256(`person ${sequence}`),
+    consentEvidence: sha256(`consent ${sequence}`),
+    sequence,
+    previousHash: GENESIS_HASH,
+    ...overrides,
+  };
+}
+
+/** A ledger of `length` rows, as the appender makes it. */
+export function buildLedger(length: number, key: SigningKey): LedgerRow[] {
+  const rows: LedgerRow[] = [];
+  for (let sequence = 1; sequence <= length; sequence += 1) {
+    rows.push(
+      buildRow(buildReceipt({ sequence, previousHash: rows.at(-1)?.entryHash ?? GENESIS_HASH }), key),
+    );
+  }
+  return rows;
+}
+
+/** The row of one receipt. */
+export function buildRow(receipt: Receipt, key: SigningKey): LedgerRow {
+  const { sequence, leadId, certificateId } = receipt;
+  return { ...signReceipt(receipt, key), sequence, leadId, certificateId };
+}
+
+/** Stores rows as they are, right or wrong. */
+export async function storeRows(rows: readonly LedgerRow[]): Promise<void> {
+  await db().ledgerEntry.createMany({ data: [...rows] });
+}
