@@ -244,6 +244,8 @@ BEGIN
     moment := COALESCE(at_moment, clock_timestamp());
     EXIT WHEN demand_room(demand, trade_day(moment)) > 0;
   END LOOP;
+  -- Once more, after the last wait: the person may have been suppressed, or sold by another lead, in the meantime.
+  IF cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
   PERFORM sell_leads(demand, ARRAY[lead_id], moment);
   RETURN QUERY SELECT chosen;
 END;
