@@ -70,7 +70,7 @@ function has(found: unknown): string {
 }
 
 function words(value: unknown): string {
-  const text = typeof value === "string" ? value.replaceAll("-", " ") : String(value ?? "–");
+  const text = typeof value === "string" ? value.replaceAll("-", " ") : (JSON.stringify(value) ?? "–");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

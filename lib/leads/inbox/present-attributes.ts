@@ -70,16 +70,10 @@ function wordsOf(name: string, value: unknown): string {
   if (Array.isArray(value)) {
     return value.length === 0 ? "None" : value.map((item) => wordsOf(name, item)).join("; ");
   }
-  switch (typeof value) {
-    case "boolean":
-      return value ? "Yes" : "No";
-    case "number":
-      return numberWords(name, value);
-    case "string":
-      return textWords(name, value);
-    default:
-      return objectWords(value);
-  }
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return numberWords(name, value);
+  if (typeof value === "string") return textWords(name, value);
+  return objectWords(value);
 }
 
 function numberWords(name: string, value: number): string {
