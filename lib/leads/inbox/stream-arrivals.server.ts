@@ -16,11 +16,13 @@ const MAX_STREAMS = 8;
 const MAX_BACKLOG = 200;
 /** Chunks that may wait for a reader before it counts as gone. */
 const MAX_WAITING = 100;
+/** Stands in the place of a stream that has told nothing yet. */
+const NO_LEAD = "00000000-0000-0000-0000-000000000000";
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 3_000;
 
 /**
- * Server-sent events of the viewer's new leads. `arrival`: a lead (ArrivalWire), at least once; `gap`: more came
+ * Server-sent events of the viewer's new leads. `ready`: from here on; `arrival`: a lead (ArrivalWire), at least once; `gap`: more came
  * since `lastEventId` than are told one by one. Ends when the session ends; a comment every 15 s keeps proxies
  * from closing it.
  * @param lastEventId where an earlier stream ended; without it only what is sold from now on.
@@ -40,10 +42,11 @@ export async function streamArrivals(
       },
     );
   }
+  const openedAtMs = Date.now();
   const since = readPlace(lastEventId);
   const recent = await findArrivals(
     [viewer.id],
-    lookBackFrom(since?.getTime() ?? Date.now()),
+    lookBackFrom(since?.getTime() ?? openedAtMs),
     MAX_BACKLOG + 1,
   );
   const known = new Map(recent.map(({ leadId, soldAt }) => [leadId, Date.parse(soldAt)]));
@@ -52,7 +55,7 @@ export async function streamArrivals(
     start(controller) {
       const listener = createListener(viewer, known, controller, () => stop());
       stop = listenForArrivals(listener);
-      send(controller, `retry: ${RETRY_MS}\n\n`);
+      send(controller, `retry: ${RETRY_MS}\nid: ${openedAtMs}.${NO_LEAD}\nevent: ready\ndata: {}\n\n`);
       if (!since) return;
       if (recent.length > MAX_BACKLOG) send(controller, "event: gap\ndata: {}\n\n");
       else listener.arrive(recent.map(({ leadId, orderId, soldAt }) => ({ leadId, orderId, soldAt })));
