@@ -37,7 +37,11 @@ export function LeadFilters({ filter, orders, onChange }: LeadFiltersProps) {
         id="lead-filters"
         className={cn("gap-4 sm:grid sm:grid-cols-3 lg:grid-cols-6", open ? "grid" : "hidden")}
       >
-        <SelectField label="Line" value={filter.line} onChange={(event) => onChange({ line: event.target.value })}>
+        <SelectField
+          label="Line"
+          value={filter.line}
+          onChange={(event) => onChange({ line: event.target.value })}
+        >
           <option value="">All lines</option>
           {LINES.map((line) => (
             <option key={line} value={line}>
@@ -45,7 +49,11 @@ export function LeadFilters({ filter, orders, onChange }: LeadFiltersProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="State" value={filter.state} onChange={(event) => onChange({ state: event.target.value })}>
+        <SelectField
+          label="State"
+          value={filter.state}
+          onChange={(event) => onChange({ state: event.target.value })}
+        >
           <option value="">All states</option>
           {STATE_SEEDS.map(({ code, name }) => (
             <option key={code} value={code}>

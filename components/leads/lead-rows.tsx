@@ -53,7 +53,10 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowWire; isFresh: boolean }) {
       )}
     >
       <div className="min-w-0 break-words">
-        <PageLink href={paths.lead(id)} className={cn(rowLinkClass, "font-semibold after:absolute after:inset-0")}>
+        <PageLink
+          href={paths.lead(id)}
+          className={cn(rowLinkClass, "font-semibold after:absolute after:inset-0")}
+        >
           {name ?? "Contact erased"}
         </PageLink>
         {isFresh ? <span className="sr-only"> New.</span> : null}

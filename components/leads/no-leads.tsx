@@ -45,7 +45,10 @@ export function NoLeads({ orders, isNarrowed, onClear }: NoLeadsProps) {
     return (
       <EmptyList title="Your order waits for approval">
         <p>Once it is approved, leads in stock come at once, and new ones as they are verified.</p>
-        <PageLink href={paths.dashboard} className={buttonVariants({ variant: "secondary", size: "sm", className: "mt-4" })}>
+        <PageLink
+          href={paths.dashboard}
+          className={buttonVariants({ variant: "secondary", size: "sm", className: "mt-4" })}
+        >
           See your orders
         </PageLink>
       </EmptyList>

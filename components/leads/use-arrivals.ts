@@ -35,7 +35,9 @@ export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
     };
     const open = () => {
       close();
-      const stream = new EventSource(lastEventId ? `${STREAM}?after=${encodeURIComponent(lastEventId)}` : STREAM);
+      const stream = new EventSource(
+        lastEventId ? `${STREAM}?after=${encodeURIComponent(lastEventId)}` : STREAM,
+      );
       source = stream;
       stream.addEventListener("ready", (event) => {
         lastEventId ||= event.lastEventId;

@@ -22,7 +22,10 @@ export function describePace(order: OrderProgress, now: Date): PaceWords {
   };
 }
 
-function paceOf({ isOpen, isPaused, allocated, quantity, allocatedToday, dailyCap, ...times }: OrderProgress, now: Date) {
+function paceOf(
+  { isOpen, isPaused, allocated, quantity, allocatedToday, dailyCap, ...times }: OrderProgress,
+  now: Date,
+) {
   if (allocated >= quantity) return "Complete";
   if (!isOpen) return "Ended";
   if (isPaused) return "Paused by you";
