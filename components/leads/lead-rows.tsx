@@ -30,8 +30,7 @@ export function LeadRows({ leads, fresh }: LeadRowsProps) {
         <span>Outcome</span>
         <span className="text-right">Yours since</span>
       </div>
-      {/* Moves between the links inside, which are what the keyboard reaches. */}
-      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line" onKeyDown={moveByArrows}>
+      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
         {leads.map((lead) => (
           <li key={lead.id}>
             <LeadRow lead={lead} isFresh={fresh.has(lead.id)} />
@@ -55,6 +54,7 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowWire; isFresh: boolean }) {
       <div className="min-w-0 break-words">
         <PageLink
           href={paths.lead(id)}
+          onKeyDown={moveByArrows}
           className={cn(rowLinkClass, "font-semibold after:absolute after:inset-0")}
         >
           {name ?? "Contact erased"}
@@ -80,11 +80,13 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowWire; isFresh: boolean }) {
   );
 }
 
-function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("article a")];
-  const next = links[links.findIndex((link) => link === document.activeElement) + step];
+  const links = [
+    ...(event.currentTarget.closest("ul")?.querySelectorAll<HTMLAnchorElement>("article a") ?? []),
+  ];
+  const next = links[links.findIndex((link) => link === event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -1,5 +1,6 @@
 "use client";
 
+import { useNow } from "@/components/compliance/use-now";
 import { PageLink } from "@/components/layout/page-link";
 import { paths } from "@/lib/kit/paths";
 import type { OrderProgress as Progress } from "@/lib/leads/allocation/pace-wire";
@@ -7,7 +8,9 @@ import { describePace } from "@/lib/leads/inbox/describe-pace";
 
 /** How far an order got, and how fast it goes. */
 export function OrderProgress({ progress: order }: { progress: Progress }) {
-  const { progress, percent, pace } = describePace(order, new Date());
+  const now = useNow();
+  if (!now) return null;
+  const { progress, percent, pace } = describePace(order, now);
   return (
     <div className="mt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
