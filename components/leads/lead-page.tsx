@@ -42,21 +42,25 @@ function LeadDetail({ leadId }: { leadId: string }) {
   return (
     <>
       <LeadHead lead={data} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
+      {/* On a phone the work with the lead follows its contact; on a wide screen it stands beside everything. */}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 items-start gap-6 md:grid-cols-2">
+          <ContactCard lead={data} />
+          <LeadCallWindow rule={data.callingRule} />
+        </div>
+        <aside
+          aria-label="Your work with this lead"
+          className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <OutcomeCard lead={data} />
+          <Certificate certificateId={data.certificateId} />
+        </aside>
         <div className="grid min-w-0 gap-6">
-          <div className="grid items-start gap-6 md:grid-cols-2">
-            <ContactCard lead={data} />
-            <LeadCallWindow rule={data.callingRule} />
-          </div>
           <Attributes lead={data} />
           <LeadTimeline lead={data} />
           {data.consent ? <ConsentCard consent={data.consent} /> : null}
           {data.match.length > 0 ? <MatchCard lead={data} /> : null}
         </div>
-        <aside aria-label="Your work with this lead" className="grid min-w-0 gap-6">
-          <OutcomeCard lead={data} />
-          <Certificate certificateId={data.certificateId} />
-        </aside>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { PageLink } from "@/components/layout/page-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
+import { formatDuration } from "@/lib/leads/inbox/lead-journey";
 import type { LeadRowWire } from "@/lib/leads/inbox/wire";
 import { LeadProgressBadge } from "./lead-progress-badge";
 
@@ -42,13 +43,13 @@ export function LeadRows({ leads, fresh }: LeadRowsProps) {
 }
 
 function LeadRow({ lead, isFresh }: { lead: LeadRowWire; isFresh: boolean }) {
-  const { id, name, line, tier, summary, state, zip, progress, soldAt } = lead;
+  const { id, name, line, tier, summary, state, zip, progress, soldAt, soldAfterMs } = lead;
   return (
     <article
       className={cn(
-        "relative grid grid-cols-[1fr_auto] gap-x-5 gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:items-baseline lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3.5",
+        "relative grid grid-cols-[1fr_auto] gap-x-5 gap-y-1.5 rounded-lg border p-4 lg:items-baseline lg:rounded-none lg:border-0 lg:px-5 lg:py-3.5",
         COLUMNS,
-        isFresh && "border-accent-line bg-accent-soft lg:bg-accent-soft",
+        isFresh ? "border-accent-line bg-accent-soft" : "border-line bg-white lg:bg-transparent",
       )}
     >
       <div className="min-w-0 break-words">
@@ -75,6 +76,7 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowWire; isFresh: boolean }) {
       </p>
       <p className="order-5 text-right text-sm text-muted lg:order-none">
         <Moment at={soldAt} />
+        <span className="block">{formatDuration(soldAfterMs)} after the request</span>
       </p>
     </article>
   );

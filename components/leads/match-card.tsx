@@ -18,7 +18,15 @@ export function MatchCard({ lead }: { lead: LeadDetailWire }) {
         </PageLink>{" "}
         at the moment of the sale, rule by rule. Later changes of the order do not change this.
       </p>
-      <dl className="mt-4 divide-y divide-line">
+      <div
+        aria-hidden="true"
+        className="mt-4 hidden gap-x-4 border-b border-line pb-2 text-sm text-muted sm:grid sm:grid-cols-[10rem_1fr_1fr]"
+      >
+        <span>Rule</span>
+        <span>Asked</span>
+        <span>Found</span>
+      </div>
+      <dl className="mt-2 divide-y divide-line sm:mt-0">
         {lead.match.map(({ label, wanted, found }) => (
           <div key={label} className="grid gap-x-4 py-2.5 sm:grid-cols-[10rem_1fr_1fr]">
             <dt className="flex items-center gap-2 font-semibold">
@@ -26,11 +34,11 @@ export function MatchCard({ lead }: { lead: LeadDetailWire }) {
               {label}
             </dt>
             <dd className="min-w-0 break-words text-muted">
-              <span className="sr-only">Asked: </span>
+              <span className="sm:sr-only">Asked: </span>
               {wanted}
             </dd>
             <dd className="min-w-0 break-words">
-              <span className="sr-only">Found: </span>
+              <span className="sm:sr-only">Found: </span>
               {found}
             </dd>
           </div>

@@ -1,10 +1,16 @@
+"use client";
+
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 
 /** Says quietly that leads came, and shows them on demand. The region stands there from the start: only then is it announced. */
 export function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
   const text = count === 0 ? "" : `${count} new ${count === 1 ? "lead" : "leads"}`;
+  const bar = useRef<HTMLDivElement>(null);
   return (
     <div
+      ref={bar}
+      tabIndex={-1}
       className={
         count === 0
           ? "sr-only"
@@ -13,7 +19,14 @@ export function NewLeadsBar({ count, onShow }: { count: number; onShow: () => vo
     >
       <output className="font-semibold">{text}</output>
       {count > 0 ? (
-        <Button size="sm" onClick={onShow}>
+        <Button
+          size="sm"
+          onClick={() => {
+            // The button goes away: the keyboard stays where it was.
+            bar.current?.focus();
+            onShow();
+          }}
+        >
           Show
         </Button>
       ) : null}

@@ -64,7 +64,7 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await expect(page.getByRole("heading", { level: 2, name: "Bert Rivers" })).toBeVisible();
   await page.getByRole("button", { name: "Quoted" }).press("Enter");
   await expect(page.getByRole("button", { name: "Quoted" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByLabel("Note").fill("Call after six.");
+  await page.getByRole("textbox", { name: "Note" }).fill("Call after six.");
   await page.getByRole("button", { name: "Save note" }).press("Enter");
   await expect(page.getByLabel("Notes, newest first")).toContainText("Call after six.");
 

@@ -1,16 +1,5 @@
-/** What the fields of the lines are called for people. A field that is missing here fails a test. */
+/** What the fields of the lines are called for people, in the order in which they are shown. A field that is missing here fails a test. */
 export const ATTRIBUTE_LABELS: Readonly<Record<string, string>> = {
-  // All lines
-  householdIncomeCents: "Household income a year",
-  phoneConfirmedAt: "Phone confirmed",
-  currentlyInsured: "Insured now",
-  currentCarrier: "Present insurer",
-  policyExpiresOn: "Policy ends",
-  gender: "Gender",
-  maritalStatus: "Marital status",
-  tobacco: "Tobacco in the last 12 months",
-  takesMedication: "Takes medication",
-  declinedBefore: "Declined before",
   // Life
   policyType: "Policy",
   coverageAmountCents: "Coverage",
@@ -70,6 +59,17 @@ export const ATTRIBUTE_LABELS: Readonly<Record<string, string>> = {
   deductibleCents: "Deductible",
   claims: "Claims",
   amountCents: "Amount",
+  // All lines
+  householdIncomeCents: "Household income a year",
+  phoneConfirmedAt: "Phone confirmed",
+  currentlyInsured: "Insured now",
+  currentCarrier: "Present insurer",
+  policyExpiresOn: "Policy ends",
+  gender: "Gender",
+  maritalStatus: "Marital status",
+  tobacco: "Tobacco in the last 12 months",
+  takesMedication: "Takes medication",
+  declinedBefore: "Declined before",
 };
 
 /** Codes whose words are more than the code with spaces. */

@@ -8,7 +8,7 @@ import type { LeadNotesWire, LeadNoteWire, WriteNoteBody } from "./wire";
 const MAX_SHOWN = 200;
 
 /** Notes name people and numbers as often as contact fields do: sealed like them, bound to their lead. */
-export const noteContext = (leadId: string) => `LeadNote.text:${leadId}`;
+const noteContext = (leadId: string) => `LeadNote.text:${leadId}`;
 
 /** Adds a note, an outcome or both to one of the viewer's leads; an outcome follows the one before. @throws AppError 404. */
 export async function writeNote(

@@ -1,6 +1,5 @@
 /** How it went with a lead, as its buyer notes it. The newest one counts. */
 export const LEAD_OUTCOMES = ["contacted", "quoted", "sold", "lost"] as const;
-export type LeadOutcome = (typeof LEAD_OUTCOMES)[number];
 
 /** What a list can be asked for: `new` is a lead without any outcome. */
 export const LEAD_PROGRESS = ["new", ...LEAD_OUTCOMES] as const;

@@ -46,17 +46,19 @@ it("says codes, money, flags and lists in words", () => {
     squareFeet: 2150,
     healthConditions: ["high-blood-pressure", "other"],
     claims: [],
+    phoneConfirmedAt: "2026-11-21T11:09:22.361Z",
     violations: [{ kind: "dui", on: "2025-03-01" }],
   });
   expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    "Present insurer: New York Life",
-    "Deductible: $1,000",
-    "Tobacco in the last 12 months: No",
+    "Health conditions: High blood pressure; Other",
+    "Violations: DUI (On: 2025-03-01)",
     "Year built: 1996",
     "Square feet: 2,150",
-    "Health conditions: High blood pressure; Other",
+    "Deductible: $1,000",
     "Claims: None",
-    "Violations: DUI (On: 2025-03-01)",
+    "Phone confirmed: 2026-11-21 11:09 UTC",
+    "Present insurer: New York Life",
+    "Tobacco in the last 12 months: No",
   ]);
 });
 

@@ -21,11 +21,12 @@ const NAME_FIELDS = new Set(["currentCarrier"]);
 /** Numbers that are no quantity: 1996 is not 1,996. */
 const PLAIN_NUMBERS = new Set(["year", "yearBuilt"]);
 
-/** A lead's attributes as stored, labelled, in their own order. */
+/** A lead's attributes as stored, labelled, in the order of the labels: the database keeps none. */
 export function presentAttributes(attributes: unknown): AttributeFact[] {
   const parsed = record.safeParse(attributes);
   if (!parsed.success) return [];
-  return Object.entries(parsed.data).map(([name, value]) => ({
+  const inOrder = Object.entries(parsed.data).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  return inOrder.map(([name, value]) => ({
     label: labelOf(name),
     value: wordsOf(name, value),
   }));
@@ -62,6 +63,14 @@ const SUMMARIES: Readonly<Record<Line, readonly (readonly [name: string, unit: s
   ],
 };
 
+const ORDER = Object.keys(ATTRIBUTE_LABELS);
+
+/** A field without a label comes last. */
+function placeOf(name: string): number {
+  const place = ORDER.indexOf(name);
+  return place < 0 ? ORDER.length : place;
+}
+
 function labelOf(name: string): string {
   return ATTRIBUTE_LABELS[name] ?? name;
 }
@@ -85,6 +94,7 @@ function numberWords(name: string, value: number): string {
 function textWords(name: string, value: string): string {
   const known = CODE_WORDS[value];
   if (known) return known;
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return `${value.slice(0, 16).replace("T", " ")} UTC`;
   if (!/^[a-z]+(-[a-z]+)*$/.test(value)) return value;
   const words = value.split("-");
   return (NAME_FIELDS.has(name) ? words.map(capital) : [capital(words.join(" "))]).join(" ");
