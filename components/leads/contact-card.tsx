@@ -39,8 +39,7 @@ export function ContactCard({ lead }: { lead: LeadDetailWire }) {
           {contact.city}, {state} {zip}
         </Row>
         <Row name="Born">
-          {contact.dateOfBirth}
-          {contact.age === null ? "" : `, ${contact.age} years old`}
+          {contact.dateOfBirth}, {contact.age} years old
         </Row>
       </dl>
       <p className="mt-4 text-sm text-muted">Each reading of this page is logged.</p>

@@ -13,7 +13,7 @@ const contactWire = z.object({
   city: z.string(),
   /** YYYY-MM-DD */
   dateOfBirth: z.string(),
-  age: z.nullable(z.int()),
+  age: z.int(),
 });
 export type ContactWire = z.infer<typeof contactWire>;
 

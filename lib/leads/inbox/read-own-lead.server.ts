@@ -6,7 +6,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { Contact } from "../contact/contact-fields";
 import { unsealContact } from "../contact/seal-contact.server";
-import { ageOn } from "./age-on";
+import { ageOn } from "../verification/check-age";
 import { UNSAFE_openConsent } from "./consent-packet.server";
 import type { ContactWire, LeadDetailWire } from "./detail-wire";
 import { explainMatch } from "./explain-match";
