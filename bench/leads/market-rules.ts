@@ -45,9 +45,10 @@ const MARKET_RULES = {
       SELECT FROM "Lead" WHERE "status" = 'verified' GROUP BY "line", "phoneIndex" HAVING count(*) > 1
     ) twice`,
   "each sale is announced": `
-    SELECT count(*) FROM "Allocation" a
-    WHERE NOT EXISTS (SELECT FROM "LedgerEntry" e WHERE e."leadId" = a."leadId")
-      AND a."leadId" NOT IN (SELECT unnest("leadIds") FROM "SaleNotice")`,
+    SELECT count(*) FROM (
+      SELECT "leadId" FROM "Allocation"
+      EXCEPT SELECT "leadId" FROM "LedgerEntry" EXCEPT SELECT unnest("leadIds") FROM "SaleNotice"
+    ) silent`,
 } as const;
 export type MarketRule = keyof typeof MARKET_RULES;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { readCertificate } from "@/lib/leads/certificates/queries.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
@@ -10,3 +11,5 @@ export const GET = apiRoute({ auth: "public", params }, async ({ params: { id } 
     headers: { "Cache-Control": "public, max-age=3600", "X-Robots-Tag": "noindex" },
   }),
 );
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

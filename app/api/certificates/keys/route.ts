@@ -1,7 +1,10 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { listPublishedKeys } from "@/lib/leads/certificates/certificate-keys.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/certificates/keys: the public keys that certificates are checked with, the current one first. */
 export const GET = apiRoute({ auth: "public" }, async () =>
   Response.json({ keys: listPublishedKeys() }, { headers: { "Cache-Control": "public, max-age=300" } }),
 );
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { LINES } from "@/lib/catalog/lines";
 import { describeLeadPost } from "@/lib/leads/schemas/lead-post";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ line: z.enum(LINES) });
 
@@ -11,3 +12,5 @@ export const GET = apiRoute({ auth: "public", params }, async ({ params: { line 
     headers: { "Content-Type": "application/schema+json", "Cache-Control": "public, max-age=300" },
   }),
 );
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");
