@@ -56,7 +56,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
           <Certificate certificateId={data.certificateId} />
         </aside>
         <div className="grid min-w-0 gap-6">
-          <Attributes lead={data} />
+          {data.attributes.length > 0 ? <Attributes lead={data} /> : null}
           <LeadTimeline lead={data} />
           {data.consent ? <ConsentCard consent={data.consent} /> : null}
           {data.match.length > 0 ? <MatchCard lead={data} /> : null}

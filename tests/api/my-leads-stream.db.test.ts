@@ -54,7 +54,9 @@ it("tells of a new lead at once, of the viewer's own only, and without personal 
   const { leads: others } = await createOwnLeads(stranger.user, ["life"]);
   const { leads: own } = await createOwnLeads(buyer.user, ["auto"]);
   const text = await stream.readUntil(own[0]?.leadId ?? "");
-  expect(text).toMatch(/^retry: \d+\nid: \d+\.[0-]{36}\nevent: ready\ndata: \{\}\n\nid: \d+\.[\da-f-]{36}\nevent: arrival\n/);
+  expect(text).toMatch(
+    /^retry: \d+\nid: \d+\.[0-]{36}\nevent: ready\ndata: \{\}\n\nid: \d+\.[\da-f-]{36}\nevent: arrival\n/,
+  );
   expect(text).not.toContain(others[0]?.leadId);
   expect(text.match(/event: arrival/g)).toHaveLength(1);
   expect(text).not.toContain(own[0]?.post.contact.email);
