@@ -3,6 +3,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { createOwnLeads } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import type { Example } from "./fuzz-requests";
 
@@ -26,6 +27,9 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
   const account = { params: { id: somebody.id } };
   const order = { params: { orderId: await createOrder() } };
   const inquiryParams = { params: { id: inquiry.id } };
+  const lead = { params: { leadId: await createOwnLead(viewer) } };
+  const sold = { from: "2026-01-01T00:00:00Z", to: "2099-01-01T00:00:00.000Z" };
+  const leads = { line: "life", state: "TX", orderId: order.params.orderId, progress: "new", ...sold };
   const page = { search: "ann", page: "1" };
   return {
     "GET admin/accounts": { query: { ...page, role: "customer", state: "active" } },
@@ -83,6 +87,13 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST lead-configurations": { body: { ...buildConfiguration() } },
     "GET lead-configurations/[id]": { params: { id: configuration.id } },
     "POST login": { body: { username: "agent", password, code: "123456" } },
+    "GET my/leads": { query: { ...leads, page: "1" } },
+    "GET my/leads/[leadId]": lead,
+    "GET my/leads/[leadId]/consent": lead,
+    "GET my/leads/[leadId]/consent/pdf": lead,
+    "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
+    "GET my/leads/export": { query: leads },
+    "GET my/leads/stream": { query: { after: `1763715600064.${lead.params.leadId}` } },
     "POST orders": {
       body: {
         leadConfigId: configuration.id,
@@ -109,6 +120,11 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST user/two-factor/disable": { body: { password, code: "123456" } },
     "POST user/two-factor/recovery-codes": { body: { password, code: "123456" } },
   };
+}
+
+async function createOwnLead(viewer: { id: string }): Promise<string> {
+  const { leads } = await createOwnLeads(viewer, ["life"]);
+  return leads[0]?.leadId ?? "";
 }
 
 async function createOrder(): Promise<string> {
