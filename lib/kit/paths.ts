@@ -41,6 +41,7 @@ export const paths = {
   apiDocumentation: "/api-documentation",
   tcpaCompliance: "/tcpa-compliance",
   publisherSpec: (line: string) => `/publishers/${line}`,
+  intakeSchema: (line: string) => `/api/intake/schemas/${line}`,
   certificate: (certificateId: string) => `/certificates/${encodeURIComponent(certificateId)}`,
   certificateJson: (certificateId: string) => `/api/certificates/${encodeURIComponent(certificateId)}`,
   certificateKeys: "/api/certificates/keys",

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createStock } from "@/tests/factories/stock";
-import { callRoute, cookieOf } from "./call-route";
+import { callRoute, cookieOf, problemBody } from "./call-route";
 import { postLead } from "./post-lead";
 
 const staffCookie = async () => cookieOf(await createStaff());
@@ -125,7 +125,7 @@ describe("a lead", () => {
   it("shows its contact to staff who ask, and writes that down twice", async () => {
     const { leadId, post } = await postOne();
     const staff = await createStaff();
-    const options = { cookie: await cookieOf(staff), params: { id: leadId } };
+    const options = { cookie: await cookieOf(staff), params: { id: leadId }, body: {} };
     expect(await callRoute({ POST: showContact }, "POST", options)).toMatchObject({
       status: 200,
       body: {
@@ -141,21 +141,25 @@ describe("a lead", () => {
     expect(await db().auditEntry.findMany({ where: { subjectId: leadId } })).toMatchObject([
       { action: "leads.read-contact", actorId: staff.user.id, outcome: "done" },
     ]);
-    const { body } = await callRoute({ GET: readLead }, "GET", options);
+    const { body } = await callRoute({ GET: readLead }, "GET", { ...options, body: undefined });
     expect(leadDetailWire.parse(body).views).toMatchObject([{ username: staff.user.username }]);
   });
 
   it("has no contact to show when it was refused", async () => {
     const { leadId } = await postOne({ contact: { dateOfBirth: "2015-01-02" } });
-    const options = { cookie: await staffCookie(), params: { id: leadId } };
+    const options = { cookie: await staffCookie(), params: { id: leadId }, body: {} };
     expect((await callRoute({ POST: showContact }, "POST", options)).status).toBe(409);
     expect(await db().leadView.count({ where: { leadId } })).toBe(0);
   });
 
   it("is nothing to a customer", async () => {
     const { leadId } = await postOne();
-    const options = { cookie: await cookieOf(await createBuyer()), params: { id: leadId } };
-    expect((await callRoute({ POST: showContact }, "POST", options)).status).toBe(403);
+    const options = { cookie: await cookieOf(await createBuyer()), params: { id: leadId }, body: {} };
+    const answer = await callRoute({ POST: showContact }, "POST", options);
+    expect([answer.status, problemBody.parse(answer.body).type]).toEqual([
+      403,
+      "urn:leadwell:problem:not-allowed",
+    ]);
     expect(await db().leadView.count({ where: { leadId } })).toBe(0);
   });
 });

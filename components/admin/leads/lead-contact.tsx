@@ -16,7 +16,7 @@ export function LeadContact({ lead }: { lead: LeadDetailWire }) {
   const path = `/api/admin/leads/${encodeURIComponent(lead.id)}`;
   // The answer lives in this mutation alone: it is in no cache, and gone with the page.
   const { mutate, data, isPending, error } = useMutation({
-    mutationFn: () => apiRequest("POST", `${path}/contact`, leadContactWire),
+    mutationFn: () => apiRequest("POST", `${path}/contact`, leadContactWire, {}),
     gcTime: 0,
     onSuccess: () => void client.invalidateQueries({ queryKey: [path] }),
   });

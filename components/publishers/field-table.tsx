@@ -1,0 +1,29 @@
+import { InlineCode } from "@/components/api-docs/inline-code";
+import { FactTable } from "@/components/documents/fact-table";
+import type { LeadField } from "@/lib/public-api/list-lead-fields";
+
+interface FieldTableProps {
+  caption: string;
+  fields: readonly LeadField[];
+}
+
+/** The fields of one part of a post. */
+export function FieldTable({ caption, fields }: FieldTableProps) {
+  return (
+    <FactTable
+      caption={caption}
+      columns={["Field", "Type", "Needed", "Allowed", "Example"]}
+      rows={fields.map(({ path, type, required, allowed, example, description }) => [
+        <span key="name" className="grid justify-items-start gap-1">
+          <InlineCode>{path}</InlineCode>
+          {description ? <span className="font-normal text-muted">{description}</span> : null}
+        </span>,
+        type,
+        required ? "Yes" : "No",
+        allowed || "–",
+        example ? <InlineCode key="example">{example}</InlineCode> : "–",
+      ])}
+      className="[&_td]:break-words"
+    />
+  );
+}
