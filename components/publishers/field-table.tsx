@@ -21,9 +21,16 @@ export function FieldTable({ caption, fields }: FieldTableProps) {
         type,
         required ? "Yes" : "No",
         allowed || "–",
-        example ? <InlineCode key="example">{example}</InlineCode> : "–",
+        example ? <InlineCode key="example">{shorten(example)}</InlineCode> : "–",
       ])}
-      className="[&_td]:break-words"
+      className="[overflow-wrap:anywhere] [&_td:nth-child(3)]:whitespace-nowrap"
     />
   );
+}
+
+const LONGEST_EXAMPLE = 48;
+
+/** Whole in the example post; here it only shows the kind. */
+function shorten(example: string): string {
+  return example.length > LONGEST_EXAMPLE ? `${example.slice(0, LONGEST_EXAMPLE)}…` : example;
 }

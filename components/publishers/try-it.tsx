@@ -63,7 +63,12 @@ export function TryIt({ example, origin }: TryItProps) {
             hint="It stays in this page."
             onChange={(event) => setKey(event.target.value)}
           />
-          <SelectField label="Answer to ask for" value={zip} onChange={(event) => renew(event.target.value)}>
+          <SelectField
+            label="Answer to ask for"
+            hint="Decided by the ZIP code."
+            value={zip}
+            onChange={(event) => renew(event.target.value)}
+          >
             {TEST_ZIPS.map((entry) => (
               <option key={entry.zip} value={entry.zip}>
                 {entry.status} (ZIP {entry.zip})

@@ -33,12 +33,20 @@ export const AUDIT_ACTION_LABELS = {
   "inquiries.close-inquiry": "Close inquiry",
   "inquiries.reopen-inquiry": "Reopen inquiry",
   "inquiries.edit-note": "Edit note on inquiry",
+  "publishers.create": "Create publisher",
+  "publishers.change-terms": "Change terms of publisher",
+  "publishers.pause": "Pause publisher",
+  "publishers.resume": "Resume publisher",
+  "publishers.issue-key": "Issue publisher key",
+  "publishers.revoke-key": "Revoke publisher key",
+  "suppression.add": "Suppress person",
+  "suppression.import": "Import suppression list",
   "leads.read-contact": "Read contact of lead",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 
 /** What an entry may be about. */
-export const AUDIT_SUBJECT_TYPES = ["user", "order", "inquiry", "lead"] as const;
+export const AUDIT_SUBJECT_TYPES = ["user", "order", "inquiry", "lead", "publisher"] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
 
 /** Done; refused by a rule or a permission; or a wrong password, code or token. */

@@ -6,7 +6,7 @@ import type { Reply } from "./feed";
 const TIMEOUT_MS = 10_000;
 const answer = z
   .object({ status: z.string(), reasons: z.array(z.string()) })
-  .or(z.object({ code: z.string() }));
+  .or(z.object({ type: z.string() }));
 
 /**
  * Posts to the intake API as any publisher does. The draft keeps its Idempotency-Key over all tries.
@@ -40,7 +40,7 @@ export function createSender(intakeUrl: string): (draft: Draft) => Promise<Reply
 function outcomeOf(text: string): string {
   try {
     const read = answer.parse(JSON.parse(text));
-    return "code" in read ? read.code : read.status;
+    return "type" in read ? (read.type.split(":").at(-1) ?? read.type) : read.status;
   } catch {
     return "answer not understood";
   }

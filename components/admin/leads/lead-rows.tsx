@@ -42,7 +42,7 @@ function LeadRow({ lead }: { lead: LeadRowWire }) {
   const { id, line, tier, state, zip, status, publisher, receivedAt, failedBy } = lead;
   return (
     <article
-      className={`${COLUMNS} grid grid-cols-2 gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3`}
+      className={`${COLUMNS} grid grid-cols-[auto_1fr] gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3`}
     >
       <PageLink href={paths.adminLead(id)} className={`${rowLinkClass} justify-self-start font-semibold`}>
         {shortId(id)}
