@@ -62,11 +62,15 @@ export async function insertPersons(
        "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL,
        "dateOfBirthSealed" = NULL
      WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (
-       SELECT l."id" FROM unnest($1::text[], $2::text[]) AS t (k, h)
-       JOIN "Lead" l ON (t.k = 'phone' AND l."phoneIndex" = t.h) OR (t.k = 'email' AND l."emailIndex" = t.h))
+       SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1)
+       UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2))
      RETURNING 1`,
-    [kinds, hashes],
+    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
   const distinct = new Set(persons.map(({ kind, hash }) => `${kind} ${hash}`)).size;
   return { added: added.length, known: distinct - added.length, leftStock: left.length };
+}
+
+function hashesOf(persons: readonly SuppressedPerson[], kind: SuppressedPerson["kind"]): string[] {
+  return persons.flatMap((person) => (person.kind === kind ? [person.hash] : []));
 }
