@@ -6,7 +6,10 @@ const client = new pg.Client({ connectionString: workerData.url });
 await client.connect();
 /** Shared with the other threads: the place of the next order. */
 const next = new Int32Array(workerData.next);
-parentPort.on("message", async ({ orderIds }) => {
+parentPort.on("message", ({ orderIds }) => void fill(orderIds));
+parentPort.postMessage("ready");
+
+async function fill(orderIds) {
   const latenciesMs = [];
   let short = 0;
   for (let place = Atomics.add(next, 0, 1); place < orderIds.length; place = Atomics.add(next, 0, 1)) {
@@ -20,5 +23,4 @@ parentPort.on("message", async ({ orderIds }) => {
     if (rows[0]?.room !== 0) short += 1;
   }
   parentPort.postMessage({ latenciesMs, short });
-});
-parentPort.postMessage("ready");
+}

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { findBrokenRules } from "./market-rules";
 
 const STATES = `ARRAY['AL','AK','AZ','AR','CA','CO','CT','DE','DC','FL','GA','HI','ID','IL','IN','IA','KS','KY','LA','ME',
   'MD','MA','MI','MN','MS','MO','MT','NE','NV','NH','NJ','NM','NY','NC','ND','OH','OK','OR','PA','RI','SC','SD','TN','TX',
@@ -57,18 +58,8 @@ export async function addOpenOrders(client: Client, count: number): Promise<stri
   return rows.map((row) => row.orderId);
 }
 
-/** What must hold after any run. @throws Error naming the first that does not. */
+/** @throws Error naming the rules of the market that a run broke. */
 export async function assertConsistent(client: Client): Promise<void> {
-  const rules: Record<string, string> = {
-    "each sold lead has its allocation": `SELECT count(*)::int AS n FROM "Lead" l LEFT JOIN "Allocation" a ON a."leadId" = l."id"
-      WHERE (l."status" = 'sold') <> (a."leadId" IS NOT NULL) OR a."orderId" <> l."orderId"`,
-    "each order has what it counts": `SELECT count(*)::int AS n FROM "OrderDemand" d
-      WHERE d."allocated" <> (SELECT count(*) FROM "Allocation" a WHERE a."orderId" = d."orderId")`,
-    "each sold lead has its two person keys": `SELECT abs((SELECT count(*) FROM "SoldPerson") -
-      2 * (SELECT count(*) FROM "Allocation"))::int AS n`,
-  };
-  for (const [rule, text] of Object.entries(rules)) {
-    const { rows } = await client.query<{ n: number }>(text);
-    if (rows[0]?.n !== 0) throw new Error(`broken after the run: ${rule} (${rows[0]?.n})`);
-  }
+  const broken = await findBrokenRules(client);
+  if (broken.length > 0) throw new Error(`broken after the run: ${broken.join("; ")}`);
 }

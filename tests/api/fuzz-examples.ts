@@ -91,6 +91,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
         totalAmount: "1.00",
       },
     },
+    "POST orders/[orderId]/pace": { ...order, body: { isPaused: false, dailyCap: 25 } },
     "POST password-reset": { body: { email: "ann@example.com" } },
     "POST password-reset/confirm": { body: { token, password: "another-good-passphrase" } },
     "POST register": { body: buildRegistration() },

@@ -61,6 +61,7 @@ const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
   "POST orders": ({ configurationId, paymentIntentId }) => ({
     body: { leadConfigId: configurationId, paymentIntentId },
   }),
+  "POST orders/[orderId]/pace": ({ orderId }) => ({ params: { orderId }, body: { isPaused: true } }),
   "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
 };
 

@@ -85,7 +85,8 @@ export async function createSale({ orderId, userId }: { orderId: string; userId:
   return { leadIds: ids, noticeId: notice.id, ...TIMES };
 }
 
-function consentOf(leadId: string) {
+/** The consent behind a lead of these factories. */
+export function consentOf(leadId: string) {
   return {
     leadId,
     textSealed: "v1.sealed",

@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "./accounts";
 import { createConfiguration } from "./configurations";
+import { consentOf } from "./sales";
 
 type LeadRow = Prisma.LeadCreateManyInput;
 type DemandRow = Prisma.OrderDemandCreateManyInput;
@@ -45,16 +46,28 @@ export function buildLeads(publisherId: string, count: number, overrides: Partia
 export async function createStock(count: number, overrides: Partial<LeadRow> = {}): Promise<string[]> {
   const publisher = await db().publisher.create({ data: { name: `publisher-${randomUUID()}` } });
   const rows = buildLeads(publisher.id, count, overrides);
+  const ids = rows.map((row) => row.id ?? "");
   await db().lead.createMany({ data: rows });
-  return rows.map((row) => row.id ?? "");
+  await db().consentEvidence.createMany({ data: ids.map(consentOf) });
+  return ids;
+}
+
+/** Closes every order and takes every lead out of stock: what one test left would be sold in the next. */
+export async function emptyMarket(): Promise<void> {
+  await db().orderDemand.updateMany({ where: { closedAt: null }, data: { closedAt: new Date() } });
+  await db().lead.updateMany({ where: { status: "verified" }, data: { status: "duplicate" } });
 }
 
 /**
- * Approved orders of one buyer with their open demand, each approved a millisecond after the one before. Needs the
- * catalog.
+ * Approved orders of one buyer, a new one by default, with their open demand, each approved a millisecond after the
+ * one before. Needs the catalog.
  */
-export async function createOpenOrders(count: number, overrides: Partial<DemandRow> = {}) {
-  const { user: buyer } = await createBuyer();
+export async function createOpenOrders(
+  count: number,
+  overrides: Partial<DemandRow> = {},
+  owner?: { id: string },
+) {
+  const buyer = owner ?? (await createBuyer()).user;
   const configuration = await createConfiguration(buyer);
   const orders = Array.from({ length: count }, (_, cycle) => ({
     id: randomUUID(),

@@ -27,9 +27,6 @@ export interface OpenDemand {
   /** Most leads a day; null without a cap. */
   dailyCap: number | null;
   allocatedToday: number;
-  /** Most leads an hour; null for as fast as they come. */
-  hourlyPace: number | null;
-  allocatedThisHour: number;
 }
 
 /** The rules in the order in which they are asked and shown. */
@@ -42,16 +39,14 @@ export const ORDER_RULES = [
   "not-paused",
   "quantity-left",
   "daily-cap",
-  "pace",
 ] as const;
 export type OrderRule = (typeof ORDER_RULES)[number];
 
-/** How many leads an order may take now: what is left of its quantity, its day and its hour. */
+/** How many leads an order may take now: what is left of its quantity and its day. */
 export function roomOf(demand: OpenDemand): number {
   const rooms = [
     demand.quantity - demand.allocated,
     demand.dailyCap === null ? Number.POSITIVE_INFINITY : demand.dailyCap - demand.allocatedToday,
-    demand.hourlyPace === null ? Number.POSITIVE_INFINITY : demand.hourlyPace - demand.allocatedThisHour,
   ];
   return demand.isPaused ? 0 : Math.max(0, Math.min(...rooms));
 }
@@ -67,7 +62,6 @@ export function findRefusal(lead: OfferedLead, demand: OpenDemand): OrderRule | 
     "not-paused": !demand.isPaused,
     "quantity-left": demand.allocated < demand.quantity,
     "daily-cap": demand.dailyCap === null || demand.allocatedToday < demand.dailyCap,
-    pace: demand.hourlyPace === null || demand.allocatedThisHour < demand.hourlyPace,
   };
   return ORDER_RULES.find((rule) => !passes[rule]) ?? null;
 }
@@ -75,7 +69,7 @@ export function findRefusal(lead: OfferedLead, demand: OpenDemand): OrderRule | 
 /**
  * The order that gets a lead: of those that want it, the one approved first; of two approved in the same
  * millisecond, the one with the smaller id. No order starves: an order in front takes until it is full or its
- * day or hour is, and then it wants no more. The database decides by the same rule (allocate_lead).
+ * day is, and then it wants no more. The database decides by the same rule (allocate_lead).
  */
 export function chooseOrder(lead: OfferedLead, demands: readonly OpenDemand[]): string | null {
   const [first] = demands

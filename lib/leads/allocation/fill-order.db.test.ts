@@ -3,16 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { buildLeads, createOpenOrders, createStock } from "@/tests/factories/stock";
+import { buildLeads, createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { allocateLead } from "./allocate-lead.server";
 import { fillOrder } from "./fill-order.server";
 
 beforeAll(installCatalog);
-// What another test left in stock or open would be sold in this one.
-beforeEach(async () => {
-  await db().orderDemand.updateMany({ where: { closedAt: null }, data: { closedAt: new Date() } });
-  await db().lead.deleteMany({ where: { status: "verified" } });
-});
+beforeEach(emptyMarket);
 
 const one = async (overrides = {}) => (await createOpenOrders(1, overrides)).orderIds[0] ?? "";
 const ownedBy = async (orderId: string) =>

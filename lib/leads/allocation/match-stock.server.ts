@@ -1,20 +1,31 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool.server";
+import { logger } from "@/lib/platform/logger.server";
 import { advanceOrder } from "./advance-order.server";
 import { fillOrder } from "./fill-order.server";
 
 /**
  * Offers the stock to every open order, oldest approval first: what a cap held back yesterday, what a crash left
- * between a sale and the order's status, a lead that another sale held for a moment and gave back.
+ * between a sale and the order's status, a lead that another sale held for a moment and gave back. An order that
+ * cannot be filled is logged, and keeps nobody behind it from being served.
  * @returns how many leads were sold.
  */
 export async function matchStock(): Promise<number> {
   let sold = 0;
-  for (const { orderId } of await listUnsettled()) {
-    sold += (await fillOrder(orderId))?.sold ?? 0;
-    await advanceOrder(orderId);
-  }
+  for (const { orderId } of await listUnsettled()) sold += await serve(orderId);
   return sold;
+}
+
+async function serve(orderId: string): Promise<number> {
+  try {
+    const result = await fillOrder(orderId);
+    await advanceOrder(orderId);
+    return result?.sold ?? 0;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "unknown";
+    logger().error({ orderId, error: message }, "an order could not be filled from stock");
+    return 0;
+  }
 }
 
 /** Open orders, and full ones whose status does not say so yet. */

@@ -76,7 +76,10 @@ async function readSoldLeads(transaction: Transaction, leadIds: readonly string[
   );
   const found = new Set(rows.map(({ leadId }) => leadId));
   const unsold = leadIds.filter((leadId) => !found.has(leadId));
-  if (unsold.length > 0) throw new Error(`no complete sale behind a notice, leads ${unsold.join(", ")}`);
+  if (unsold.length > 0) {
+    const first = unsold.slice(0, 5).join(", ");
+    throw new Error(`no complete sale behind a notice: ${unsold.length} leads, the first ${first}`);
+  }
   return rows.filter(({ hasReceipt }) => !hasReceipt);
 }
 

@@ -6,6 +6,13 @@ CREATE FUNCTION trade_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABL
   SELECT (moment AT TIME ZONE 'America/New_York')::date
 $$;
 
+-- The leads that count against a day's cap. A day never goes back: a call that began before midnight and waited
+-- behind one of the new day counts for the new day.
+CREATE FUNCTION taken_on(pace_day date, pace_count integer, today date) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN pace_day >= today THEN pace_count ELSE 0 END
+$$;
+
 -- How many leads an order may take on a day: what is left of its quantity and of its cap.
 CREATE FUNCTION demand_room(demand "OrderDemand", today date) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
@@ -13,7 +20,7 @@ CREATE FUNCTION demand_room(demand "OrderDemand", today date) RETURNS integer LA
     WHEN demand."dailyCap" IS NULL THEN demand."quantity" - demand."allocated"
     ELSE LEAST(
       demand."quantity" - demand."allocated",
-      GREATEST(0, demand."dailyCap" - CASE WHEN demand."paceDay" = today THEN demand."paceCount" ELSE 0 END)
+      GREATEST(0, demand."dailyCap" - taken_on(demand."paceDay", demand."paceCount", today))
     )
   END
 $$;
@@ -27,7 +34,7 @@ CREATE FUNCTION wanting_orders(
     AND o."closedAt" IS NULL AND o."pausedAt" IS NULL AND o."allocated" < o."quantity"
     AND lead_state::text = ANY (o."states")
     AND (has_beneficiary OR NOT o."wantsBeneficiary") AND (has_higher_income OR NOT o."wantsHigherIncome")
-    AND (o."dailyCap" IS NULL OR o."paceDay" IS DISTINCT FROM today OR o."paceCount" < o."dailyCap")
+    AND (o."dailyCap" IS NULL OR taken_on(o."paceDay", o."paceCount", today) < o."dailyCap")
 $$;
 
 -- Takes out of stock what may not be sold any more: a suppressed person, a person sold in this line meanwhile.
@@ -72,7 +79,7 @@ DECLARE
   number_sold integer := cardinality(lead_ids);
   today date := trade_day(moment);
   keys integer;
-  count_today integer := CASE WHEN demand."paceDay" = today THEN demand."paceCount" ELSE 0 END;
+  count_today integer := taken_on(demand."paceDay", demand."paceCount", today);
   rules jsonb := jsonb_build_object(
     'line', demand."line", 'tier', demand."tier", 'states', to_jsonb(demand."states"),
     'beneficiary', demand."wantsBeneficiary", 'higherIncome', demand."wantsHigherIncome",
@@ -118,7 +125,7 @@ BEGIN
 
   UPDATE "OrderDemand" o SET
     "allocated" = o."allocated" + number_sold,
-    "paceDay" = today,
+    "paceDay" = GREATEST(o."paceDay", today),
     "paceCount" = count_today + number_sold,
     "closedAt" = CASE WHEN o."allocated" + number_sold >= o."quantity" THEN moment END
   WHERE o."orderId" = demand."orderId";
@@ -129,7 +136,7 @@ $$;
 
 -- Fills an open order from stock, freshest first. Leads that another sale holds are passed over, and so are those
 -- that an order approved earlier wants: "blockedBy" names it, to be filled first.
-CREATE FUNCTION fill_order(order_id uuid, moment timestamptz DEFAULT clock_timestamp())
+CREATE FUNCTION fill_order(order_id uuid, at_moment timestamptz DEFAULT NULL)
 RETURNS TABLE ("sold" integer, "room" integer, "blockedBy" uuid) LANGUAGE plpgsql
 -- Every step of a sale is a walk down an index. Plans are kept, and one made while a table was small or not analysed
 -- would read all of it later.
@@ -141,7 +148,8 @@ SET enable_mergejoin = off
 AS $$
 DECLARE
   demand "OrderDemand";
-  today date := trade_day(moment);
+  moment timestamptz;
+  today date;
   need integer;
   total integer := 0;
   page integer;
@@ -154,6 +162,9 @@ DECLARE
 BEGIN
   SELECT * INTO demand FROM "OrderDemand" WHERE "OrderDemand"."orderId" = order_id FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
+  -- The clock is read under the lock: what waited for an order stands behind what it waited for.
+  moment := COALESCE(at_moment, clock_timestamp());
+  today := trade_day(moment);
   need := demand_room(demand, today);
   page := need + 4;
   WHILE need > 0 LOOP
@@ -205,7 +216,7 @@ END;
 $$;
 
 -- Gives a lead to the order approved first of those that want it. No row: nobody wants it now, or it is not for sale.
-CREATE FUNCTION allocate_lead(lead_id uuid, moment timestamptz DEFAULT clock_timestamp())
+CREATE FUNCTION allocate_lead(lead_id uuid, at_moment timestamptz DEFAULT NULL)
 RETURNS TABLE ("orderId" uuid) LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
@@ -217,7 +228,7 @@ DECLARE
   lead "Lead";
   demand "OrderDemand";
   chosen uuid;
-  today date := trade_day(moment);
+  moment timestamptz := COALESCE(at_moment, clock_timestamp());
 BEGIN
   -- Waits for a sale that is under way: afterwards the lead is sold, or it is free again.
   SELECT * INTO lead FROM "Lead" l
@@ -225,13 +236,16 @@ BEGIN
   IF NOT FOUND OR cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
   LOOP
     SELECT w."orderId" INTO chosen FROM wanting_orders(
-      lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", today) w
+      lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", trade_day(moment)) w
     ORDER BY w."openSince", w."orderId" LIMIT 1;
     IF NOT FOUND THEN RETURN; END IF;
     -- Nobody else moves this order from here on; what moved it while we waited is looked at again.
     SELECT * INTO demand FROM "OrderDemand" o WHERE o."orderId" = chosen FOR NO KEY UPDATE;
-    EXIT WHEN demand_room(demand, today) > 0;
+    moment := COALESCE(at_moment, clock_timestamp());
+    EXIT WHEN demand_room(demand, trade_day(moment)) > 0;
   END LOOP;
+  -- Once more, after the last wait: the person may have been suppressed, or sold by another lead, in the meantime.
+  IF cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
   PERFORM sell_leads(demand, ARRAY[lead_id], moment);
   RETURN QUERY SELECT chosen;
 END;

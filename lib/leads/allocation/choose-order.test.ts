@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@jest/globals";
+import { chooseOrder, findRefusal, type OfferedLead, type OpenDemand, roomOf } from "./choose-order";
+
+const LEAD: OfferedLead = {
+  line: "life",
+  tier: "premium",
+  state: "TX",
+  hasBeneficiary: false,
+  hasHigherIncome: true,
+};
+const DEMAND: OpenDemand = {
+  orderId: "b",
+  approvedAtMs: 1_000,
+  line: "life",
+  tier: "premium",
+  states: ["TX", "OH"],
+  wantsBeneficiary: false,
+  wantsHigherIncome: true,
+  isPaused: false,
+  quantity: 10,
+  allocated: 3,
+  dailyCap: 4,
+  allocatedToday: 3,
+};
+
+describe("an order wants a lead", () => {
+  it("that passes all its rules", () => {
+    expect(findRefusal(LEAD, DEMAND)).toBeNull();
+  });
+
+  it.each([
+    [{ line: "auto" }, {}, "line"],
+    [{ tier: "standard" }, {}, "tier"],
+    [{ state: "CA" }, {}, "state"],
+    [{}, { wantsBeneficiary: true }, "beneficiary"],
+    [{ hasHigherIncome: false }, {}, "higher-income"],
+    [{}, { isPaused: true }, "not-paused"],
+    [{}, { allocated: 10 }, "quantity-left"],
+    [{}, { allocatedToday: 4 }, "daily-cap"],
+  ] as const)("and with lead %j and order %j refuses by the rule", (lead, demand, rule) => {
+    expect(findRefusal({ ...LEAD, ...lead }, { ...DEMAND, ...demand })).toBe(rule);
+  });
+
+  it("as many as its quantity and its day allow", () => {
+    expect(roomOf(DEMAND)).toBe(1);
+    expect(roomOf({ ...DEMAND, dailyCap: null })).toBe(7);
+    expect(roomOf({ ...DEMAND, dailyCap: 2 })).toBe(0);
+    expect(roomOf({ ...DEMAND, isPaused: true })).toBe(0);
+  });
+});
+
+describe("a lead goes", () => {
+  it("to the order approved first of those that want it", () => {
+    const older = { ...DEMAND, orderId: "z", approvedAtMs: 999 };
+    expect(chooseOrder(LEAD, [DEMAND, older])).toBe("z");
+    expect(chooseOrder(LEAD, [DEMAND, { ...older, isPaused: true }])).toBe("b");
+  });
+
+  it("of two approved in one millisecond to the smaller id, in whatever sequence they come", () => {
+    const twin = { ...DEMAND, orderId: "a" };
+    expect(chooseOrder(LEAD, [DEMAND, twin])).toBe("a");
+    expect(chooseOrder(LEAD, [twin, DEMAND])).toBe("a");
+  });
+
+  it("to nobody when nobody wants it", () => {
+    expect(chooseOrder(LEAD, [])).toBeNull();
+    expect(chooseOrder({ ...LEAD, state: "CA" }, [DEMAND])).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { Client } from "pg";
+import { createParties } from "@/bench/leads/fill-market";
+import { readTestServices } from "@/tests/setup/service-description";
+import { createTestDatabase, dropTestDatabase } from "@/tests/setup/test-database";
+
+/** A connection of its own, as another process has one. */
+export interface Seller {
+  client: Client;
+  /** Its process in PostgreSQL. */
+  pid: number;
+}
+
+/** A market in a database of its own, so that a test may take its guards away. */
+export interface World {
+  /** For the test itself: it looks, and holds nothing. */
+  client: Client;
+  connect(): Promise<Seller>;
+  close(): Promise<void>;
+}
+
+/** An empty market: publisher, buyer and catalog, no lead, no order. */
+export async function openWorld(): Promise<World> {
+  const { adminUrl } = readTestServices();
+  const url = await createTestDatabase(adminUrl);
+  const opened: Client[] = [];
+  const connect = async (): Promise<Seller> => {
+    const client = new Client({ connectionString: url });
+    // A connection that a test cuts says so here, too; the call that it cut says it to its caller.
+    client.on("error", () => {});
+    await client.connect();
+    opened.push(client);
+    const { rows } = await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS "pid"`);
+    return { client, pid: rows[0]?.pid ?? 0 };
+  };
+  const { client } = await connect();
+  await createParties(client);
+  return {
+    client,
+    connect,
+    close: async () => {
+      await Promise.all(opened.map((one) => one.end().catch(() => {})));
+      await dropTestDatabase(adminUrl, url);
+    },
+  };
+}
+
+/** Premium life leads of Texas in stock. `person`: whose they are; by default each is somebody else's. @returns ids. */
+export async function addLeads(
+  { client }: Pick<World, "client">,
+  count: number,
+  person?: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "attributes", "phoneSealed",
+       "emailSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash", "receivedAt", "verifiedAt")
+     SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'life', 'premium', 'TX', '73301', 'verified',
+       '{}', 's', 's', COALESCE('p' || $2, 'p' || gen_random_uuid()), 'e' || gen_random_uuid(), 'h', repeat('c', 64),
+       now(), now() - n * interval '1 second'
+     FROM generate_series(1, $1::int) n RETURNING "id"`,
+    [count, person ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Approved orders of Premium life leads of Texas, oldest first. @returns ids. */
+export async function addOrders(
+  { client }: Pick<World, "client">,
+  count: number,
+  { quantity = 10, dailyCap = null }: { quantity?: number; dailyCap?: number | null } = {},
+): Promise<string[]> {
+  const { rows } = await client.query<{ orderId: string }>(
+    `WITH made AS (
+       INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents")
+       SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003',
+         'pi_' || gen_random_uuid(), last + n, 'custom', 'approved', 1000
+       FROM generate_series(1, $1::int) n, (SELECT COALESCE(max("cycle"), 0) AS last FROM "Order") o
+       RETURNING "id", "cycle"
+     ), opened AS (
+       INSERT INTO "OrderDemand" ("orderId", "userId", "line", "tier", "states", "quantity", "dailyCap", "openSince")
+       SELECT "id", '00000000-0000-4000-8000-000000000002', 'life', 'premium', '{TX}', $2, $3,
+         '2026-11-21T09:00Z'::timestamptz + "cycle" * interval '1 second' FROM made
+       RETURNING "orderId", "openSince"
+     ) SELECT "orderId" FROM opened ORDER BY "openSince"`,
+    [count, quantity, dailyCap],
+  );
+  return rows.map(({ orderId }) => orderId);
+}
