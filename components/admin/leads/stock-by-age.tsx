@@ -18,20 +18,22 @@ export function StockByAge({ sums }: { sums: StockSums }) {
       </h3>
       <dl className="mt-4 grid gap-3">
         {STOCK_AGES.map(({ age, label }) => (
-          <div key={age}>
-            <div className="flex justify-between gap-4 text-sm">
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-semibold tabular-nums">{sums.byAge[age].toLocaleString("en-US")}</dd>
-            </div>
-            <svg
-              aria-hidden="true"
-              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-              preserveAspectRatio="none"
-              className="mt-1 block h-2.5 w-full"
-            >
-              <rect width={WIDTH} height={HEIGHT} className="fill-paper-deep" />
-              <rect width={(sums.byAge[age] / most) * WIDTH} height={HEIGHT} className="fill-accent" />
-            </svg>
+          <div key={age} className="grid grid-cols-2 text-sm">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-right font-semibold tabular-nums">
+              {sums.byAge[age].toLocaleString("en-US")}
+            </dd>
+            <dd aria-hidden="true" className="col-span-2">
+              <svg
+                aria-hidden="true"
+                viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                preserveAspectRatio="none"
+                className="mt-1 block h-2.5 w-full"
+              >
+                <rect width={WIDTH} height={HEIGHT} className="fill-paper-deep" />
+                <rect width={(sums.byAge[age] / most) * WIDTH} height={HEIGHT} className="fill-accent" />
+              </svg>
+            </dd>
           </div>
         ))}
       </dl>
