@@ -23,7 +23,7 @@ export function FieldTable({ caption, fields }: FieldTableProps) {
         allowed || "–",
         example ? <InlineCode key="example">{shorten(example)}</InlineCode> : "–",
       ])}
-      className="[overflow-wrap:anywhere] [&_code]:[overflow-wrap:anywhere] [&_td:nth-child(3)]:whitespace-nowrap"
+      className="[&_code]:[overflow-wrap:anywhere] [&_td:nth-child(3)]:whitespace-nowrap"
     />
   );
 }

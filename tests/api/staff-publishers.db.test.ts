@@ -110,7 +110,7 @@ describe("a publisher", () => {
     await postLead(buildLeadPost("life"), { key: test.key });
     const { body } = await callRoute({ GET: listPublishers }, "GET", { cookie });
     const found = publisherListWire.parse(body).publishers.find((publisher) => publisher.id === id);
-    expect(found).toMatchObject({ posted: 3, passed: 2, sold: 0 });
+    expect(found).toMatchObject({ posted: 3, passed: 2, sold: 0, today: 2 });
   });
 
   it.each([

@@ -52,11 +52,11 @@ async function countPosts(publisherId: string | null): Promise<Map<string, PostC
     `SELECT p."id" AS "publisherId", count(l."id")::int AS "posted",
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed",
             (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold",
-            COALESCE(max(c."accepted"), 0)::int AS "today"
+            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int
+              AS "today"
      FROM "Publisher" p
      LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"
        AND l."receivedAt" > now() - interval '30 days'
-     LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())
      WHERE $1::uuid IS NULL OR p."id" = $1
      GROUP BY p."id"`,
     [publisherId],

@@ -24,7 +24,7 @@ export const publisherWire = z.object({
   pausedAt: z.nullable(z.string()),
   pauseReason: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Leads that counted against today's cap. */
+  /** Leads accepted today, in New York: what a cap is counted in. */
   today: z.int(),
   /** Posts of the last 30 days, without tests: how many were checked, passed, and have an owner. */
   posted: z.int(),
