@@ -26,7 +26,6 @@ const suppressionWire = z.object({
   source: z.string(),
   addedAt: z.string(),
 });
-export type SuppressionWire = z.infer<typeof suppressionWire>;
 
 /** POST /api/admin/suppressions/search: newest first. */
 export const suppressionPageWire = z.object({
