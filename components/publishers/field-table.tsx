@@ -23,7 +23,7 @@ export function FieldTable({ caption, fields }: FieldTableProps) {
         allowed || "–",
         example ? <InlineCode key="example">{shorten(example)}</InlineCode> : "–",
       ])}
-      className="[&_code]:[overflow-wrap:anywhere] [&_td:nth-child(3)]:whitespace-nowrap"
+      className="sm:table-fixed sm:[&_thead_th:nth-child(1)]:w-[34%] sm:[&_thead_th:nth-child(2)]:w-[14%] sm:[&_thead_th:nth-child(3)]:w-[12%] sm:[&_thead_th:nth-child(5)]:w-[20%] [&_code]:[overflow-wrap:anywhere]"
     />
   );
 }

@@ -39,7 +39,7 @@ it("reach into lists", () => {
   });
   expect(find(attributes, "attributes.vehicles[].year")).toMatchObject({
     type: "whole number",
-    allowed: "1,950 to 2,100",
+    allowed: "1950 to 2100",
     example: "2021",
   });
   expect(find(attributes, "attributes.drivers[].violations[].kind")?.allowed).toContain("accident-at-fault");

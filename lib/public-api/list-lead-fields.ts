@@ -113,7 +113,8 @@ function typeOf(node: SchemaNode | undefined): string {
 }
 
 function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, format }: SchemaNode): string {
-  const show = (limit: number) => limit.toLocaleString("en-US");
+  // Years, above all, have no comma.
+  const show = (limit: number) => (limit < 10_000 ? String(limit) : limit.toLocaleString("en-US"));
   if (format === "date") return "YYYY-MM-DD";
   if (format === "date-time") return "ISO 8601 with its zone";
   if (minimum !== undefined && maximum !== undefined) return `${show(minimum)} to ${show(maximum)}`;
