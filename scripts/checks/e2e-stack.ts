@@ -62,6 +62,8 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
     STRIPE_SANDBOX_URL: loopbackUrl(settings.ports.stripe),
     MAIL_URL: loopbackUrl(settings.ports.mailWeb),
     DATABASE_URL: settings.databaseUrl,
+    PUBLISHER_KEY: settings.secrets.publisherKeys[0] ?? "",
+    PUBLISHER_TEST_KEY: settings.secrets.publisherTestKey,
     DEMO_ADMIN_PASSWORD: settings.accounts.adminPassword,
     DEMO_USER_PASSWORD: settings.accounts.userPassword,
   };
