@@ -8,7 +8,7 @@ import { recordChecks } from "@/lib/leads/verification/record-checks";
 import { buildPost } from "@/sandbox/publisher/build-post";
 import { createDrafts } from "@/sandbox/publisher/draw-draft";
 import { createRandom } from "@/sandbox/publisher/random";
-import type { FAULTS} from "@/sandbox/publisher/spoil-post";
+import type { FAULTS } from "@/sandbox/publisher/spoil-post";
 import { DO_NOT_CALL_PHONE, spoilPost } from "@/sandbox/publisher/spoil-post";
 
 const NOW = new Date("2026-11-21T09:00:00Z");

@@ -4,7 +4,6 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import type { NewPublisher } from "./create-publisher.server";
 
 /** Tells the audit log what was done to a publisher, in the transaction that did it. */
 export async function auditPublisher(
@@ -19,8 +18,15 @@ export async function auditPublisher(
   await recordAudit({ action, subject, outcome: "done", ...facts, ...by }, transaction);
 }
 
+interface Terms {
+  name: string;
+  lines: readonly string[];
+  states: readonly string[];
+  dailyCap: number | null;
+}
+
 /** Terms as people read them. */
-export function factsOf({ name, lines, states, dailyCap }: NewPublisher): AuditFacts {
+export function factsOf({ name, lines, states, dailyCap }: Terms): AuditFacts {
   return {
     name,
     lines: lines.join(", "),
