@@ -12,17 +12,21 @@ import type { EraseConsumer, ErasedConsumerWire } from "./wire";
  * Erases a consumer: shreds the sealed contact and the answers of all their leads, in stock, sold or repeated, in
  * every line, and puts telephone numbers and mailboxes of these leads on the suppression list, so that nobody takes
  * the person again. What proves the sale stays: owner, times, consent evidence with its hash, certificate, ledger,
- * keyed hashes. Told to the audit log, lead by lead. Whoever is known by the same number or mailbox counts as this
- * consumer. Safe to repeat.
+ * keyed hashes. Told to the audit log, lead by lead. Whoever is known by a number or mailbox of one of these
+ * leads counts as this consumer. Safe to repeat.
  * @throws AppError 404 for an unknown lead, 422 for what is no contact or a lead that names nobody.
  */
 export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promise<ErasedConsumerWire> {
   const given = "leadId" in request ? await readLeadPersons(request.leadId) : [readGiven(request.person)];
   const erasure = { caseName: request.case, actor };
   const done = await inTransaction((transaction) => eraseOnce(given, erasure, transaction));
-  // Once more: a post that looked at the list before our commit may have come in after our first look.
-  const late = await inTransaction((transaction) => eraseOnce(given, erasure, transaction));
-  return { erasedLeads: done.erasedLeads + late.erasedLeads, suppressed: done.suppressed + late.suppressed };
+  // Once more, with what the first leads told of the person. It also finds what came in meanwhile: a post that looked
+  // at the list before our commit may have been written after our first look.
+  const more = await inTransaction((transaction) => eraseOnce(done.persons, erasure, transaction));
+  return {
+    erasedLeads: done.erasedLeads + more.erasedLeads,
+    suppressed: done.suppressed + more.suppressed,
+  };
 }
 
 function readGiven(person: string): SuppressedPerson {
@@ -57,12 +61,12 @@ async function eraseOnce(
   given: readonly SuppressedPerson[],
   { caseName, actor }: { caseName: string; actor: Actor },
   transaction: Transaction,
-): Promise<ErasedConsumerWire> {
+): Promise<ErasedConsumerWire & { persons: SuppressedPerson[] }> {
   const origin = { reason: "erased" as const, source: caseName };
   const shredded = await shredContact(given, transaction);
-  const everything = [...given, ...shredded.flatMap(personsOf)];
-  const suppressed = await addEntries(everything, origin, transaction);
-  await markErased(everything, transaction);
+  const persons = [...given, ...shredded.flatMap(personsOf)];
+  const suppressed = await addEntries(persons, origin, transaction);
+  await markErased(persons, transaction);
   const by = { actorId: actor.id, address: actor.address };
   for (const { id, statusBefore } of shredded) {
     const subject = { type: "lead" as const, id };
@@ -76,7 +80,7 @@ async function eraseOnce(
     const after = { case: caseName, erasedLeads: 0, suppressed };
     await recordAudit({ action: "leads.erase-consumer", outcome: "done", after, ...by }, transaction);
   }
-  return { erasedLeads: shredded.length, suppressed };
+  return { erasedLeads: shredded.length, suppressed, persons };
 }
 
 /** An entry for another reason becomes one of an erasure: that one stays for good. */

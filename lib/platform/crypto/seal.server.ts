@@ -38,9 +38,14 @@ export function unseal(value: string, context: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString("utf8");
 }
 
+/** What every value begins with that is sealed now; a column is searched by it for values of older keys. */
+export function currentSealedPrefix(): string {
+  return `${VERSION}.${env().DATA_KEYS[0].id}.`;
+}
+
 /** Whether a sealed value was made with the key that seals now; others are sealed anew by the rotation. */
 export function isSealedWithCurrentKey(value: string): boolean {
-  return value.split(".")[1] === env().DATA_KEYS[0].id;
+  return value.startsWith(currentSealedPrefix());
 }
 
 /**
