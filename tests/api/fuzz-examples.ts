@@ -3,6 +3,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import type { Example } from "./fuzz-requests";
@@ -26,6 +27,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
   const { user: somebody } = await createBuyer();
   const account = { params: { id: somebody.id } };
   const order = { params: { orderId: await createOrder() } };
+  const { key } = await createPublisherWithKey();
   const inquiryParams = { params: { id: inquiry.id } };
   const lead = { params: { leadId: await createOwnLead(viewer) } };
   const sold = { from: "2026-01-01T00:00:00Z", to: "2099-01-01T00:00:00.000Z" };
@@ -90,7 +92,12 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "GET my/leads": { query: { ...leads, page: "1" } },
     "GET my/leads/[leadId]": lead,
     "GET my/leads/[leadId]/consent": lead,
-    "GET my/leads/[leadId]/consent/pdf": lead,
+    // Of nobody: a thousand files would only show that the machine is busy.
+    "GET my/leads/[leadId]/consent/pdf": { params: { leadId: randomUUID() } },
+    "POST intake/leads": {
+      headers: { authorization: `Bearer ${key}` },
+      body: buildLeadPost("life"),
+    },
     "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
     "GET my/leads/export": { query: leads },
     "GET my/leads/stream": { query: { after: `1763715600064.${lead.params.leadId}` } },
