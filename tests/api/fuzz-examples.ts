@@ -3,6 +3,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import type { Example } from "./fuzz-requests";
 
@@ -26,6 +27,8 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
   const account = { params: { id: somebody.id } };
   const order = { params: { orderId: await createOrder() } };
   const inquiryParams = { params: { id: inquiry.id } };
+  const { publisherId, keyId } = await createPublisherWithKey();
+  const publisher = { params: { id: publisherId } };
   const page = { search: "ann", page: "1" };
   return {
     "GET admin/accounts": { query: { ...page, role: "customer", state: "active" } },
@@ -43,6 +46,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
         cursor: "1000",
       },
     },
+    "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/inquiries": { query: { ...page, status: "new" } },
     "GET admin/inquiries/[id]": inquiryParams,
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
@@ -52,6 +56,17 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
       ...order,
       body: { status: "approved", notes: "ok", completedAt: null },
     },
+    "POST admin/publishers": { body: { name: "Firm", lines: ["life"], states: ["TX"], dailyCap: 5 } },
+    "GET admin/publishers/[id]": publisher,
+    "PATCH admin/publishers/[id]": { ...publisher, body: { pause: { reason: "Too many returns" } } },
+    "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
+    "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
+    "POST admin/suppressions": { body: { person: "ann@example.com", reason: "dnc", source: "Call" } },
+    "POST admin/suppressions/import": {
+      body: { firstLine: 1, lines: ["phone", "+15122345678"], reason: "dnc", source: "list.csv" },
+    },
+    "POST admin/suppressions/lift": { body: { person: "ann@example.com", note: "Entered by mistake." } },
+    "POST admin/suppressions/search": { body: { search: "ann@example.com", page: 1 } },
     "POST calculate-pricing": {
       body: {
         leadTypeId: "life-premium",
