@@ -31,7 +31,7 @@ const guarded = Object.entries(ROUTE_POLICIES).flatMap(([route, policies]) =>
     })),
 );
 
-const params = { id: randomUUID(), orderId: randomUUID() };
+const params = { id: randomUUID(), orderId: randomUUID(), keyId: randomUUID() };
 const bodyFor = (method: RouteMethod) => (method === "GET" ? undefined : {});
 
 describe("the list of routes", () => {

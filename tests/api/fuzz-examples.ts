@@ -3,7 +3,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
-import { createPublisherWithKey } from "@/tests/factories/leads";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import type { Example } from "./fuzz-requests";
 
@@ -27,7 +27,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
   const account = { params: { id: somebody.id } };
   const order = { params: { orderId: await createOrder() } };
   const inquiryParams = { params: { id: inquiry.id } };
-  const { publisherId, keyId } = await createPublisherWithKey();
+  const { publisherId, keyId, key } = await createPublisherWithKey();
   const publisher = { params: { id: publisherId } };
   const page = { search: "ann", page: "1" };
   return {
@@ -95,6 +95,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST email/confirm": { body: { token } },
     "POST email/confirm-change": { body: { token } },
     "POST email/send-confirmation": { body: {} },
+    "POST intake/leads": { headers: { authorization: `Bearer ${key}` }, body: buildLeadPost("life") },
     "POST lead-configurations": { body: { ...buildConfiguration() } },
     "GET lead-configurations/[id]": { params: { id: configuration.id } },
     "POST login": { body: { username: "agent", password, code: "123456" } },

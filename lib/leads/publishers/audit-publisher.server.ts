@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import type { NewPublisher } from "./create-publisher.server";
+import type { NewPublisher } from "./new-publisher";
 
 /** Tells the audit log what was done to a publisher, in the transaction that did it. */
 export async function auditPublisher(
