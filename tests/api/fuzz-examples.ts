@@ -27,11 +27,12 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
   const { user: somebody } = await createBuyer();
   const account = { params: { id: somebody.id } };
   const order = { params: { orderId: await createOrder() } };
-  const { key } = await createPublisherWithKey();
   const inquiryParams = { params: { id: inquiry.id } };
   const lead = { params: { leadId: await createOwnLead(viewer) } };
   const sold = { from: "2026-01-01T00:00:00Z", to: "2099-01-01T00:00:00.000Z" };
   const leads = { line: "life", state: "TX", orderId: order.params.orderId, progress: "new", ...sold };
+  const { publisherId, keyId, key } = await createPublisherWithKey();
+  const publisher = { params: { id: publisherId } };
   const page = { search: "ann", page: "1" };
   return {
     "GET admin/accounts": { query: { ...page, role: "customer", state: "active" } },
@@ -49,6 +50,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
         cursor: "1000",
       },
     },
+    "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/inquiries": { query: { ...page, status: "new" } },
     "GET admin/inquiries/[id]": inquiryParams,
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
@@ -58,6 +60,17 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
       ...order,
       body: { status: "approved", notes: "ok", completedAt: null },
     },
+    "POST admin/publishers": { body: { name: "Firm", lines: ["life"], states: ["TX"], dailyCap: 5 } },
+    "GET admin/publishers/[id]": publisher,
+    "PATCH admin/publishers/[id]": { ...publisher, body: { pause: { reason: "Too many returns" } } },
+    "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
+    "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
+    "POST admin/suppressions": { body: { person: "ann@example.com", reason: "dnc", source: "Call" } },
+    "POST admin/suppressions/import": {
+      body: { firstLine: 1, lines: ["phone", "+15122345678"], reason: "dnc", source: "list.csv" },
+    },
+    "POST admin/suppressions/lift": { body: { person: "ann@example.com", note: "Entered by mistake." } },
+    "POST admin/suppressions/search": { body: { search: "ann@example.com", page: 1 } },
     "POST calculate-pricing": {
       body: {
         leadTypeId: "life-premium",
@@ -86,6 +99,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST email/confirm": { body: { token } },
     "POST email/confirm-change": { body: { token } },
     "POST email/send-confirmation": { body: {} },
+    "POST intake/leads": { headers: { authorization: `Bearer ${key}` }, body: buildLeadPost("life") },
     "POST lead-configurations": { body: { ...buildConfiguration() } },
     "GET lead-configurations/[id]": { params: { id: configuration.id } },
     "POST login": { body: { username: "agent", password, code: "123456" } },
@@ -94,10 +108,6 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "GET my/leads/[leadId]/consent": lead,
     // Of nobody: a thousand files would only show that the machine is busy.
     "GET my/leads/[leadId]/consent/pdf": { params: { leadId: randomUUID() } },
-    "POST intake/leads": {
-      headers: { authorization: `Bearer ${key}` },
-      body: buildLeadPost("life"),
-    },
     "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
     "GET my/leads/export": { query: leads },
     "GET my/leads/stream": { query: { after: `1763715600064.${lead.params.leadId}` } },

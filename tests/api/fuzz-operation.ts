@@ -68,8 +68,8 @@ async function throwAt({ operation, method, route, audience }: Operation): Promi
   const send = async (request: HostileRequest) => {
     const answer = await callRoute(handlers, method, {
       ...request,
+      headers: { ...example.headers, ...request.headers },
       cookie,
-      headers: { ...request.headers, ...example.headers },
     });
     statuses.add(answer.status);
     if (answer.status >= 500) throw new Error(`${answer.status} to ${JSON.stringify(request)}`);

@@ -15,7 +15,7 @@ export interface Example {
   body?: Record<string, unknown>;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent with every request: what lets a caller in that has no session. */
+  /** Sent with every request, unless it has its own of that name. */
   headers?: Record<string, string>;
 }
 

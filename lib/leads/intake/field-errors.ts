@@ -9,7 +9,7 @@ const NAME_SHOWN = 40;
  * logged by publishers, and the values are personal data.
  */
 export function describeFieldErrors(error: z.core.$ZodError): AppError {
-  // A map: in a plain object a field called toString is there already.
+  // A map, because the sender names the fields: an object has a toString before anybody adds one.
   const errors = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const field = path.map(String).join(".") || "body";

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import type { NewPublisher } from "./new-publisher";
 
 /** Tells the audit log what was done to a publisher, in the transaction that did it. */
 export async function auditPublisher(
@@ -18,15 +19,8 @@ export async function auditPublisher(
   await recordAudit({ action, subject, outcome: "done", ...facts, ...by }, transaction);
 }
 
-interface Terms {
-  name: string;
-  lines: readonly string[];
-  states: readonly string[];
-  dailyCap: number | null;
-}
-
 /** Terms as people read them. */
-export function factsOf({ name, lines, states, dailyCap }: Terms): AuditFacts {
+export function factsOf({ name, lines, states, dailyCap }: NewPublisher): AuditFacts {
   return {
     name,
     lines: lines.join(", "),

@@ -1,18 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
-import type { Line } from "@/lib/catalog/lines";
 import { conflict } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { auditPublisher, factsOf } from "./audit-publisher.server";
-
-export interface NewPublisher {
-  name: string;
-  lines: readonly Line[];
-  /** Empty: all states. */
-  states: readonly string[];
-  /** Leads a day; null without a cap. */
-  dailyCap: number | null;
-}
+import type { NewPublisher } from "./new-publisher";
 
 /**
  * Makes a publisher without a key, and tells the audit log.

@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import type { NewPublisher } from "./create-publisher.server";
+import type { NewPublisher } from "./new-publisher";
 
 /** A publisher as it stands, held until the transaction ends. */
 export interface LockedPublisher extends NewPublisher {
