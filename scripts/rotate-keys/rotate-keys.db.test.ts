@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { totpContext } from "@/lib/accounts/take-second-factor.server";
 import { unsealConsent } from "@/lib/leads/contact/seal-consent.server";
 import { unsealContact } from "@/lib/leads/contact/seal-contact.server";
+import { noteContext } from "@/lib/leads/inbox/lead-notes.server";
 import { resealTable } from "@/lib/platform/crypto/reseal-table.server";
 import { currentSealedPrefix, seal, unseal } from "@/lib/platform/crypto/seal.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -50,6 +51,10 @@ describe("a rotation", () => {
     const { user } = await createBuyer();
     const totpSecretSealed = seal("JBSWY3DPEHPK3PXP", totpContext(user.id));
     await db().user.update({ where: { id: user.id }, data: { totpSecretSealed } });
+    const note = seal("Call after six.", noteContext(leadId));
+    const { id: noteId } = await db().leadNote.create({
+      data: { leadId, userId: user.id, textSealed: note },
+    });
     const before = await readLead(leadId);
     const contact = unsealContact(leadId, before);
 
@@ -69,6 +74,9 @@ describe("a rotation", () => {
     expect(contact).toMatchObject({ firstName: post.contact.firstName, email: post.contact.email });
     expect(lead.consent && unsealConsent(lead.consent).text).toBe(post.consent.text);
     expect(unseal(account.totpSecretSealed ?? "", totpContext(user.id))).toBe("JBSWY3DPEHPK3PXP");
+    const { textSealed } = await db().leadNote.findUniqueOrThrow({ where: { id: noteId } });
+    expect(textSealed?.startsWith(currentSealedPrefix())).toBe(true);
+    expect(unseal(textSealed ?? "", noteContext(leadId))).toBe("Call after six.");
     // Found as before: indexes hang on the oldest key.
     expect(
       await postLead(buildLeadPost("life", { contact: { phone: post.contact.phone } }), { key }),

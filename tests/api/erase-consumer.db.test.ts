@@ -38,7 +38,12 @@ async function createKnownPerson() {
   const stock = await postLead(buildLeadPost("auto", { contact: { email } }), { key });
   expect([sold.status, repeat.status, stock.status]).toEqual(["accepted", "duplicate", "stored"]);
   await db().leadNote.create({
-    data: { leadId: sold.leadId, userId: buyer.id, text: "Dana wants a call at six", outcome: "quoted" },
+    data: {
+      leadId: sold.leadId,
+      userId: buyer.id,
+      textSealed: "Dana wants a call at six",
+      outcome: "quoted",
+    },
   });
   return { phone, email, sold: sold.leadId, repeat: repeat.leadId, stock: stock.leadId };
 }
@@ -72,7 +77,7 @@ describe("an erasure", () => {
     expect(await db().soldPerson.count({ where: { leadId: person.sold } })).toBe(2);
     for (const id of [person.repeat, person.stock]) expect(await readLead(id)).toMatchObject(SHREDDED);
     expect(await db().leadNote.findMany({ where: { leadId: person.sold } })).toMatchObject([
-      { text: null, outcome: "quoted" },
+      { textSealed: null, outcome: "quoted" },
     ]);
   });
 

@@ -180,7 +180,9 @@ describe("notes and outcome", () => {
         { text: "Call 512-555-0199 after six.", outcome: "contacted" },
       ],
     });
-    expect(JSON.stringify((await db().leadNote.findMany()).map(({ text }) => text))).not.toContain("0199");
+    expect(
+      JSON.stringify((await db().leadNote.findMany()).map(({ textSealed }) => textSealed)),
+    ).not.toContain("0199");
     expect((await list("?progress=quoted")).leads.map(({ id }) => id)).toEqual([leadId]);
     expect((await list("?progress=contacted")).total).toBe(0);
   });

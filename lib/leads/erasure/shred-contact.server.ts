@@ -34,7 +34,7 @@ export async function shredContact(
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
   // People write names and numbers into notes. What became of the lead stays.
-  await transaction.query(`UPDATE "LeadNote" SET "text" = NULL WHERE "leadId" = ANY ($1::uuid[])`, [
+  await transaction.query(`UPDATE "LeadNote" SET "textSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`, [
     shredded.map(({ id }) => id),
   ]);
   return shredded;

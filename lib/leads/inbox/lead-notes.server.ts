@@ -7,8 +7,8 @@ import type { LeadNotesWire, LeadNoteWire, WriteNoteBody } from "./wire";
 
 const MAX_SHOWN = 200;
 
-/** Notes name people and numbers as often as contact fields do: sealed like them, bound to their lead. */
-const noteContext = (leadId: string) => `LeadNote.text:${leadId}`;
+/** What a sealed note is bound to. */
+export const noteContext = (leadId: string) => `LeadNote.text:${leadId}`;
 
 /** Adds a note, an outcome or both to one of the viewer's leads; an outcome follows the one before. @throws AppError 404. */
 export async function writeNote(
@@ -21,7 +21,7 @@ export async function writeNote(
     data: {
       leadId,
       userId: viewer.id,
-      text: text ? seal(text, noteContext(leadId)) : null,
+      textSealed: text ? seal(text, noteContext(leadId)) : null,
       outcome: outcome ?? null,
     },
   });
@@ -38,7 +38,7 @@ export async function listNotes(viewer: { id: string }, leadId: string): Promise
   });
   return rows.map((row) => ({
     id: String(row.id),
-    text: row.text === null ? null : unseal(row.text, noteContext(leadId)),
+    text: row.textSealed === null ? null : unseal(row.textSealed, noteContext(leadId)),
     outcome: row.outcome,
     at: row.at.toISOString(),
   }));

@@ -6,10 +6,13 @@ import { currentSealedPrefix, isSealedWithCurrentKey, seal, unseal } from "./sea
 /** A table with sealed columns. Names go into statements as they are: they come from the program, never from outside. */
 export interface SealedTable {
   table: string;
-  /** Its primary key, a uuid. */
+  /** A unique column. */
   idColumn: string;
-  /** Column by column: the context that its values are sealed with, by row. */
-  columns: Readonly<Record<string, (id: string) => string>>;
+  idType?: "uuid" | "bigint";
+  /** What contexts are made of; the id without it. */
+  contextColumns?: readonly string[];
+  /** Column by column: the context that its values are sealed with, by the row's context columns. */
+  columns: Readonly<Record<string, (...parts: string[]) => string>>;
 }
 
 /** How far it is. */
@@ -70,17 +73,19 @@ interface Batch {
 }
 
 type SealedRow = Record<string, string | null> & { id: string };
+type StoredRow = SealedRow & { parts: string[] };
 
 async function resealBatch(
   transaction: Transaction,
   sealed: SealedTable,
   after: string | null,
 ): Promise<Batch> {
-  const { table, idColumn, columns } = sealed;
+  const { table, idColumn, idType = "uuid", contextColumns = [idColumn], columns } = sealed;
   const names = Object.keys(columns);
-  const rows = await transaction.query<SealedRow>(
-    `SELECT "${idColumn}" AS "id", ${names.map(quote).join(", ")} FROM "${table}"
-     WHERE (${staleCondition(names)}) AND ($2::uuid IS NULL OR "${idColumn}" > $2)
+  const rows = await transaction.query<StoredRow>(
+    `SELECT "${idColumn}"::text AS "id", ARRAY[${contextColumns.map((name) => `"${name}"::text`).join(", ")}] AS "parts",
+       ${names.map(quote).join(", ")} FROM "${table}"
+     WHERE (${staleCondition(names)}) AND ($2::${idType} IS NULL OR "${idColumn}" > $2)
      ORDER BY "${idColumn}" LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`,
     [currentSealedPrefix(), after],
   );
@@ -89,7 +94,7 @@ async function resealBatch(
   if (fresh.length > 0) {
     await transaction.query(
       `UPDATE "${table}" AS t SET ${names.map((name) => `"${name}" = r."${name}"`).join(", ")}
-       FROM jsonb_to_recordset($1) AS r ("id" uuid, ${names.map((name) => `"${name}" text`).join(", ")})
+       FROM jsonb_to_recordset($1) AS r ("id" ${idType}, ${names.map((name) => `"${name}" text`).join(", ")})
        WHERE t."${idColumn}" = r."id"`,
       [JSON.stringify(fresh)],
     );
@@ -99,12 +104,12 @@ async function resealBatch(
 }
 
 /** Null when a value of the row does not open. */
-function resealRow(row: SealedRow, columns: SealedTable["columns"]): SealedRow | null {
+function resealRow(row: StoredRow, columns: SealedTable["columns"]): SealedRow | null {
   const fresh: SealedRow = { id: row.id };
   try {
     for (const [name, contextOf] of Object.entries(columns)) {
       const value = row[name] ?? null;
-      const context = contextOf(row.id);
+      const context = contextOf(...row.parts);
       const isFresh = value === null || isSealedWithCurrentKey(value);
       fresh[name] = isFresh ? value : seal(unseal(value, context), context);
     }
