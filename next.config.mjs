@@ -7,7 +7,7 @@ const nextConfig = {
   // `npm run validate` checks the types, of tests and scripts too; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
   // Native or dynamic code that the server loads from node_modules as it is.
-  serverExternalPackages: ["@node-rs/argon2", "pg-boss", "pg", "pino"],
+  serverExternalPackages: ["@node-rs/argon2", "pdfkit", "pg-boss", "pg", "pino"],
   headers: async () => securityHeaders(process.env.NODE_ENV === "development"),
 };
 

@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next";
+import { LINES } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { listArticles } from "@/lib/marketing/articles.server";
 import { site } from "@/lib/marketing/site";
@@ -16,5 +17,8 @@ const PUBLIC_PAGES = [
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const articles = (await listArticles()).map(({ slug }) => paths.helpArticle(slug));
-  return [...PUBLIC_PAGES, ...articles].map((path) => ({ url: new URL(path, site.url).href }));
+  const specifications = LINES.map((line) => paths.publisherSpec(line));
+  return [...PUBLIC_PAGES, ...specifications, ...articles].map((path) => ({
+    url: new URL(path, site.url).href,
+  }));
 }

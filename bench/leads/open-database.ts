@@ -2,16 +2,20 @@ import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { migrateDatabase } from "@/scripts/database/migrate-database";
+import { buildWeb } from "@/scripts/stack/build-web";
 import { findFreePort } from "@/scripts/stack/ports";
 import { startPostgres } from "@/scripts/stack/postgres";
-import { productEnvironment } from "@/scripts/stack/product-environment";
+import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
 import { createSecrets } from "@/scripts/stack/secrets";
+import { webServer, worker } from "@/scripts/stack/services";
 import { createSupervisor } from "@/scripts/stack/supervisor";
 
 /** A migrated PostgreSQL of its own, and the environment of the product's processes on it. */
 export interface BenchDatabase {
   url: string;
   environment: Record<string, string>;
+  /** Builds the product, unless it is built, and starts web server and worker on this database. @returns its address. */
+  startProduct(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -21,7 +25,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const supervisor = createSupervisor({ logsDir: path.join(folder, "logs"), onUnexpectedExit: () => {} });
   supervisor.removeAtEnd(folder);
   const secrets = createSecrets();
-  const port = await findFreePort();
+  const [port, webPort] = [await findFreePort(), await findFreePort()];
   const postgres = await startPostgres(supervisor, {
     clusterDir: path.join(folder, "postgres"),
     port,
@@ -31,12 +35,18 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const url = postgres.url("postgres");
   await migrateDatabase(url, { log: () => {} });
   const environment = productEnvironment({
-    webPort: 3000,
+    webPort,
     ports: { postgres: port, stripe: 1, mailSmtp: 1, mailWeb: 1, crm: 1 },
     secrets,
     databaseUrl: url,
     accounts: { adminPassword: "", userPassword: "" },
     logLevel: "warn",
   });
-  return { url, environment, stop: () => supervisor.stopAll() };
+  const startProduct = async () => {
+    await buildWeb(supervisor);
+    await supervisor.start(webServer("web", environment, webPort));
+    await supervisor.start(worker(environment));
+    return loopbackUrl(webPort);
+  };
+  return { url, environment, startProduct, stop: () => supervisor.stopAll() };
 }

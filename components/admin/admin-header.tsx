@@ -8,6 +8,9 @@ import { paths } from "@/lib/kit/paths";
 
 const LINKS = [
   { href: paths.admin, label: "Orders" },
+  { href: paths.adminLeads, label: "Leads" },
+  { href: paths.adminPublishers, label: "Publishers" },
+  { href: paths.adminSuppression, label: "Suppression" },
   { href: paths.adminUsers, label: "Users" },
   { href: paths.adminInquiries, label: "Inquiries" },
   { href: paths.adminAudit, label: "Audit" },
@@ -25,7 +28,7 @@ export function AdminHeader({ title }: { title: string }) {
         <SignOutButton />
       </div>
       <nav aria-label="Staff area" className="mt-4 border-b border-line">
-        <ul className="flex gap-x-5 sm:gap-x-7">
+        <ul className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
           {LINKS.map(({ href, label }) => (
             <li key={href}>
               <PageLink

@@ -114,6 +114,8 @@ function Subject({ subject }: { subject: NonNullable<AuditEntryWire["subject"]> 
 
 function addressOf(type: string, id: string): string | null {
   if (type === "user") return paths.adminUser(id);
+  if (type === "publisher") return paths.adminPublisher(id);
+  if (type === "lead") return paths.adminLead(id);
   if (type === "inquiry") return paths.adminInquiry(id);
   return type === "order" ? paths.adminOrder(id) : null;
 }

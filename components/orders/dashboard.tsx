@@ -2,11 +2,9 @@
 
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { MemberGate } from "@/components/layout/member-gate";
-import { PageLink } from "@/components/layout/page-link";
+import { MemberNav } from "@/components/layout/member-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
-import { buttonVariants } from "@/components/ui/button";
 import { addressName } from "@/lib/accounts/display-name";
-import { paths } from "@/lib/kit/paths";
 import { AccountCard } from "./account-card";
 import { OrderList } from "./order-list";
 
@@ -20,16 +18,9 @@ export function Dashboard() {
             <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
               Welcome back, {addressName(user)}
             </h1>
-            <div className="flex flex-wrap gap-3">
-              <PageLink
-                href={paths.settings}
-                className={buttonVariants({ variant: "secondary", size: "sm" })}
-              >
-                Settings
-              </PageLink>
-              <SignOutButton />
-            </div>
+            <SignOutButton />
           </div>
+          <MemberNav />
           <UnconfirmedNotice user={user} className="mt-6" />
           <div className="mt-8 grid items-start gap-7 lg:grid-cols-[1fr_320px]">
             <section aria-labelledby="orders-title" className="min-w-0">

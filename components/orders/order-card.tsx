@@ -1,11 +1,13 @@
 import { formatDay } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
+import type { OrderProgress as Progress } from "@/lib/leads/allocation/pace-wire";
 import type { OrderWire } from "@/lib/orders/wire";
+import { OrderProgress } from "./order-progress";
 import { OrderStatusBadge } from "./order-status-badge";
 
 /** One order on the buyer's dashboard. */
-export function OrderCard({ order }: { order: OrderWire }) {
+export function OrderCard({ order, progress }: { order: OrderWire; progress: Progress | undefined }) {
   const { id, orderType, status, createdAt, totalAmount, currency, notes, completedAt } = order;
   return (
     <article className="rounded-lg border border-line bg-white p-5">
@@ -33,6 +35,7 @@ export function OrderCard({ order }: { order: OrderWire }) {
           Order Approved! Your leads are being prepared for delivery.
         </p>
       ) : null}
+      {progress ? <OrderProgress progress={progress} /> : null}
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
 import { orderWire } from "@/lib/orders/wire";
 import { OrderCard } from "./order-card";
+import { useOrderProgress } from "./use-order-progress";
 
 const readOrders = getFromKey(z.array(orderWire));
 
@@ -23,6 +24,8 @@ export function OrderList() {
     refetchOnMount: "always",
   });
 
+  const progress = useOrderProgress();
+
   if (isError && !data)
     return <LoadError what="Your orders" onRetry={() => void refetch()} busy={isFetching} />;
   if (!data) return <Loading label="Loading your orders..." />;
@@ -31,7 +34,7 @@ export function OrderList() {
     <ul className="grid gap-4">
       {data.map((order) => (
         <li key={order.id}>
-          <OrderCard order={order} />
+          <OrderCard order={order} progress={progress.get(order.id)} />
         </li>
       ))}
     </ul>

@@ -88,15 +88,25 @@ export async function openSession(
  * is disabled or closed.
  */
 export async function findLiveSession(sessionId: string, now = new Date()): Promise<SignedIn | null> {
-  const session = await db().session.findFirst({
-    where: { id: sessionId, revokedAt: null, user: { disabledAt: null, closedAt: null } },
-    include: { user: true },
-  });
-  if (!session || sessionEnd(session, session.user.role) <= now) return null;
+  const session = await findSession(sessionId, now);
+  if (!session) return null;
   if (isLastSeenStale(session.lastSeenAt, now)) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } });
   }
   return { ...session.user, sessionId, secondFactorAt: session.secondFactorAt };
+}
+
+/** Whether a session still counts. Unlike findLiveSession no sign of life of its owner: an open page keeps nobody signed in. */
+export async function isSessionLive(sessionId: string, now = new Date()): Promise<boolean> {
+  return (await findSession(sessionId, now)) !== null;
+}
+
+async function findSession(sessionId: string, now: Date) {
+  const session = await db().session.findFirst({
+    where: { id: sessionId, revokedAt: null, user: { disabledAt: null, closedAt: null } },
+    include: { user: true },
+  });
+  return session && sessionEnd(session, session.user.role) > now ? session : null;
 }
 
 /** Ends a session: its token is refused from the next request on. Ending it twice is fine. */

@@ -28,8 +28,8 @@ export interface SignInResult {
  * The one way to sign in, behind POST /api/login and next-auth's own callback alike. The username
  * field takes the e-mail address too. Unknown name, wrong password and disabled account are answered
  * with the same text after the same work.
- * @throws AppError 401; 401 `second-factor-required` when only the code is missing; 429 after too many failures for this name; 422 for a demo password elsewhere; 503
- * when too many passwords wait to be checked.
+ * @throws AppError 401; 401 `second-factor-required` when only the code is missing; 429 after too many failures for
+ * this name; 422 for a demo password elsewhere; 503 when too many passwords wait to be checked.
  */
 export async function signInWithPassword(credentials: LoginBody, client: Client): Promise<SignInResult> {
   const key = accountKey(credentials.username);

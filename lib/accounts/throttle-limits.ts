@@ -78,6 +78,8 @@ export const LIMITS = {
   },
   /** Reads everything that there is about somebody. */
   "export-data": { store: "database", account: growing(10, HOUR), address: growing(60, HOUR) },
+  /** Reads the contact of every lead of a buyer. */
+  "export-leads": { store: "database", account: growing(30, HOUR), address: growing(120, HOUR) },
   /** Entries of the audit log that strangers cause. */
   "audit-refusal": { store: "process", account: slowing(300, MINUTE), address: slowing(30, MINUTE) },
   "csp-report": { store: "process", address: growing(60, MINUTE) },

@@ -39,11 +39,30 @@ export const AUDIT_ACTION_LABELS = {
   "inquiries.close-inquiry": "Close inquiry",
   "inquiries.reopen-inquiry": "Reopen inquiry",
   "inquiries.edit-note": "Edit note on inquiry",
+  "publishers.create": "Create publisher",
+  "publishers.change-terms": "Change terms of publisher",
+  "publishers.pause": "Pause publisher",
+  "publishers.resume": "Resume publisher",
+  "publishers.issue-key": "Issue publisher key",
+  "publishers.revoke-key": "Revoke publisher key",
+  "suppression.add": "Suppress person",
+  "suppression.import": "Import suppression list",
+  "suppression.lift": "Take wrong entry off suppression list",
+  "leads.read-contact": "Read contact of lead",
+  "leads.erase-consumer": "Erase consumer",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 
 /** What an entry may be about. */
-export const AUDIT_SUBJECT_TYPES = ["user", "order", "inquiry", "destination"] as const;
+export const AUDIT_SUBJECT_TYPES = [
+  "user",
+  "order",
+  "inquiry",
+  "lead",
+  "publisher",
+  "suppression",
+  "destination",
+] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
 
 /** Done; refused by a rule or a permission; or a wrong password, code or token. */

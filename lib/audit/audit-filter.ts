@@ -1,3 +1,4 @@
+import { readDay, startOfDay } from "@/lib/kit/day-range";
 import { AUDIT_ACTION_LABELS, AUDIT_OUTCOMES, type AuditOutcome } from "./actions";
 
 /** What the audit page's address says; empty text where it says nothing. */
@@ -37,16 +38,4 @@ export function toAuditQuery(filter: AuditFilter): string {
   if (from) query.set("from", startOfDay(from, 0));
   if (to) query.set("to", startOfDay(to, 1));
   return query.toString();
-}
-
-function readDay(text: string | null): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text ?? "") && !Number.isNaN(Date.parse(`${text}T00:00`));
-  return isDay && text ? text : "";
-}
-
-/** The instant at which a day (or the one `daysLater`) begins. Not every day has 24 hours. */
-function startOfDay(day: string, daysLater: number): string {
-  const start = new Date(`${day}T00:00`);
-  start.setDate(start.getDate() + daysLater);
-  return start.toISOString();
 }

@@ -68,6 +68,8 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
     MAIL_URL: loopbackUrl(settings.ports.mailWeb),
     CRM_URL: loopbackUrl(settings.ports.crm),
     DATABASE_URL: settings.databaseUrl,
+    PUBLISHER_KEY: settings.secrets.publisherKeys[0] ?? "",
+    PUBLISHER_TEST_KEY: settings.secrets.publisherTestKey,
     DEMO_ADMIN_PASSWORD: settings.accounts.adminPassword,
     DEMO_USER_PASSWORD: settings.accounts.userPassword,
   };

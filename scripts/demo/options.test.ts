@@ -5,7 +5,7 @@ import { readDemoOptions } from "./options";
 describe("the demo's options", () => {
   it("have defaults, also for variables that are set and empty", () => {
     const options = readDemoOptions([], { PORT: "", LEADWELL_DATA_DIR: "" });
-    expect(options).toMatchObject({ port: 3000, host: "127.0.0.1", fresh: false });
+    expect(options).toMatchObject({ port: 3000, host: "127.0.0.1", fresh: false, leadsPerMinute: 60 });
     expect(path.isAbsolute(options.dataDir)).toBe(true);
     expect(path.basename(options.dataDir)).toBe(".data");
   });
@@ -15,17 +15,23 @@ describe("the demo's options", () => {
       PORT: "3001",
       LEADWELL_DATA_DIR: "/srv/demo",
       DEMO_USER_PASSWORD: "another-password",
+      DEMO_LEADS_PER_MINUTE: "0",
     };
     expect(readDemoOptions(["--fresh"], environment)).toMatchObject({
       port: 3001,
       dataDir: "/srv/demo",
       fresh: true,
       userPassword: "another-password",
+      leadsPerMinute: 0,
     });
   });
 
   it.each(["abc", "0", "70000", "30.5"])("refuse PORT=%s by its name", (PORT) => {
     expect(() => readDemoOptions([], { PORT })).toThrow(/^PORT must be a port number/);
+  });
+
+  it.each(["-1", "many", "7000"])("refuse DEMO_LEADS_PER_MINUTE=%s by its name", (DEMO_LEADS_PER_MINUTE) => {
+    expect(() => readDemoOptions([], { DEMO_LEADS_PER_MINUTE })).toThrow(/^DEMO_LEADS_PER_MINUTE must/);
   });
 
   it("refuse what they do not know, so that a typing error does not start something else", () => {

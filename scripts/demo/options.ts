@@ -12,6 +12,8 @@ export interface DemoOptions {
   fresh: boolean;
   adminPassword: string;
   userPassword: string;
+  /** Leads that the sandbox publisher posts; 0: none. */
+  leadsPerMinute: number;
 }
 
 const FRESH = "--fresh";
@@ -34,6 +36,12 @@ const environmentSchema = z.object({
   LEADWELL_DATA_DIR: z.string().default(".data"),
   DEMO_ADMIN_PASSWORD: password("admin-demo-password"),
   DEMO_USER_PASSWORD: password("demo-demo-password"),
+  DEMO_LEADS_PER_MINUTE: z.coerce
+    .number("must be a number, for example 60; 0 for none")
+    .int("must be a whole number, for example 60")
+    .min(0, "must not be negative")
+    .max(6_000, "must be at most 6000")
+    .default(60),
 });
 
 /** Reads the demo's options from arguments and environment; empty variables count as unset. Throws a UserError. */
@@ -56,5 +64,6 @@ export function readDemoOptions(
     fresh: args.includes(FRESH),
     adminPassword: parsed.data.DEMO_ADMIN_PASSWORD,
     userPassword: parsed.data.DEMO_USER_PASSWORD,
+    leadsPerMinute: parsed.data.DEMO_LEADS_PER_MINUTE,
   };
 }

@@ -21,6 +21,7 @@ export function printReady(settings: StackSettings, logsDir: string, startedAt: 
   console.log(`\nLeadwell is ready at ${site}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`);
   console.log(formatTable(addresses));
   console.log(`\n${formatTable([["Account", "E-mail", "Password"], ...people])}`);
+  console.log(`\nPublisher's test key, for ${site}/publishers/life:  ${settings.secrets.publisherTestKey}`);
   console.log("\nThese accounts and passwords are for the demo only; outside it the program refuses them.");
   console.log("Pay with card 4242 4242 4242 4242, any future date, any code. Stop with Ctrl-C.");
 }

@@ -55,6 +55,7 @@ export function productEnvironment(settings: StackSettings): Record<string, stri
     LEADWELL_DEMO: "1",
     DEMO_ADMIN_PASSWORD: accounts.adminPassword,
     DEMO_USER_PASSWORD: accounts.userPassword,
+    DEMO_PUBLISHER_KEYS: [...secrets.publisherKeys, secrets.publisherTestKey].join(","),
     LOG_LEVEL: settings.logLevel,
   };
 }

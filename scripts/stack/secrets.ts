@@ -11,10 +11,12 @@ const storedSecrets = z.object({
   stripePublishableKey: z.string().startsWith("pk_test_"),
   stripeWebhookSecret: z.string().startsWith("whsec_"),
   certificateSigningKey: z.string().startsWith("MC4C"),
+  publisherKeys: z.array(z.string().startsWith("lwp_live_")).length(3),
+  publisherTestKey: z.string().startsWith("lwp_test_"),
 });
 
 /** What a later version of the program added: a file of an earlier one gets it, and is good. */
-const ADDED_LATER = ["certificateSigningKey", "dataKey"] as const;
+const ADDED_LATER = ["certificateSigningKey", "dataKey", "publisherKeys", "publisherTestKey"] as const;
 
 /** Secrets of one demo or test run; they fit the Stripe sandbox and nothing else. */
 export type StackSecrets = z.infer<typeof storedSecrets>;
@@ -55,5 +57,7 @@ export function createSecrets(): StackSecrets {
     certificateSigningKey: generateKeyPairSync("ed25519")
       .privateKey.export({ format: "der", type: "pkcs8" })
       .toString("base64"),
+    publisherKeys: Array.from({ length: 3 }, () => `lwp_live_${random(24)}`),
+    publisherTestKey: `lwp_test_${random(24)}`,
   };
 }

@@ -7,6 +7,8 @@ import type { StackSecrets } from "./secrets";
 import type { ProcessSpec } from "./supervisor";
 
 const READY_TIMEOUT_MS = 60_000;
+/** Enough for an order to fill at once in part, and to go on live. */
+const OPENING_LEADS = 400;
 const SERVER_CONDITION = "--conditions=react-server";
 
 /** The Stripe sandbox. Without `webhookUrl` it sends no events. */
@@ -57,6 +59,26 @@ export function crmSandbox(port: number, productUrl: string): ProcessSpec {
       CRM_PRODUCT_URL: productUrl,
     }),
     ready: { line: /^crm sandbox ready on / },
+    readyTimeoutMs: READY_TIMEOUT_MS,
+  };
+}
+
+/** The publisher of the demo; a first start opens with a stock of `OPENING_LEADS`. */
+export function publisherSandbox(options: {
+  webPort: number;
+  keys: readonly string[];
+  leadsPerMinute: number;
+  stateFile: string;
+}): ProcessSpec {
+  return {
+    ...typescript("publisher", "sandbox/publisher/main.ts", [], {
+      SANDBOX_INTAKE_URL: `${loopbackUrl(options.webPort)}/api/intake/leads`,
+      SANDBOX_PUBLISHER_KEYS: options.keys.join(","),
+      SANDBOX_LEADS_PER_MINUTE: String(options.leadsPerMinute),
+      SANDBOX_OPENING_LEADS: String(OPENING_LEADS),
+      SANDBOX_STATE_FILE: options.stateFile,
+    }),
+    ready: { line: /^publisher ready: / },
     readyTimeoutMs: READY_TIMEOUT_MS,
   };
 }

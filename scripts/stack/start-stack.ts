@@ -5,7 +5,15 @@ import { buildWeb } from "./build-web";
 import { startPostgres } from "./postgres";
 import { productEnvironment, type StackSettings } from "./product-environment";
 import { step } from "./progress";
-import { crmSandbox, mailCatcher, seed, stripeSandbox, webServer, worker } from "./services";
+import {
+  crmSandbox,
+  mailCatcher,
+  publisherSandbox,
+  seed,
+  stripeSandbox,
+  webServer,
+  worker,
+} from "./services";
 import type { Supervisor } from "./supervisor";
 
 export interface StackOptions {
@@ -17,6 +25,8 @@ export interface StackOptions {
   host: string;
   achSettleMs: number;
   webhookRetryBaseMs: number;
+  /** What the sandbox publisher posts; without it, or with 0, there is none. */
+  leadsPerMinute?: number;
 }
 
 /**
@@ -41,6 +51,8 @@ export async function startStack(
       supervisor.start(webServer("web", environment, settings.webPort, options.host)),
     ),
     step("worker ready", () => supervisor.start(worker(environment))),
+    // It waits for the web server by itself, so nobody waits for it.
+    startPublisher(supervisor, settings, options),
   ]);
 }
 
@@ -63,6 +75,17 @@ async function prepareDatabase(
   );
   await generated;
   await step("catalog and accounts seeded", () => supervisor.run(seed(productEnvironment(settings))));
+}
+
+async function startPublisher(
+  supervisor: Supervisor,
+  { secrets, webPort }: StackSettings,
+  { stateDir, leadsPerMinute = 0 }: StackOptions,
+): Promise<void> {
+  if (leadsPerMinute === 0) return;
+  const stateFile = path.join(stateDir, "publisher-sandbox.json");
+  const sandbox = publisherSandbox({ webPort, keys: secrets.publisherKeys, leadsPerMinute, stateFile });
+  await step("publisher ready", () => supervisor.start(sandbox));
 }
 
 async function startStandIns(

@@ -31,7 +31,13 @@ const guarded = Object.entries(ROUTE_POLICIES).flatMap(([route, policies]) =>
     })),
 );
 
-const params = { id: randomUUID(), orderId: randomUUID(), destinationId: randomUUID() };
+const params = {
+  id: randomUUID(),
+  orderId: randomUUID(),
+  leadId: randomUUID(),
+  keyId: randomUUID(),
+  destinationId: randomUUID(),
+};
 const bodyFor = (method: RouteMethod) => (method === "GET" ? undefined : {});
 
 describe("the list of routes", () => {

@@ -52,8 +52,18 @@ export async function callRoute(
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const response = await handler(request, { params: Promise.resolve(params) });
+  return { status: response.status, body: await readBody(response), headers: response.headers };
+}
+
+/** JSON as its value, any other text as it is. A stream of events has no end: it is left at once. */
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream")) {
+    await response.body?.cancel();
+    return null;
+  }
   const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };
+  return text && /\bjson\b/.test(type) ? JSON.parse(text) : text || null;
 }
 
 function isHandler(value: unknown): value is Handler {

@@ -4,6 +4,8 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createOwnLeads } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import type { Example } from "./fuzz-requests";
 
@@ -28,6 +30,11 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
   const order = { params: { orderId: await createOrder() } };
   const { id: destinationId } = await createDestinationRow(viewer.id, webhookTo("https://127.0.0.1/leads"));
   const inquiryParams = { params: { id: inquiry.id } };
+  const lead = { params: { leadId: await createOwnLead(viewer) } };
+  const sold = { from: "2026-01-01T00:00:00Z", to: "2099-01-01T00:00:00.000Z" };
+  const leads = { line: "life", state: "TX", orderId: order.params.orderId, progress: "new", ...sold };
+  const { publisherId, keyId, key } = await createPublisherWithKey();
+  const publisher = { params: { id: publisherId } };
   const page = { search: "ann", page: "1" };
   return {
     "GET admin/accounts": { query: { ...page, role: "customer", state: "active" } },
@@ -45,6 +52,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
         cursor: "1000",
       },
     },
+    "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/inquiries": { query: { ...page, status: "new" } },
     "GET admin/inquiries/[id]": inquiryParams,
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
@@ -54,6 +62,17 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
       ...order,
       body: { status: "approved", notes: "ok", completedAt: null },
     },
+    "POST admin/publishers": { body: { name: "Firm", lines: ["life"], states: ["TX"], dailyCap: 5 } },
+    "GET admin/publishers/[id]": publisher,
+    "PATCH admin/publishers/[id]": { ...publisher, body: { pause: { reason: "Too many returns" } } },
+    "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
+    "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
+    "POST admin/suppressions": { body: { person: "ann@example.com", reason: "dnc", source: "Call" } },
+    "POST admin/suppressions/import": {
+      body: { firstLine: 1, lines: ["phone", "+15122345678"], reason: "dnc", source: "list.csv" },
+    },
+    "POST admin/suppressions/lift": { body: { person: "ann@example.com", note: "Entered by mistake." } },
+    "POST admin/suppressions/search": { body: { search: "ann@example.com", page: 1 } },
     "POST calculate-pricing": {
       body: {
         leadTypeId: "life-premium",
@@ -109,9 +128,18 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST email/confirm": { body: { token } },
     "POST email/confirm-change": { body: { token } },
     "POST email/send-confirmation": { body: {} },
+    "POST intake/leads": { headers: { authorization: `Bearer ${key}` }, body: buildLeadPost("life") },
     "POST lead-configurations": { body: { ...buildConfiguration() } },
     "GET lead-configurations/[id]": { params: { id: configuration.id } },
     "POST login": { body: { username: "agent", password, code: "123456" } },
+    "GET my/leads": { query: { ...leads, page: "1" } },
+    "GET my/leads/[leadId]": lead,
+    "GET my/leads/[leadId]/consent": lead,
+    // Of nobody: a thousand files would only show that the machine is busy.
+    "GET my/leads/[leadId]/consent/pdf": { params: { leadId: randomUUID() } },
+    "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
+    "GET my/leads/export": { query: leads },
+    "GET my/leads/stream": { query: { after: `1763715600064.${lead.params.leadId}` } },
     "POST orders": {
       body: {
         leadConfigId: configuration.id,
@@ -138,6 +166,11 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST user/two-factor/disable": { body: { password, code: "123456" } },
     "POST user/two-factor/recovery-codes": { body: { password, code: "123456" } },
   };
+}
+
+async function createOwnLead(viewer: { id: string }): Promise<string> {
+  const { leads } = await createOwnLeads(viewer, ["life"]);
+  return leads[0]?.leadId ?? "";
 }
 
 async function createOrder(): Promise<string> {

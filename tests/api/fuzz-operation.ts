@@ -66,7 +66,11 @@ async function throwAt({ operation, method, route, audience }: Operation): Promi
   const statuses = new Set<number>();
 
   const send = async (request: HostileRequest) => {
-    const answer = await callRoute(handlers, method, { ...request, cookie });
+    const answer = await callRoute(handlers, method, {
+      ...request,
+      headers: { ...example.headers, ...request.headers },
+      cookie,
+    });
     statuses.add(answer.status);
     if (answer.status >= 500) throw new Error(`${answer.status} to ${JSON.stringify(request)}`);
     expect(answer.status < 400 || problemBody.safeParse(answer.body).success).toBe(true);

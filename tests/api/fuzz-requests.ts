@@ -15,6 +15,8 @@ export interface Example {
   body?: Record<string, unknown>;
   params?: Record<string, string>;
   query?: Record<string, string>;
+  /** Sent with every request, unless it has its own of that name. */
+  headers?: Record<string, string>;
 }
 
 // JSON text can say what JSON.stringify never writes; these words are replaced in its output.

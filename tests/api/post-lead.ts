@@ -1,3 +1,4 @@
+import { NextRequest } from "next/server";
 import { POST } from "@/app/api/intake/leads/route";
 import { type IntakeAnswer, intakeAnswer } from "@/lib/leads/intake/answer";
 import { env } from "@/lib/platform/env/env.server";
@@ -11,7 +12,7 @@ interface PostOptions {
 /** Calls POST /api/intake/leads as a publisher does; `body` may be text that is no JSON. */
 export async function callIntake(body: unknown, { key, idempotencyKey, headers }: PostOptions) {
   const response = await POST(
-    new Request(`${env().APP_URL}/api/intake/leads`, {
+    new NextRequest(`${env().APP_URL}/api/intake/leads`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -21,6 +22,7 @@ export async function callIntake(body: unknown, { key, idempotencyKey, headers }
       },
       body: typeof body === "string" ? body : JSON.stringify(body),
     }),
+    { params: Promise.resolve({}) },
   );
   const answer: unknown = await response.json();
   return { status: response.status, headers: response.headers, answer };

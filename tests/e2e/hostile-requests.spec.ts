@@ -74,6 +74,7 @@ test("a customer gets nothing of the staff's by the same tricks", async ({ page,
   for (const disguise of DISGUISES("/api/admin/users")) {
     for (const headers of HEADERS) {
       const answer = await sendRaw(disguise, { headers: { ...headers, cookie } });
+      expect(answer.status, disguise).not.toBe(200);
       expect(answer.text, disguise).not.toContain("demo@leadwell.test");
     }
   }
@@ -95,7 +96,8 @@ for (const method of ["GET", "POST"] as const) {
       const answer = await sendRaw(`/api/auth/${path}${query.slice(0, 4_000)}`, {
         method,
         headers: { "content-type": "application/json", ...sendable },
-        ...(body === undefined ? {} : { body }),
+        // Of a longer one the server closes the connection while we still write, and its answer may be lost.
+        ...(body === undefined ? {} : { body: body.slice(0, 4_000) }),
       });
       expect(answer.status, `${path}${query} ${JSON.stringify(headers)} ${body}`).toBeLessThan(500);
       expect(String(answer.headers["location"] ?? "")).not.toMatch(/^https?:\/\/(?!localhost)/);
@@ -149,7 +151,7 @@ test("every answer has its headers; the staff area its own policy", async ({ req
 });
 
 test.describe("a script that a stranger got into a page", () => {
-  test.use({ allowConsole: [/Content Security Policy/] });
+  test.use({ allowConsole: [/Content Security Policy|no-such-image/] });
 
   test("does not run in the staff area, and is reported", async ({ page }) => {
     await page.goto("/auth");

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Line } from "@/lib/catalog/lines";
-import { createPublisher, type NewPublisher } from "@/lib/leads/publishers/create-publisher.server";
+import { createPublisher } from "@/lib/leads/publishers/create-publisher.server";
 import { issueKey } from "@/lib/leads/publishers/manage-keys.server";
+import type { NewPublisher } from "@/lib/leads/publishers/new-publisher";
 import type { PublisherKeyMode } from "@/lib/leads/publishers/publisher-key.server";
 import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
 

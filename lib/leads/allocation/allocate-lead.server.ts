@@ -1,4 +1,5 @@
 import "server-only";
+import { announceSale } from "./announce-sale.server";
 import { runSale } from "./run-sale.server";
 
 /**
@@ -13,5 +14,6 @@ export async function allocateLead(leadId: string): Promise<string | null> {
     text: `SELECT "orderId" FROM allocate_lead($1)`,
     values: [leadId],
   });
+  if (row) await announceSale();
   return row?.orderId ?? null;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { announceSale } from "./announce-sale.server";
 import { runSale } from "./run-sale.server";
 
 /** What came of filling an order. */
@@ -38,5 +39,6 @@ async function callFill(orderId: string): Promise<FillRow | undefined> {
     text: `SELECT "sold", "room", "blockedBy" FROM fill_order($1)`,
     values: [orderId],
   });
+  if (row && row.sold > 0) await announceSale();
   return row;
 }

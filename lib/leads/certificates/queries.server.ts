@@ -45,7 +45,7 @@ export async function UNSAFE_findCertificateIds(leadIds: readonly string[]): Pro
 }
 
 /** A row as it is checked. */
-export function toLedgerRow(row: LedgerEntry): LedgerRow {
+function toLedgerRow(row: LedgerEntry): LedgerRow {
   return { ...row, sequence: Number(row.sequence) };
 }
 

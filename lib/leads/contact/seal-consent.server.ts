@@ -48,7 +48,12 @@ export function unsealConsent(row: ConsentRow): Consent {
   const consent: Consent = {
     text: unseal(row.textSealed, consentContext("text", leadId)),
     ipAddress: unseal(row.addressSealed, consentContext("address", leadId)),
-    ...{ version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId },
+    version,
+    pageUrl,
+    userAgent,
+    givenAt,
+    trustedFormUrl,
+    jornayaId,
   };
   if (hashConsent(consent) !== row.sha256) throw new Error(`consent evidence of lead ${leadId} was altered`);
   return consent;

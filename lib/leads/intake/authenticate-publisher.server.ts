@@ -13,6 +13,8 @@ export interface PublisherAccess {
   /** Empty: all states. */
   states: readonly string[];
   dailyCap: number | null;
+  /** The cap is reached: nothing new is taken, but an answer that was given is given again. */
+  isFull: boolean;
   /** Seconds until the day that caps are counted in ends. */
   secondsLeft: number;
   /** How long key, pause and cap took to look up. */
@@ -35,9 +37,14 @@ interface AccessRow {
 
 /**
  * The door of the intake API.
+ * @param mayRepeat whether the call may be one that was answered before (it has an Idempotency-Key): then a reached
+ * cap is told by `isFull`, and the answer of before stands.
  * @throws AppError 401 without a key in use, 403 for a paused publisher, 429 when the day's cap is reached.
  */
-export async function authenticatePublisher(authorization: string | null): Promise<PublisherAccess> {
+export async function authenticatePublisher(
+  authorization: string | null,
+  mayRepeat: boolean,
+): Promise<PublisherAccess> {
   const startedAt = performance.now();
   const [, key] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization ?? "") ?? [];
   const row = key ? await findAccess(key) : undefined;
@@ -46,11 +53,12 @@ export async function authenticatePublisher(authorization: string | null): Promi
     throw new AppError("publisher-paused", 403, `Your account is paused. ${row.pauseReason ?? ""}`.trim());
   }
   const isTest = row.mode === "test";
-  if (!isTest && row.dailyCap !== null && row.acceptedToday >= row.dailyCap) throw capReached(row);
+  const isFull = !isTest && row.dailyCap !== null && row.acceptedToday >= row.dailyCap;
+  if (isFull && !mayRepeat) throw capReached(row);
   if (row.isUseStale) await noteUse(row.keyId);
   const { publisherId, keyId, lines, states, dailyCap, secondsLeft } = row;
   const lookupMs = performance.now() - startedAt;
-  return { publisherId, keyId, isTest, lines, states, dailyCap, secondsLeft, lookupMs };
+  return { publisherId, keyId, isTest, lines, states, dailyCap, isFull, secondsLeft, lookupMs };
 }
 
 /** 429 until the day ends, in the trade's zone. @param secondsLeft of the day. */

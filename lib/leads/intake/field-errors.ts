@@ -9,10 +9,11 @@ const NAME_SHOWN = 40;
  * logged by publishers, and the values are personal data.
  */
 export function describeFieldErrors(error: z.core.$ZodError): AppError {
-  const errors: Record<string, string[]> = {};
+  // A map, because the sender names the fields: an object has a toString before anybody adds one.
+  const errors = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const field = path.map(String).join(".") || "body";
-    errors[field] = [...(errors[field] ?? []), message];
+    errors.set(field, [...(errors.get(field) ?? []), message]);
   };
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
@@ -20,7 +21,8 @@ export function describeFieldErrors(error: z.core.$ZodError): AppError {
         add([...issue.path, key.slice(0, NAME_SHOWN)], "is not a field of this line");
     } else add(issue.path, issue.message);
   }
-  const count = Object.keys(errors).length;
-  const fields = count === 1 ? "One field is" : `${count} fields are`;
-  return new AppError("validation", 400, `${fields} not as the schema of the line says.`, { errors });
+  const fields = errors.size === 1 ? "One field is" : `${errors.size} fields are`;
+  return new AppError("validation", 400, `${fields} not as the schema of the line says.`, {
+    errors: Object.fromEntries(errors),
+  });
 }

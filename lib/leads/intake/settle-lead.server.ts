@@ -47,7 +47,10 @@ async function readAnswer(leadId: string): Promise<IntakeAnswer> {
       return { status: "stored", leadId, reasons: [...remarks, "no-demand"] };
     case "duplicate":
       return late(leadId, "person-sold");
-    default:
+    case "suppressed":
+    case "erased":
+    case "rejected":
+    case "received":
       return late(leadId, "on-suppression-list");
   }
 }

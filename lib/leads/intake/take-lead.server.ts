@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import type { LeadPost } from "../schemas/lead-post";
 import { type CheckRecorder, PASSED, recordChecks } from "../verification/record-checks";
 import { answerOf, type IntakeAnswer, markOf } from "./answer";
-import type { PublisherAccess } from "./authenticate-publisher.server";
+import { capReached, type PublisherAccess } from "./authenticate-publisher.server";
 import { claimRequest, type EarlierRequest, keepAnswer, type RequestKey } from "./claim-request.server";
 import { findIdentical } from "./find-identical.server";
 import { insertLead } from "./insert-lead.server";
@@ -68,6 +68,7 @@ interface ReadCall extends IntakeCall {
 async function takeOnce(transaction: Transaction, call: ReadCall): Promise<EarlierRequest> {
   const earlier = call.key ? await claimRequest(transaction, call.key) : null;
   if (earlier) return earlier;
+  if (call.access.isFull) throw capReached(call.access);
   const taken = await judge(transaction, call);
   if (call.key) await keepAnswer(transaction, call.key, taken);
   // Last, because from here to the commit all posts of a capped publisher wait for each other.

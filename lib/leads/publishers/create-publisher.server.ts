@@ -1,25 +1,34 @@
 import "server-only";
-import { toLineColumn } from "@/lib/catalog/line-column";
-import { type Line } from "@/lib/catalog/lines";
+import type { Actor } from "@/lib/audit/actor.server";
 import { conflict } from "@/lib/kit/errors";
-import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { auditPublisher, factsOf } from "./audit-publisher.server";
+import type { NewPublisher } from "./new-publisher";
 
-export interface NewPublisher {
-  name: string;
-  lines: readonly Line[];
-  /** Empty: all states. */
-  states: readonly string[];
-  /** Leads a day; null without a cap. */
-  dailyCap: number | null;
+/**
+ * Makes a publisher without a key, and tells the audit log.
+ * @param actor the member of staff; null for the program itself.
+ * @throws AppError 409 when the name is taken.
+ */
+export async function createPublisher(
+  publisher: NewPublisher,
+  actor: Actor | null = null,
+): Promise<{ id: string }> {
+  const { name, lines, states, dailyCap } = publisher;
+  return inTransaction(async (transaction) => {
+    const [created] = await transaction.query<{ id: string }>(
+      `INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap")
+       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4) ON CONFLICT ("name") DO NOTHING RETURNING "id"`,
+      [name, lines, states, dailyCap],
+    );
+    if (!created) throw nameTaken();
+    const facts = { after: factsOf(publisher) };
+    await auditPublisher("publishers.create", created.id, actor, facts, transaction);
+    return created;
+  });
 }
 
-/** Makes a publisher without a key. @throws AppError 409 when the name is taken. */
-export async function createPublisher(publisher: NewPublisher): Promise<{ id: string }> {
-  const { name, lines, states, dailyCap } = publisher;
-  const taken = await db().publisher.findUnique({ where: { name }, select: { id: true } });
-  if (taken) throw conflict("publisher-name-taken", "There is a publisher of this name already.");
-  return db().publisher.create({
-    data: { name, lines: lines.map(toLineColumn), states: [...states], dailyCap },
-    select: { id: true },
-  });
+/** 409: publishers are told apart by their names. */
+export function nameTaken() {
+  return conflict("publisher-name-taken", "There is a publisher of this name already.");
 }

@@ -1,6 +1,9 @@
 import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
 import { notFound } from "@/lib/kit/errors";
-import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { auditPublisher } from "./audit-publisher.server";
+import { lockPublisher } from "./lock-publisher.server";
 import { createPublisherKey, type PublisherKeyMode } from "./publisher-key.server";
 
 /** A key at the one moment when it can be read. */
@@ -10,23 +13,52 @@ export interface IssuedKey {
   prefix: string;
 }
 
-/** Issues a key; it is shown now and never again. @throws AppError 404 for an unknown publisher. */
-export async function issueKey(publisherId: string, mode: PublisherKeyMode): Promise<IssuedKey> {
-  const publisher = await db().publisher.findUnique({ where: { id: publisherId }, select: { id: true } });
-  if (!publisher) throw notFound("Publisher");
+/**
+ * Issues a key; it is in this answer and never again. Told to the audit log by its prefix.
+ * @param actor the member of staff; null for the program itself.
+ * @throws AppError 404 for an unknown publisher.
+ */
+export async function issueKey(
+  publisherId: string,
+  mode: PublisherKeyMode,
+  actor: Actor | null = null,
+): Promise<IssuedKey> {
   const { key, prefix, keyHash } = createPublisherKey(mode);
-  const { id } = await db().publisherKey.create({
-    data: { publisherId, mode, prefix, keyHash },
-    select: { id: true },
+  return inTransaction(async (transaction) => {
+    await lockPublisher(publisherId, transaction);
+    const [row] = await transaction.query<{ id: string }>(
+      `INSERT INTO "PublisherKey" ("id", "publisherId", "mode", "prefix", "keyHash")
+       VALUES (gen_random_uuid(), $1, $2::"PublisherKeyMode", $3, $4) RETURNING "id"`,
+      [publisherId, mode, prefix, keyHash],
+    );
+    if (!row) throw new Error("the key was not stored");
+    const facts = { after: { mode, begins: prefix } };
+    await auditPublisher("publishers.issue-key", publisherId, actor, facts, transaction);
+    return { id: row.id, key, prefix };
   });
-  return { id, key, prefix };
 }
 
-/** Ends a key: the next post with it is refused. Safe to repeat. @throws AppError 404. */
-export async function revokeKey(publisherId: string, keyId: string): Promise<void> {
-  const { count } = await db().publisherKey.updateMany({
-    where: { id: keyId, publisherId },
-    data: { revokedAt: new Date() },
+/**
+ * Ends a key for good: the next post with it is refused. Told to the audit log; does nothing to a key that was
+ * revoked before.
+ * @param actor the member of staff; null for the program itself.
+ * @throws AppError 404 for a key that this publisher does not have.
+ */
+export async function revokeKey(
+  publisherId: string,
+  keyId: string,
+  actor: Actor | null = null,
+): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const [key] = await transaction.query<{ prefix: string; mode: string; revokedAt: Date | null }>(
+      `SELECT "prefix", "mode", "revokedAt" FROM "PublisherKey"
+       WHERE "id" = $1 AND "publisherId" = $2 FOR NO KEY UPDATE`,
+      [keyId, publisherId],
+    );
+    if (!key) throw notFound("Key");
+    if (key.revokedAt) return;
+    await transaction.query(`UPDATE "PublisherKey" SET "revokedAt" = now() WHERE "id" = $1`, [keyId]);
+    const facts = { before: { mode: key.mode, begins: key.prefix } };
+    await auditPublisher("publishers.revoke-key", publisherId, actor, facts, transaction);
   });
-  if (count === 0) throw notFound("Key");
 }

@@ -1,13 +1,16 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 import { followSales } from "./follow-sales.server";
 
-/** What a sale notifies when it commits. */
+/** What a sale notifies after its commit. */
 const CHANNEL = "leadwell_sold";
 /** A look without being called: a notification is lost when the connection breaks. */
 const LOOK_EVERY_MS = 1_000;
+/** Longer than a sale keeps quiet after another one (announce-sale). */
+const LOOK_AGAIN_MS = 50;
 
 /** A running follower. */
 export interface SaleFollower {
@@ -20,7 +23,7 @@ export interface SaleFollower {
  * case. An error is logged, and the next look tries again.
  */
 export function startSaleFollower(): SaleFollower {
-  const passes = oneAtATime(followSales);
+  const passes = oneAtATime(followUntilQuiet);
   let listener: Promise<Client> | null = null;
   const look = () => {
     listener ??= listen(passes.request, () => {
@@ -37,6 +40,11 @@ export function startSaleFollower(): SaleFollower {
       await passes.idle();
     },
   };
+}
+
+/** Sales come in bursts, and only the first of a burst calls: so another look shortly after each that found something. */
+async function followUntilQuiet(): Promise<void> {
+  while ((await followSales()) > 0) await pause(LOOK_AGAIN_MS);
 }
 
 async function listen(onSale: () => void, onLost: () => void): Promise<Client> {

@@ -23,7 +23,7 @@ export const gender = () => z.enum(["female", "male", "x"]);
 export const maritalStatus = () => z.enum(["single", "married", "divorced", "separated", "widowed"]);
 
 /** Insurers by code, because free text has every name in five spellings. */
-export const carrier = () =>
+const carrier = () =>
   z.enum([
     "aaa",
     "aarp",

@@ -55,9 +55,14 @@ function keyObject(key: Uint8Array): KeyObject {
   return known;
 }
 
+/** What every value begins with that is sealed now; a column is searched by it for values of older keys. */
+export function currentSealedPrefix(): string {
+  return `${VERSION}.${env().DATA_KEYS[0].id}.`;
+}
+
 /** Whether a sealed value was made with the key that seals now; others are sealed anew by the rotation. */
 export function isSealedWithCurrentKey(value: string): boolean {
-  return value.split(".")[1] === env().DATA_KEYS[0].id;
+  return value.startsWith(currentSealedPrefix());
 }
 
 /**

@@ -94,6 +94,7 @@ const schema = z.object({
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
   DEMO_USER_PASSWORD: optional(z.string()),
+  DEMO_PUBLISHER_KEYS: listOf(/^lwp_(live|test)_\w{32,}$/, "must be publisher keys, separated by commas"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

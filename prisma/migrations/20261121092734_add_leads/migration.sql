@@ -65,7 +65,7 @@ CREATE TABLE "LeadNote" (
     "id" BIGSERIAL NOT NULL,
     "leadId" UUID NOT NULL,
     "userId" UUID NOT NULL,
-    "text" TEXT,
+    "textSealed" TEXT,
     "outcome" "LeadOutcome",
     "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

@@ -2,32 +2,56 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import * as z from "zod/mini";
 import { authOptions } from "@/lib/accounts/auth-options.server";
+import { checkNextAuthRequest } from "@/lib/accounts/next-auth-request";
+import { AppError } from "@/lib/kit/errors";
 import { observeRequest } from "@/lib/platform/http/observe-request.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
-import { readLimited } from "@/lib/platform/http/read-json.server";
+import { mediaTypeOf, parseJson, readLimited } from "@/lib/platform/http/read-json.server";
 
 /** A form of user name, password and address of return. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 const pathOf = z.object({ nextauth: z.array(z.string()) });
 
+const stringFields = z.record(z.string(), z.string());
+
 /**
  * next-auth's own calls. Who may is its business; its sign-in takes the same path as POST /api/login. It reads
- * bodies of any size, so it gets one that was measured.
+ * bodies of any size and fails on odd ones, so it gets one that was measured and checked.
  */
-const handler = observeRequest(async (request, context) =>
-  NextAuth(
-    request.method === "POST" ? await withLimitedBody(request) : request,
-    { params: pathOf.parse(await context.params) },
+const handler = observeRequest(async (request, context) => {
+  const params = pathOf.parse(await context.params);
+  const fields = request.method === "POST" ? await readFields(request) : {};
+  checkNextAuthRequest({
+    method: request.method,
+    segments: params.nextauth,
+    query: request.nextUrl.searchParams,
+    fields,
+    cookie: (name) => request.cookies.get(name)?.value,
+  });
+  return NextAuth(
+    request.method === "POST" ? withFields(request, fields) : request,
+    { params },
     authOptions(),
-  ),
-);
+  );
+});
 
 export { handler as GET, handler as POST };
 
 export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");
 
-async function withLimitedBody(request: NextRequest): Promise<NextRequest> {
-  const { url, method, headers } = request;
-  return new NextRequest(url, { method, headers, body: await readLimited(request, MAX_FORM_BYTES) });
+/** @throws AppError 413, or 400 for what is neither a form nor an object of strings in JSON. */
+async function readFields(request: NextRequest): Promise<Record<string, string>> {
+  const text = await readLimited(request, MAX_FORM_BYTES);
+  if (mediaTypeOf(request) !== "application/json") return Object.fromEntries(new URLSearchParams(text));
+  const fields = stringFields.safeParse(parseJson(text || "{}"));
+  if (!fields.success) throw new AppError("bad-form", 400, "Send an object whose values are strings.");
+  return fields.data;
+}
+
+function withFields({ url, method, headers }: NextRequest, fields: Record<string, string>): NextRequest {
+  const asForm = new Headers(headers);
+  asForm.set("content-type", "application/x-www-form-urlencoded");
+  asForm.delete("content-length");
+  return new NextRequest(url, { method, headers: asForm, body: new URLSearchParams(fields).toString() });
 }

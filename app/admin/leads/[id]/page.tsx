@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { LeadPage } from "@/components/admin/leads/lead-detail";
+import { MemberShell } from "@/components/layout/member-shell";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
+
+export const metadata: Metadata = describePrivatePage("Lead");
+
+/** Staff only: the calls behind it refuse everybody else. */
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return (
+    <MemberShell>
+      <LeadPage leadId={id} />
+    </MemberShell>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { PublisherPage } from "@/components/admin/publishers/publisher-detail";
+import { MemberShell } from "@/components/layout/member-shell";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
+
+export const metadata: Metadata = describePrivatePage("Publisher");
+
+/** Staff only: the calls behind it refuse everybody else. */
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return (
+    <MemberShell>
+      <PublisherPage publisherId={id} />
+    </MemberShell>
+  );
+}

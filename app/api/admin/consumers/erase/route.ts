@@ -1,0 +1,12 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { eraseConsumer } from "@/lib/leads/erasure/erase-consumer.server";
+import { eraseConsumerBody } from "@/lib/leads/erasure/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/admin/consumers/erase: shreds a consumer's contact everywhere; cannot be undone. */
+export const POST = apiRoute({ auth: "staff", body: eraseConsumerBody }, async ({ viewer, request, body }) =>
+  privateJson(await eraseConsumer(body, actorOf(viewer, request))),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

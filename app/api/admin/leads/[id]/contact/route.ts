@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { showContact } from "@/lib/leads/staff/show-contact.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** POST /api/admin/leads/{id}/contact: the consumer in the clear. A POST, because it leaves a trace. */
+export const POST = apiRoute({ auth: "staff", params }, async ({ viewer, request, params: { id } }) =>
+  privateJson(await showContact(id, actorOf(viewer, request))),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { readLead } from "@/lib/leads/staff/read-lead.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** GET /api/admin/leads/{id}: every check, the consent, the sale and the certificate, without contact. */
+export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }) =>
+  privateJson(await readLead(id)),
+);
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

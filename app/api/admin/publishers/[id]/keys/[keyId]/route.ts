@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { readPublisher } from "@/lib/leads/publishers/queries.server";
+import { endPublisherKey } from "@/lib/leads/publishers/staff-commands.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid(), keyId: z.uuid() });
+
+/** DELETE /api/admin/publishers/{id}/keys/{keyId}: revokes a key for good. */
+export const DELETE = apiRoute(
+  { auth: "staff", params },
+  async ({ viewer, request, params: { id, keyId } }) => {
+    await endPublisherKey(id, keyId, actorOf(viewer, request));
+    return privateJson(await readPublisher(id));
+  },
+);
+
+export const { GET, POST, PUT, PATCH } = otherMethods("DELETE");

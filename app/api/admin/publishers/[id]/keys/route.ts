@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { givePublisherKey } from "@/lib/leads/publishers/staff-commands.server";
+import { issueKeyBody } from "@/lib/leads/publishers/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** POST /api/admin/publishers/{id}/keys: issues a key; this answer alone holds it. */
+export const POST = apiRoute(
+  { auth: "staff", params, body: issueKeyBody },
+  async ({ viewer, request, params: { id }, body }) =>
+    privateJson(await givePublisherKey(id, body.mode, actorOf(viewer, request)), { status: 201 }),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { readPublisher } from "@/lib/leads/publishers/queries.server";
+import { changePublisher } from "@/lib/leads/publishers/staff-commands.server";
+import { changePublisherBody } from "@/lib/leads/publishers/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** GET /api/admin/publishers/{id}: a publisher with its keys. */
+export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }) =>
+  privateJson(await readPublisher(id)),
+);
+
+/** PATCH /api/admin/publishers/{id}: changes the terms, pauses or resumes. */
+export const PATCH = apiRoute(
+  { auth: "staff", params, body: changePublisherBody },
+  async ({ viewer, request, params: { id }, body }) => {
+    await changePublisher(id, body, actorOf(viewer, request));
+    return privateJson(await readPublisher(id));
+  },
+);
+
+export const { POST, PUT, DELETE } = otherMethods("GET", "PATCH");

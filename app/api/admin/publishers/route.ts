@@ -1,0 +1,22 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { listPublishers, readPublisher } from "@/lib/leads/publishers/queries.server";
+import { addPublisher } from "@/lib/leads/publishers/staff-commands.server";
+import { publisherTermsBody } from "@/lib/leads/publishers/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** GET /api/admin/publishers: all of them, with how their posts did. */
+export const GET = apiRoute({ auth: "staff" }, async () =>
+  privateJson({ publishers: await listPublishers() }),
+);
+
+/** POST /api/admin/publishers: makes one, without a key. */
+export const POST = apiRoute(
+  { auth: "staff", body: publisherTermsBody },
+  async ({ viewer, request, body }) => {
+    const { id } = await addPublisher(body, actorOf(viewer, request));
+    return privateJson(await readPublisher(id), { status: 201 });
+  },
+);
+
+export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");

@@ -1,0 +1,13 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { importSuppressions } from "@/lib/leads/suppression/import-suppressions.server";
+import { importBody } from "@/lib/leads/suppression/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/admin/suppressions/import: some lines of a CSV file, with an error for each that is not understood. */
+export const POST = apiRoute(
+  { auth: "staff", body: importBody, maxBodyBytes: 1_048_576 },
+  async ({ viewer, request, body }) => privateJson(await importSuppressions(body, actorOf(viewer, request))),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

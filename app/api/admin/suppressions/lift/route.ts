@@ -1,0 +1,13 @@
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { liftSuppression } from "@/lib/leads/suppression/lift-suppression.server";
+import { liftBody } from "@/lib/leads/suppression/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/admin/suppressions/lift: takes a wrong entry off the list. */
+export const POST = apiRoute({ auth: "staff", body: liftBody }, async ({ viewer, request, body }) => {
+  await liftSuppression(body, actorOf(viewer, request));
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+});
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,12 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { suppress } from "@/lib/leads/suppression/suppress.server";
+import { suppressBody } from "@/lib/leads/suppression/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/admin/suppressions: a person must not be sold from now on. */
+export const POST = apiRoute({ auth: "staff", body: suppressBody }, async ({ viewer, request, body }) =>
+  privateJson(await suppress(body, actorOf(viewer, request)), { status: 201 }),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,11 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { listSuppressions } from "@/lib/leads/suppression/queries.server";
+import { suppressionSearchBody } from "@/lib/leads/suppression/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/admin/suppressions/search: the list, or whether a person is on it. */
+export const POST = apiRoute({ auth: "staff", body: suppressionSearchBody }, async ({ body }) =>
+  privateJson(await listSuppressions(body)),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

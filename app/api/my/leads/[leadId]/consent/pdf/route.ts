@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { readConsentPacket } from "@/lib/leads/inbox/consent-packet.server";
+import { drawConsentPdf } from "@/lib/leads/inbox/consent-pdf.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ leadId: z.uuid() });
+
+/** GET /api/my/leads/{leadId}/consent/pdf: the consent packet on paper; the reading is logged. */
+export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) => {
+  const packet = await readConsentPacket(viewer, leadId);
+  return new Response(await drawConsentPdf(packet), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="consent-${packet.leadId}.pdf"`,
+      "Cache-Control": "no-store",
+    },
+  });
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

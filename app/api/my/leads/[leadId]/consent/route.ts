@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { readConsentPacket } from "@/lib/leads/inbox/consent-packet.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ leadId: z.uuid() });
+
+/** GET /api/my/leads/{leadId}/consent: the consent packet as a JSON file; the reading is logged. */
+export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) => {
+  const packet = await readConsentPacket(viewer, leadId);
+  return new Response(JSON.stringify(packet, null, 2), {
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Disposition": `attachment; filename="consent-${packet.leadId}.json"`,
+      "Cache-Control": "no-store",
+    },
+  });
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

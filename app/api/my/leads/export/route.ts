@@ -1,0 +1,19 @@
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { exportLeads } from "@/lib/leads/inbox/export-leads.server";
+import { leadFilter } from "@/lib/leads/inbox/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** GET /api/my/leads/export: the viewer's leads that a filter leaves, as CSV; every lead in it is logged as read. */
+export const GET = apiRoute(
+  { auth: "customer", query: leadFilter, throttle: "export-leads" },
+  async ({ viewer, query }) =>
+    new Response(exportLeads(viewer, query), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
+        "Cache-Control": "no-store",
+      },
+    }),
+);
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

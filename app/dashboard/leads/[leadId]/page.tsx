@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { MemberShell } from "@/components/layout/member-shell";
+import { LeadPage } from "@/components/leads/lead-page";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
+
+export const metadata: Metadata = describePrivatePage("Lead");
+
+export default async function Page({ params }: { params: Promise<{ leadId: string }> }) {
+  const { leadId } = await params;
+  return (
+    <MemberShell>
+      <LeadPage leadId={leadId} />
+    </MemberShell>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { addOrders } from "@/tests/races/world";
+import { connectTo } from "./connect-to";
+import { assertConsistent, createParties } from "./fill-market";
+import type { BenchDatabase } from "./open-database";
+import { runClient } from "./run-client";
+
+const RATES = [10, 50, 200];
+/** Tried one after the other, until one is not held. */
+const LIMIT_RATES = [100, 150, 300, 400, 600, 800, 1_000];
+const SECONDS_PER_RATE = 10;
+const WARM_UP_RATE = 20;
+const ORDERS = 600;
+const LEADS_PER_ORDER = 50;
+/** A rate is held when nothing is refused, and 95 of 100 leads have their owner within this time. */
+const HELD_P95_MS = 100;
+
+const liveFigures = z.object({
+  perSecondWanted: z.number(),
+  perSecond: z.number(),
+  p50Ms: z.number(),
+  p95Ms: z.number(),
+  p99Ms: z.number(),
+  /** Answers other than `accepted`. */
+  notAccepted: z.int(),
+});
+export type LiveFigures = z.infer<typeof liveFigures>;
+
+export interface LiveResult {
+  rates: LiveFigures[];
+  /** The highest rate that was held, leads a second; null when not even the lowest was. */
+  highestHeld: number | null;
+}
+
+/**
+ * Leads posted to the running product's intake API at a fixed rate, from the moment when each was due until the
+ * answer says that it has an owner. The production build, its worker and PostgreSQL share the machine with this load.
+ */
+export async function benchLive(database: BenchDatabase): Promise<LiveResult> {
+  const client = await connectTo(database.url);
+  await createParties(client);
+  await addOrders({ client }, ORDERS, { quantity: LEADS_PER_ORDER });
+  await client.query("VACUUM ANALYZE");
+  const baseUrl = await database.startProduct();
+  const measure = async (rate: number) => {
+    const args = [baseUrl, String(rate), String(SECONDS_PER_RATE)];
+    const figures = liveFigures.parse(await runClient("live-client.ts", database, args));
+    console.error(JSON.stringify(figures));
+    return figures;
+  };
+  await measure(WARM_UP_RATE);
+  const rates: LiveFigures[] = [];
+  for (const rate of RATES) rates.push(await measure(rate));
+  for (const rate of LIMIT_RATES) {
+    const figures = await measure(rate);
+    rates.push(figures);
+    if (!isHeld(figures)) break;
+  }
+  await assertConsistent(client);
+  await client.end();
+  const held = rates.filter(isHeld).map((figures) => figures.perSecondWanted);
+  return { rates, highestHeld: held.length > 0 ? Math.max(...held) : null };
+}
+
+function isHeld({ p95Ms, notAccepted }: LiveFigures): boolean {
+  return notAccepted === 0 && p95Ms < HELD_P95_MS;
+}

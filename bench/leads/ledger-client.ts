@@ -1,0 +1,19 @@
+// A ledger of as many rows as the first argument says, checked as `npm run verify:ledger` checks it.
+import { signingKey } from "@/lib/leads/certificates/certificate-keys.server";
+import { verifyLedger } from "@/lib/leads/certificates/verify-ledger.server";
+import { closePool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { buildLedger, storeRows } from "@/tests/factories/ledger";
+
+const ROWS_PER_INSERT = 2_000;
+
+const rows = buildLedger(Number(process.argv[2]), signingKey());
+for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+  await storeRows(rows.slice(from, from + ROWS_PER_INSERT));
+}
+const startedAt = performance.now();
+const verdict = await verifyLedger();
+const seconds = Math.round(performance.now() - startedAt) / 1_000;
+process.stdout.write(JSON.stringify({ rows: verdict.rows, seconds, faults: verdict.faults.length }));
+await db().$disconnect();
+await closePool();

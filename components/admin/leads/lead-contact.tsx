@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { failureText } from "@/components/ui/failure-text";
+import { Notice } from "@/components/ui/notice";
+import { type LeadContactWire, type LeadDetailWire, leadContactWire } from "@/lib/leads/staff/wire";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { FactList } from "../fact-list";
+import { Moment } from "../moment";
+
+/** The consumer: sealed until a staff member asks, which is written down. */
+export function LeadContact({ lead }: { lead: LeadDetailWire }) {
+  const client = useQueryClient();
+  const path = `/api/admin/leads/${encodeURIComponent(lead.id)}`;
+  // The answer lives in this mutation alone: it is in no cache, and gone with the page.
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: () => apiRequest("POST", `${path}/contact`, leadContactWire, {}),
+    gcTime: 0,
+    onSuccess: () => void client.invalidateQueries({ queryKey: [path] }),
+  });
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Contact</h3>
+      {data ? (
+        <ShownContact shown={data} />
+      ) : lead.hasContact ? (
+        <>
+          <p className="mt-1 text-sm text-muted">Sealed. Showing it is written into the audit log.</p>
+          <Button
+            variant="secondary"
+            className="mt-3"
+            disabled={isPending}
+            busy={isPending}
+            onClick={() => mutate()}
+          >
+            Show contact
+          </Button>
+        </>
+      ) : (
+        <p className="mt-1 text-sm text-muted">Not kept: the lead was refused or erased.</p>
+      )}
+      {error ? (
+        <Notice role="alert" tone="red" className="mt-4">
+          {failureText(error)}
+        </Notice>
+      ) : null}
+      {lead.views.length > 0 ? <Views views={lead.views} /> : null}
+    </Card>
+  );
+}
+
+function ShownContact({ shown: { contact, consent } }: { shown: LeadContactWire }) {
+  return (
+    <output className="mt-3 block">
+      <FactList
+        narrow
+        facts={[
+          ["Name", `${contact.firstName} ${contact.lastName}`],
+          ["Phone", contact.phone],
+          ["E-mail", contact.email],
+          ["Address", `${contact.street}, ${contact.city}`],
+          ["Born", contact.dateOfBirth],
+          ...(consent
+            ? ([
+                ["Consented from", consent.ipAddress],
+                ["Consented to", consent.text],
+              ] as const)
+            : []),
+        ]}
+      />
+    </output>
+  );
+}
+
+function Views({ views }: { views: LeadDetailWire["views"] }) {
+  return (
+    <>
+      <h4 className="mt-4 text-sm text-muted">Read by</h4>
+      <ul className="text-sm">
+        {views.map(({ at, username }) => (
+          <li key={at} className="flex justify-between gap-4">
+            <span>{username ?? "closed account"}</span>
+            <span className="text-muted">
+              <Moment at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { LoadError } from "@/components/layout/load-error";
+import { PageLink } from "@/components/layout/page-link";
+import { Card } from "@/components/ui/card";
+import { Loading } from "@/components/ui/spinner";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import { type LeadDetailWire, leadDetailWire } from "@/lib/leads/staff/wire";
+import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { FactList } from "../fact-list";
+import { EmptyList } from "../listing-frame";
+import { Moment } from "../moment";
+import { rowLinkClass } from "../row-link";
+import { StaffArea } from "../staff-area";
+import { LeadAnswers } from "./lead-answers";
+import { LeadChecks } from "./lead-checks";
+import { LeadConsent } from "./lead-consent";
+import { LeadContact } from "./lead-contact";
+import { LeadStatusBadge } from "./lead-rows";
+import { LeadSale } from "./lead-sale";
+
+/** The staff's page of one lead. */
+export function LeadPage({ leadId }: { leadId: string }) {
+  return <StaffArea title="Leads">{() => <LeadDetail leadId={leadId} />}</StaffArea>;
+}
+
+function LeadDetail({ leadId }: { leadId: string }) {
+  const path = `/api/admin/leads/${encodeURIComponent(leadId)}`;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: () => apiRequest("GET", path, leadDetailWire),
+    refetchOnMount: "always",
+  });
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyList title="There is no such lead">
+        <PageLink href={paths.adminLeads} className={rowLinkClass}>
+          All leads
+        </PageLink>
+      </EmptyList>
+    );
+  }
+  if (error) return <LoadError what="The lead" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading lead..." className="appear-late" />;
+  return (
+    <>
+      <LeadHead lead={data} />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
+        <div className="grid min-w-0 gap-6">
+          <LeadChecks checks={data.checks} />
+          {data.sale ? <LeadSale sale={data.sale} /> : null}
+          <LeadAnswers attributes={data.attributes} />
+        </div>
+        <aside aria-label="About this lead" className="grid min-w-0 gap-6">
+          <LeadContact key={data.id} lead={data} />
+          {data.consent ? <LeadConsent consent={data.consent} /> : null}
+          <LeadTimes lead={data} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function LeadHead({ lead }: { lead: LeadDetailWire }) {
+  const { id, line, tier, state, zip, status, score, duplicateOfId } = lead;
+  return (
+    <div>
+      <PageLink href={paths.adminLeads} className={rowLinkClass}>
+        All leads
+      </PageLink>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <h2 className="text-xl font-semibold">
+          {LINE_LABELS[line]}, <span className="capitalize">{tier}</span>, {state} {zip}
+        </h2>
+        <LeadStatusBadge status={status} />
+        {score === null ? null : <span className="text-sm text-muted">Score {score} of 100</span>}
+      </div>
+      <p className="mt-1 break-all font-mono text-sm text-muted">{id}</p>
+      {duplicateOfId ? (
+        <p className="mt-2">
+          The same person inquired before:{" "}
+          <PageLink href={paths.adminLead(duplicateOfId)} className={rowLinkClass}>
+            the first lead
+          </PageLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function LeadTimes({ lead }: { lead: LeadDetailWire }) {
+  const { publisher, receivedAt, verifiedAt, soldAt, erasedAt, higherIncome, wantsBeneficiary, repeats } =
+    lead;
+  const times = [
+    ["Received", receivedAt],
+    ["Verified", verifiedAt],
+    ["Sold", soldAt],
+    ["Erased", erasedAt],
+  ] as const;
+  return (
+    <Card>
+      <FactList
+        narrow
+        facts={[
+          ["Publisher", publisher],
+          ...times.flatMap(([name, at]) => (at ? [[name, <Moment key={name} at={at} />] as const] : [])),
+          ["Household income of $75,000 or more", higherIncome ? "Yes" : "Not stated"],
+          ["Named beneficiary wanted", wantsBeneficiary ? "Yes" : "No"],
+        ]}
+      />
+      {repeats.length > 0 ? (
+        <>
+          <h3 className="mt-4 text-sm text-muted">Later inquiries of the same person</h3>
+          <ul>
+            {repeats.map((repeat) => (
+              <li key={repeat.id}>
+                <PageLink href={paths.adminLead(repeat.id)} className={rowLinkClass}>
+                  <Moment at={repeat.receivedAt} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageLink } from "@/components/layout/page-link";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/lib/kit/paths";
+import { type LeadFilter, readLeadFilter } from "@/lib/leads/staff/lead-filter";
+import { type LeadPageWire, leadPageWire } from "@/lib/leads/staff/wire";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { EmptyList, ListingFrame } from "../listing-frame";
+import { rowLinkClass } from "../row-link";
+import { StaffArea } from "../staff-area";
+import { useAddress } from "../use-address";
+import { LeadFilters } from "./lead-filters";
+import { LeadRows } from "./lead-rows";
+
+/** The staff's page of all leads. */
+export function LeadsPage() {
+  return <StaffArea title="Leads">{() => <LeadList />}</StaffArea>;
+}
+
+/** Newest first. The filter stands in the address; what is searched for does not, because it may be a person. */
+function LeadList() {
+  const [parameters, changeAddress] = useAddress();
+  const [search, setSearch] = useState("");
+  const filter = readLeadFilter(parameters);
+  const listing = useLeads(filter, search);
+  return (
+    <>
+      <PageLink href={paths.adminStock} className={`${rowLinkClass} justify-self-start`}>
+        Stock by state and age
+      </PageLink>
+      <LeadFilters
+        filter={filter}
+        search={search}
+        onSearch={(text) => {
+          setSearch(text);
+          changeAddress({ cursor: "" });
+        }}
+        onChange={(change) => changeAddress({ ...change, cursor: "" })}
+      />
+      <ListingFrame what="The leads" listing={listing}>
+        {(data) => (
+          <>
+            <Found data={data} search={search} filter={filter} />
+            <Steps
+              isFirst={!filter.cursor}
+              next={data.nextCursor}
+              onStep={(cursor) => changeAddress({ cursor }, "push")}
+            />
+          </>
+        )}
+      </ListingFrame>
+    </>
+  );
+}
+
+function useLeads(filter: LeadFilter, search: string) {
+  const body = Object.fromEntries(Object.entries({ ...filter, search }).filter(([, value]) => value));
+  return useQuery({
+    queryKey: ["/api/admin/leads/search", body],
+    queryFn: () => apiRequest("POST", "/api/admin/leads/search", leadPageWire, body),
+    refetchOnMount: "always",
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Found({ data, search, filter }: { data: LeadPageWire; search: string; filter: LeadFilter }) {
+  if (data.leads.length > 0) return <LeadRows leads={data.leads} />;
+  if (search && !data.searchedBy) {
+    return (
+      <EmptyList title="This is no lead ID, telephone number or e-mail address">
+        Contact is sealed: a person is found by the whole number or the whole address, in any spelling, and by
+        no part of it. A lead ID may be cut after eight characters.
+      </EmptyList>
+    );
+  }
+  if (search || filter.line || filter.state || filter.status || filter.cursor) {
+    return <EmptyList title="No leads found">Try fewer filters.</EmptyList>;
+  }
+  return (
+    <EmptyList title="No leads yet">
+      <PageLink href={paths.adminPublishers} className={rowLinkClass}>
+        Give a publisher a key
+      </PageLink>
+      , and what it posts appears here.
+    </EmptyList>
+  );
+}
+
+interface StepsProps {
+  isFirst: boolean;
+  next: string | null;
+  onStep: (cursor: string) => void;
+}
+
+function Steps({ isFirst, next, onStep }: StepsProps) {
+  if (isFirst && !next) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-4">
+      <Button variant="secondary" size="sm" disabled={isFirst} onClick={() => onStep("")}>
+        Newest
+      </Button>
+      <Button variant="secondary" size="sm" disabled={!next} onClick={() => onStep(next ?? "")}>
+        Older
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { PageLink } from "@/components/layout/page-link";
+import { Badge } from "@/components/ui/badge";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
+import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES, type LeadStatus } from "@/lib/leads/lead-status";
+import type { LeadRowWire } from "@/lib/leads/staff/wire";
+import { Moment } from "../moment";
+import { rowLinkClass } from "../row-link";
+import { reasonText } from "./reason-text";
+
+const COLUMNS =
+  "gap-x-5 lg:grid-cols-[7rem_minmax(0,1fr)_4.5rem_minmax(0,1fr)_minmax(0,1.6fr)_10.5rem] lg:items-baseline";
+
+/** Leads: a table on a wide screen, cards on a phone. */
+export function LeadRows({ leads }: { leads: readonly LeadRowWire[] }) {
+  return (
+    <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
+      <div
+        aria-hidden="true"
+        className={`${COLUMNS} hidden border-b border-line px-5 py-2.5 text-sm font-semibold text-muted lg:grid`}
+      >
+        <span>Lead</span>
+        <span>Line</span>
+        <span>State</span>
+        <span>Publisher</span>
+        <span>Status</span>
+        <span className="text-right">Received</span>
+      </div>
+      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <LeadRow lead={lead} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LeadRow({ lead }: { lead: LeadRowWire }) {
+  const { id, line, tier, state, zip, status, publisher, receivedAt, failedBy } = lead;
+  return (
+    <article
+      className={`${COLUMNS} grid grid-cols-[auto_1fr] gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3`}
+    >
+      <PageLink href={paths.adminLead(id)} className={`${rowLinkClass} justify-self-start font-semibold`}>
+        {shortId(id)}
+      </PageLink>
+      <p className="order-3 lg:order-none">
+        {LINE_LABELS[line]} <span className="text-sm capitalize text-muted">{tier}</span>
+      </p>
+      <p className="order-4 text-right tabular-nums lg:order-none lg:text-left">
+        {state} <span className="sr-only">{zip}</span>
+      </p>
+      <p className="order-5 min-w-0 break-words text-sm text-muted lg:order-none">{publisher}</p>
+      <div className="col-span-2 order-7 flex flex-wrap items-center gap-x-3 gap-y-1 lg:order-none lg:col-span-1">
+        <LeadStatusBadge status={status} />
+        {failedBy ? <span className="text-sm text-muted">{reasonText(failedBy)}</span> : null}
+      </div>
+      <p className="order-2 text-right text-sm text-muted lg:order-none">
+        <Moment at={receivedAt} />
+      </p>
+    </article>
+  );
+}
+
+export function LeadStatusBadge({ status }: { status: LeadStatus }) {
+  return <Badge tone={LEAD_STATUS_TONES[status]}>{LEAD_STATUS_LABELS[status]}</Badge>;
+}

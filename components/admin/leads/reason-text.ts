@@ -1,0 +1,7 @@
+import { REASONS } from "@/lib/leads/verification/reasons";
+
+/** A check's reason in words; the code itself for one that is not known any more. */
+export function reasonText(code: string): string {
+  const found = Object.entries(REASONS).find(([reason]) => reason === code);
+  return found ? found[1].text : code;
+}

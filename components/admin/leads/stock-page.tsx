@@ -1,0 +1,67 @@
+"use client";
+
+import { PageLink } from "@/components/layout/page-link";
+import { SelectField } from "@/components/ui/field";
+import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import { readLine } from "@/lib/leads/staff/lead-filter";
+import { sumStock } from "@/lib/leads/staff/sum-stock";
+import { stockWire } from "@/lib/leads/staff/wire";
+import { EmptyList, ListingFrame } from "../listing-frame";
+import { rowLinkClass } from "../row-link";
+import { StaffArea } from "../staff-area";
+import { useAddress } from "../use-address";
+import { useListing } from "../use-listing";
+import { StockByAge } from "./stock-by-age";
+import { StockMap } from "./stock-map";
+import { StockTable } from "./stock-table";
+
+/** The staff's page of the stock. */
+export function StockPage() {
+  return <StaffArea title="Leads">{() => <Stock />}</StaffArea>;
+}
+
+function Stock() {
+  const [parameters, changeAddress] = useAddress();
+  const line = readLine(parameters.get("line"));
+  const listing = useListing("/api/admin/leads/stock", "", stockWire);
+  return (
+    <>
+      <PageLink href={paths.adminLeads} className={`${rowLinkClass} justify-self-start`}>
+        All leads
+      </PageLink>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="font-display text-xl font-medium">Stock by state and age</h2>
+        <SelectField
+          label="Line"
+          value={line}
+          onChange={(event) => changeAddress({ line: readLine(event.target.value) })}
+        >
+          <option value="">All lines</option>
+          {LINES.map((one) => (
+            <option key={one} value={one}>
+              {LINE_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <ListingFrame what="The stock" listing={listing}>
+        {({ stock }) => {
+          const sums = sumStock(stock, line);
+          if (sums.total === 0) {
+            return <EmptyList title="Nothing in stock">Leads that no order wants wait here.</EmptyList>;
+          }
+          return (
+            <>
+              <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
+                <StockMap sums={sums} />
+                <StockByAge sums={sums} />
+              </div>
+              <StockTable sums={sums} />
+            </>
+          );
+        }}
+      </ListingFrame>
+    </>
+  );
+}

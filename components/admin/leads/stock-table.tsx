@@ -1,0 +1,55 @@
+import { PageLink } from "@/components/layout/page-link";
+import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
+import { paths } from "@/lib/kit/paths";
+import { STOCK_AGES } from "@/lib/leads/staff/stock-ages";
+import type { StockSums } from "@/lib/leads/staff/sum-stock";
+import { rowLinkClass } from "../row-link";
+
+const NAMES = new Map<string, string>(STATE_SEEDS.map(({ code, name }) => [code, name]));
+
+/** The same in figures, state by state, most first. */
+export function StockTable({ sums }: { sums: StockSums }) {
+  return (
+    // Wider than a phone: it scrolls by itself, by keyboard from link to link.
+    <section
+      aria-label="Stock by state and age, in figures"
+      className="overflow-x-auto rounded-lg border border-line bg-white"
+    >
+      <table className="w-full min-w-[40rem] text-right text-sm tabular-nums">
+        <caption className="sr-only">Leads in stock by state and age</caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="px-4 py-2.5 text-left font-semibold">
+              State
+            </th>
+            {STOCK_AGES.map(({ age, label }) => (
+              <th key={age} scope="col" className="px-4 py-2.5 font-semibold">
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="px-4 py-2.5 font-semibold">
+              All
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {sums.states.map(({ state, total, byAge }) => (
+            <tr key={state}>
+              <th scope="row" className="px-4 py-2 text-left font-medium">
+                <PageLink href={paths.adminStockOf(state)} className={rowLinkClass}>
+                  {NAMES.get(state) ?? state}
+                </PageLink>
+              </th>
+              {STOCK_AGES.map(({ age }) => (
+                <td key={age} className="px-4 py-2">
+                  {byAge[age] === 0 ? <span className="text-muted">0</span> : byAge[age]}
+                </td>
+              ))}
+              <td className="px-4 py-2 font-semibold">{total}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useState } from "react";
+import { LoadError } from "@/components/layout/load-error";
+import { PageLink } from "@/components/layout/page-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { Loading } from "@/components/ui/spinner";
+import { paths } from "@/lib/kit/paths";
+import type { PublisherDetailWire } from "@/lib/leads/publishers/wire";
+import { ApiError } from "@/lib/platform/http/api-request";
+import { FactList } from "../fact-list";
+import { EmptyList } from "../listing-frame";
+import { Moment } from "../moment";
+import { rowLinkClass } from "../row-link";
+import { StaffArea } from "../staff-area";
+import { PausePublisher } from "./pause-publisher";
+import { PublisherKeys } from "./publisher-keys";
+import { formatShare } from "./publisher-rows";
+import { PublisherTermsForm } from "./publisher-terms-form";
+import { useChangePublisher, usePublisher } from "./use-publisher";
+
+/** The staff's page of one publisher. */
+export function PublisherPage({ publisherId }: { publisherId: string }) {
+  return <StaffArea title="Publishers">{() => <PublisherDetail publisherId={publisherId} />}</StaffArea>;
+}
+
+function PublisherDetail({ publisherId }: { publisherId: string }) {
+  const { data, error, isFetching, refetch } = usePublisher(publisherId);
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyList title="There is no such publisher">
+        <PageLink href={paths.adminPublishers} className={rowLinkClass}>
+          All publishers
+        </PageLink>
+      </EmptyList>
+    );
+  }
+  if (error) return <LoadError what="The publisher" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading publisher..." className="appear-late" />;
+  return (
+    <>
+      <PublisherHead publisher={data} />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_380px]">
+        <div className="grid min-w-0 gap-6">
+          <PublisherFigures publisher={data} />
+          <PublisherKeys publisher={data} />
+        </div>
+        <Card>
+          <h3 className="text-lg font-semibold">Terms</h3>
+          <Terms key={data.id} publisher={data} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function PublisherHead({ publisher }: { publisher: PublisherDetailWire }) {
+  const [isAsking, setAsking] = useState(false);
+  const { name, pausedAt, pauseReason } = publisher;
+  return (
+    <div>
+      <PageLink href={paths.adminPublishers} className={rowLinkClass}>
+        All publishers
+      </PageLink>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 break-words text-xl font-semibold">{name}</h2>
+        {pausedAt ? <Badge tone="yellow">Paused</Badge> : <Badge tone="green">Active</Badge>}
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          {pausedAt ? "Resume" : "Pause"}
+        </Button>
+      </div>
+      {pausedAt ? (
+        <Notice tone="amber" className="mt-4">
+          Paused since <Moment at={pausedAt} />: {pauseReason}
+        </Notice>
+      ) : null}
+      {isAsking ? <PausePublisher publisher={publisher} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}
+
+function PublisherFigures({ publisher }: { publisher: PublisherDetailWire }) {
+  const { today, dailyCap, posted, passed, sold, createdAt } = publisher;
+  const count = (leads: number) => leads.toLocaleString("en-US");
+  return (
+    <Card>
+      <h3 className="mb-3 text-lg font-semibold">Last 30 days</h3>
+      <FactList
+        facts={[
+          ["Posts checked", count(posted)],
+          ["Accepted", `${count(passed)} (${formatShare(passed, posted)})`],
+          ["Sold", `${count(sold)} (${formatShare(sold, passed)} of the accepted)`],
+          ["Today", dailyCap === null ? `${count(today)}, no cap` : `${count(today)} of ${count(dailyCap)}`],
+          ["Publisher since", <Moment key="since" at={createdAt} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Terms({ publisher }: { publisher: PublisherDetailWire }) {
+  const { mutate, isPending, error } = useChangePublisher(publisher.id, () => undefined);
+  return (
+    <PublisherTermsForm
+      verb="Save terms"
+      terms={publisher}
+      busy={isPending}
+      failure={error}
+      onSave={(terms) => mutate({ terms })}
+    />
+  );
+}

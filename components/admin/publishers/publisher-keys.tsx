@@ -1,0 +1,111 @@
+"use client";
+
+import { useState } from "react";
+import { CodeBlock } from "@/components/api-docs/code-block";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { failureText } from "@/components/ui/failure-text";
+import { Notice } from "@/components/ui/notice";
+import type { PublisherDetailWire, PublisherKeyWire } from "@/lib/leads/publishers/wire";
+import { Moment } from "../moment";
+import { useIssueKey, useRevokeKey } from "./use-publisher";
+
+/** A publisher's keys: issue one, which is shown once, and revoke one. */
+export function PublisherKeys({ publisher }: { publisher: PublisherDetailWire }) {
+  const { mutate, data, isPending, error } = useIssueKey(publisher.id);
+  const [revoking, setRevoking] = useState<PublisherKeyWire | null>(null);
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Keys</h3>
+      {publisher.keys.length > 0 ? (
+        <ul className="mt-2 divide-y divide-line">
+          {publisher.keys.map((key) => (
+            <KeyRow key={key.id} entry={key} onRevoke={() => setRevoking(key)} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-muted">None yet: without a key nothing can be posted.</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate("live")}>
+          Issue live key
+        </Button>
+        <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate("test")}>
+          Issue test key
+        </Button>
+      </div>
+      {error ? (
+        <Notice role="alert" tone="red" className="mt-4">
+          {failureText(error)}
+        </Notice>
+      ) : null}
+      <div aria-live="polite">
+        {data ? (
+          <div className="mt-4 grid gap-2">
+            <p className="font-semibold">Copy the key now: it is not shown again.</p>
+            <CodeBlock code={data.key} label="the key" />
+          </div>
+        ) : null}
+      </div>
+      {revoking ? (
+        <RevokeKey publisherId={publisher.id} entry={revoking} onClose={() => setRevoking(null)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function KeyRow({ entry, onRevoke }: { entry: PublisherKeyWire; onRevoke: () => void }) {
+  const { prefix, mode, createdAt, lastUsedAt, revokedAt } = entry;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <code className="font-mono">{prefix}…</code>
+      <Badge tone={revokedAt ? "red" : mode === "live" ? "green" : "grey"}>
+        {revokedAt ? "Revoked" : mode === "live" ? "Live" : "Test"}
+      </Badge>
+      <span className="text-sm text-muted">
+        Issued <Moment at={createdAt} />
+        {lastUsedAt ? (
+          <>
+            , last used <Moment at={lastUsedAt} />
+          </>
+        ) : (
+          ", never used"
+        )}
+      </span>
+      {revokedAt ? null : (
+        <Button
+          variant="link"
+          size="bare"
+          className="ml-auto"
+          aria-label={`Revoke ${prefix}`}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface RevokeKeyProps {
+  publisherId: string;
+  entry: PublisherKeyWire;
+  onClose: () => void;
+}
+
+function RevokeKey({ publisherId, entry, onClose }: RevokeKeyProps) {
+  const { mutate, isPending, error } = useRevokeKey(publisherId, onClose);
+  return (
+    <ConfirmDialog
+      title={`Revoke ${entry.prefix}…?`}
+      text="The next post with this key is refused. There is no way back: issue another key first if the publisher is to go on."
+      verb="Revoke key"
+      busy={isPending}
+      failure={failureText(error)}
+      onConfirm={() => mutate(entry.id)}
+      onClose={onClose}
+    />
+  );
+}

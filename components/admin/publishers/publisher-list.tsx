@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { paths } from "@/lib/kit/paths";
+import { publisherListWire } from "@/lib/leads/publishers/wire";
+import { EmptyList, ListingFrame } from "../listing-frame";
+import { StaffArea } from "../staff-area";
+import { useListing } from "../use-listing";
+import { PublisherRows } from "./publisher-rows";
+import { PublisherTermsForm } from "./publisher-terms-form";
+import { useCreatePublisher } from "./use-publisher";
+
+/** The staff's page of all publishers. */
+export function PublishersPage() {
+  return <StaffArea title="Publishers">{() => <PublisherList />}</StaffArea>;
+}
+
+function PublisherList() {
+  const listing = useListing("/api/admin/publishers", "", publisherListWire);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setAdding(true)}>
+        New publisher
+      </Button>
+      <ListingFrame what="The publishers" listing={listing}>
+        {({ publishers }) =>
+          publishers.length > 0 ? (
+            <PublisherRows publishers={publishers} />
+          ) : (
+            <EmptyList title="No publishers yet">
+              Create one, and give it a test key: its developers begin with that.
+            </EmptyList>
+          )
+        }
+      </ListingFrame>
+      {isAdding ? <NewPublisher onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+function NewPublisher({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const { mutate, isPending, error } = useCreatePublisher((id) => router.push(paths.adminPublisher(id)));
+  return (
+    <Dialog open onClose={onClose} title="New publisher">
+      <PublisherTermsForm
+        verb="Create publisher"
+        terms={{ name: "", lines: [], states: [], dailyCap: null }}
+        busy={isPending}
+        failure={error}
+        onSave={mutate}
+      />
+    </Dialog>
+  );
+}

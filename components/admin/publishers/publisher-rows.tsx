@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { PageLink } from "@/components/layout/page-link";
+import { Badge } from "@/components/ui/badge";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import type { PublisherWire } from "@/lib/leads/publishers/wire";
+import { rowLinkClass } from "../row-link";
+
+const COLUMNS =
+  "gap-x-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_7rem_8rem_7rem_6rem] lg:items-baseline";
+
+/** Publishers: a table on a wide screen, cards on a phone. */
+export function PublisherRows({ publishers }: { publishers: readonly PublisherWire[] }) {
+  return (
+    <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
+      <div
+        aria-hidden="true"
+        className={`${COLUMNS} hidden border-b border-line px-5 py-2.5 text-sm font-semibold text-muted lg:grid`}
+      >
+        <span>Publisher</span>
+        <span>Lines</span>
+        <span>Today</span>
+        <span>Posts, 30 days</span>
+        <span>Accepted</span>
+        <span>Sold</span>
+      </div>
+      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
+        {publishers.map((publisher) => (
+          <li key={publisher.id}>
+            <PublisherRow publisher={publisher} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PublisherRow({ publisher }: { publisher: PublisherWire }) {
+  const { id, name, lines, states, dailyCap, pausedAt, today, posted, passed, sold } = publisher;
+  return (
+    <article
+      className={`${COLUMNS} grid grid-cols-2 gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3.5`}
+    >
+      <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 break-words lg:col-span-1">
+        <PageLink href={paths.adminPublisher(id)} className={`${rowLinkClass} font-semibold`}>
+          {name}
+        </PageLink>
+        {pausedAt ? <Badge tone="yellow">Paused</Badge> : null}
+      </div>
+      <p className="col-span-2 text-sm text-muted lg:col-span-1">
+        {lines.map((line) => LINE_LABELS[line]).join(", ")};{" "}
+        {states.length === 0 ? "all states" : states.join(" ")}
+      </p>
+      <Figure name="Today">
+        {today.toLocaleString("en-US")}
+        {dailyCap === null ? null : ` of ${dailyCap.toLocaleString("en-US")}`}
+      </Figure>
+      <Figure name="Posts, 30 days">{posted.toLocaleString("en-US")}</Figure>
+      <Figure name="Accepted">{formatShare(passed, posted)}</Figure>
+      <Figure name="Sold">{formatShare(sold, passed)}</Figure>
+    </article>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p className="tabular-nums">
+      <span className="text-sm text-muted lg:sr-only">{name}: </span>
+      {children}
+    </p>
+  );
+}
+
+/** A part of a whole as a percentage; a dash of nothing. */
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${((part / whole) * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { notify } from "@/components/ui/notify";
+import {
+  issuedKeyWire,
+  type PublisherChange,
+  type PublisherDetailWire,
+  type PublisherTerms,
+  publisherDetailWire,
+} from "@/lib/leads/publishers/wire";
+import { apiRequest } from "@/lib/platform/http/api-request";
+
+const LIST = "/api/admin/publishers";
+const pathOf = (publisherId: string) => `${LIST}/${encodeURIComponent(publisherId)}`;
+
+/** A publisher with its keys. */
+export function usePublisher(publisherId: string) {
+  const path = pathOf(publisherId);
+  return useQuery({
+    queryKey: [path],
+    queryFn: () => apiRequest("GET", path, publisherDetailWire),
+    refetchOnMount: "always",
+  });
+}
+
+export function useCreatePublisher(onDone: (publisherId: string) => void) {
+  return useMutation({
+    mutationFn: (terms: PublisherTerms) => apiRequest("POST", LIST, publisherDetailWire, terms),
+    onSuccess: ({ id }) => onDone(id),
+  });
+}
+
+/** Changes the terms, pauses or resumes, and shows the publisher as it is then. */
+export function useChangePublisher(publisherId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PublisherChange) =>
+      apiRequest("PATCH", pathOf(publisherId), publisherDetailWire, change),
+    onSuccess: (publisher: PublisherDetailWire, change) => {
+      client.setQueryData([pathOf(publisherId)], publisher);
+      notify({ title: "Success", description: describeDone(change) });
+      onDone();
+    },
+  });
+}
+
+/** Issues a key. The answer is kept by the caller alone, and by no cache. */
+export function useIssueKey(publisherId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mode: "live" | "test") =>
+      apiRequest("POST", `${pathOf(publisherId)}/keys`, issuedKeyWire, { mode }),
+    gcTime: 0,
+    onSuccess: () => void client.invalidateQueries({ queryKey: [pathOf(publisherId)] }),
+  });
+}
+
+export function useRevokeKey(publisherId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (keyId: string) =>
+      apiRequest(
+        "DELETE",
+        `${pathOf(publisherId)}/keys/${encodeURIComponent(keyId)}`,
+        publisherDetailWire,
+        {},
+      ),
+    onSuccess: (publisher) => {
+      client.setQueryData([pathOf(publisherId)], publisher);
+      notify({ title: "Success", description: "The key is revoked." });
+      onDone();
+    },
+  });
+}
+
+function describeDone(change: PublisherChange): string {
+  if ("terms" in change) return "The terms are changed.";
+  return "pause" in change ? "The publisher is paused." : "The publisher may post again.";
+}

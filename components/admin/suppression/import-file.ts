@@ -1,0 +1,55 @@
+import {
+  type GivenReason,
+  IMPORT_LINES,
+  type ImportAnswer,
+  importAnswer,
+} from "@/lib/leads/suppression/wire";
+import { apiRequest } from "@/lib/platform/http/api-request";
+
+/** How far an import is. */
+export interface ImportProgress extends ImportAnswer {
+  /** Lines that were sent, and all of them. */
+  done: number;
+  lines: number;
+}
+
+const MAX_SOURCE = 100;
+
+/**
+ * Sends a file in parts, one after the other, and tells after each how far it is.
+ * @throws ApiError or TypeError at the first part that fails; the parts before it stand.
+ */
+export async function importFile(
+  file: File,
+  reason: GivenReason,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<void> {
+  const lines = (await file.text()).replace(/\r?\n$/, "").split(/\r?\n/);
+  let progress: ImportProgress = {
+    done: 0,
+    lines: lines.length,
+    added: 0,
+    known: 0,
+    leftStock: 0,
+    errors: [],
+  };
+  onProgress(progress);
+  for (let start = 0; start < lines.length; start += IMPORT_LINES) {
+    const part = lines.slice(start, start + IMPORT_LINES);
+    const answer = await apiRequest("POST", "/api/admin/suppressions/import", importAnswer, {
+      firstLine: start + 1,
+      lines: part,
+      reason,
+      source: file.name.slice(0, MAX_SOURCE) || "file",
+    });
+    progress = {
+      lines: lines.length,
+      done: start + part.length,
+      added: progress.added + answer.added,
+      known: progress.known + answer.known,
+      leftStock: progress.leftStock + answer.leftStock,
+      errors: [...progress.errors, ...answer.errors],
+    };
+    onProgress(progress);
+  }
+}

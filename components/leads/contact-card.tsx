@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
+import { CopyValue } from "./copy-value";
+
+const linkClass = "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent";
+
+/** Who it is, and how to reach them. */
+export function ContactCard({ lead }: { lead: LeadDetailWire }) {
+  const { contact, state, zip } = lead;
+  if (!contact) {
+    return (
+      <Card>
+        <h2 className="text-lg font-semibold">Contact</h2>
+        <p className="mt-2 text-ink-soft">
+          The consumer had it erased. The certificate and the record of the sale stay.
+        </p>
+      </Card>
+    );
+  }
+  const address = `${contact.street}, ${contact.city}, ${state} ${zip}`;
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Contact</h2>
+      <dl className="mt-4 grid gap-4">
+        <Row name="Phone" copy={contact.phoneInWords}>
+          <a href={`tel:${contact.phone}`} className={`${linkClass} font-display text-2xl font-medium`}>
+            {contact.phoneInWords}
+          </a>
+        </Row>
+        <Row name="Email" copy={contact.email}>
+          <a href={`mailto:${contact.email}`} className={linkClass}>
+            {contact.email}
+          </a>
+        </Row>
+        <Row name="Address" copy={address}>
+          {contact.street}
+          <br />
+          {contact.city}, {state} {zip}
+        </Row>
+        <Row name="Born">
+          {contact.dateOfBirth}, {contact.age} years old
+        </Row>
+      </dl>
+      <p className="mt-4 text-sm text-muted">Each reading of this page is logged.</p>
+    </Card>
+  );
+}
+
+interface RowProps {
+  name: string;
+  copy?: string;
+  children: ReactNode;
+}
+
+function Row({ name, copy, children }: RowProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-x-2">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+        {copy ? <CopyValue value={copy} label={name.toLowerCase()} /> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
+
+const NAMES: Readonly<Record<string, string>> = {
+  key: "Publisher's key",
+  publisher: "Publisher open",
+  payload: "Not posted before",
+  schema: "Fields complete",
+  phone: "Telephone number",
+  email: "E-mail address",
+  zip: "ZIP in the state",
+  age: "Age",
+  consent: "Consent, fresh",
+  suppression: "Not suppressed",
+  person: "Person not known",
+  score: "Score",
+};
+
+/** Every check with its verdict and its time, folded away. */
+export function LeadChecks({ checks }: { checks: LeadDetailWire["checks"] }) {
+  if (checks.length === 0) return null;
+  return (
+    <details className="mt-5 border-t border-night-line pt-4">
+      <summary className="rounded-sm font-semibold">{checks.length} checks before the sale</summary>
+      <ul className="mt-3 grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
+        {checks.map(({ name, verdict, reason, durationUs }) => (
+          <li key={name} className="flex justify-between gap-4 border-b border-night-line pb-1.5">
+            <span>
+              {NAMES[name] ?? name}
+              {verdict === "passed" ? "" : `: ${verdict}`}
+              {reason ? ` (${reason.replaceAll("-", " ")})` : ""}
+            </span>
+            <span className="whitespace-nowrap tabular-nums text-night-mint">
+              {(durationUs / 1000).toFixed(2)} ms
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { ListingFrame } from "@/components/admin/listing-frame";
+import { Pager } from "@/components/admin/pager";
+import { useAddress } from "@/components/admin/use-address";
+import { useListing } from "@/components/admin/use-listing";
+import { getFromKey } from "@/components/layout/query-client";
+import { buttonVariants } from "@/components/ui/button";
+import { isNarrowed, readInboxFilter, toInboxQuery } from "@/lib/leads/inbox/inbox-filter";
+import { leadPageWire } from "@/lib/leads/inbox/wire";
+import { orderWire } from "@/lib/orders/wire";
+import { LeadFilters } from "./lead-filters";
+import { LeadRows } from "./lead-rows";
+import { MemberArea } from "./member-area";
+import { NewLeadsBar } from "./new-leads-bar";
+import { NoLeads } from "./no-leads";
+import { MY_LEADS, useNewLeads } from "./use-new-leads";
+
+const readOrders = getFromKey(z.array(orderWire));
+const NO_FILTER = { line: "", state: "", orderId: "", progress: "", from: "", to: "", page: "" };
+
+/** The buyer's leads. */
+export function LeadsPage() {
+  return <MemberArea title="Leads">{() => <LeadInbox />}</MemberArea>;
+}
+
+function LeadInbox() {
+  const [parameters, changeAddress] = useAddress();
+  const filter = readInboxFilter(parameters);
+  const query = toInboxQuery(filter);
+  const listing = useListing(MY_LEADS, query, leadPageWire);
+  const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, refetchOnMount: "always" });
+  const news = useNewLeads(listing.data?.leads.map(({ id }) => id));
+  const total = listing.data?.total ?? 0;
+  return (
+    <>
+      <LeadFilters
+        filter={filter}
+        orders={orders.data ?? []}
+        // A page is one of the list with the filter before.
+        onChange={(change) => changeAddress({ ...change, page: "" })}
+      />
+      <NewLeadsBar
+        count={news.count}
+        onShow={() => {
+          changeAddress({ page: "" });
+          news.show();
+        }}
+      />
+      <div className="flex min-h-[38px] flex-wrap items-center justify-between gap-4">
+        <output className="text-sm text-muted">{listing.data ? countWords(total) : ""}</output>
+        {total > 0 ? <ExportLink query={query} /> : null}
+      </div>
+      <ListingFrame what="Your leads" listing={listing}>
+        {(data) => (
+          <>
+            {data.leads.length > 0 ? (
+              <LeadRows leads={data.leads} fresh={news.fresh} />
+            ) : (
+              <NoLeads
+                orders={orders.data}
+                isNarrowed={isNarrowed(filter)}
+                onClear={() => changeAddress(NO_FILTER)}
+              />
+            )}
+            <Pager
+              page={data.page}
+              pages={data.pages}
+              onPage={(next) => changeAddress({ page: next > 1 ? String(next) : "" }, "push")}
+            />
+          </>
+        )}
+      </ListingFrame>
+    </>
+  );
+}
+
+/** A link, so that a large file is written to the disk while it comes. */
+function ExportLink({ query }: { query: string }) {
+  const filter = new URLSearchParams(query);
+  filter.delete("page");
+  const text = filter.toString();
+  return (
+    <a
+      href={`${MY_LEADS}/export${text ? `?${text}` : ""}`}
+      download
+      className={buttonVariants({ variant: "secondary", size: "sm" })}
+    >
+      Export as CSV
+    </a>
+  );
+}
+
+function countWords(total: number): string {
+  return `${total.toLocaleString("en-US")} ${total === 1 ? "lead" : "leads"}`;
+}

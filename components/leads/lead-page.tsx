@@ -1,0 +1,126 @@
+"use client";
+
+import { FactList } from "@/components/admin/fact-list";
+import { EmptyList } from "@/components/admin/listing-frame";
+import { Moment } from "@/components/admin/moment";
+import { rowLinkClass } from "@/components/admin/row-link";
+import { LoadError } from "@/components/layout/load-error";
+import { PageLink } from "@/components/layout/page-link";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Loading } from "@/components/ui/spinner";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
+import { ApiError } from "@/lib/platform/http/api-request";
+import { ConsentCard } from "./consent-card";
+import { ContactCard } from "./contact-card";
+import { LeadCallWindow } from "./lead-call-window";
+import { LeadProgressBadge } from "./lead-progress-badge";
+import { LeadTimeline } from "./lead-timeline";
+import { MatchCard } from "./match-card";
+import { MemberArea } from "./member-area";
+import { OutcomeCard } from "./outcome-card";
+import { useLead } from "./use-lead";
+
+/** The buyer's page of one lead. */
+export function LeadPage({ leadId }: { leadId: string }) {
+  return <MemberArea title="Leads">{() => <LeadDetail leadId={leadId} />}</MemberArea>;
+}
+
+function LeadDetail({ leadId }: { leadId: string }) {
+  const { data, error, isFetching, refetch } = useLead(leadId);
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyList title="There is no such lead">
+        <AllLeads />
+      </EmptyList>
+    );
+  }
+  if (error) return <LoadError what="The lead" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading lead..." className="appear-late" />;
+  return (
+    <>
+      <LeadHead lead={data} />
+      {/* On a phone the work with the lead follows its contact; on a wide screen it stands beside everything. */}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 items-start gap-6 md:grid-cols-2">
+          <ContactCard lead={data} />
+          <LeadCallWindow rule={data.callingRule} />
+        </div>
+        <aside
+          aria-label="Your work with this lead"
+          className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <OutcomeCard lead={data} />
+          <Certificate certificateId={data.certificateId} />
+        </aside>
+        <div className="grid min-w-0 gap-6">
+          {data.attributes.length > 0 ? <Attributes lead={data} /> : null}
+          <LeadTimeline lead={data} />
+          {data.consent ? <ConsentCard consent={data.consent} /> : null}
+          {data.match.length > 0 ? <MatchCard lead={data} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function AllLeads() {
+  return (
+    <PageLink href={paths.leads} className={rowLinkClass}>
+      All leads
+    </PageLink>
+  );
+}
+
+function LeadHead({ lead }: { lead: LeadDetailWire }) {
+  const { contact, line, tier, state, soldAt, progress } = lead;
+  return (
+    <div>
+      <AllLeads />
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 font-display text-2xl font-medium [overflow-wrap:anywhere]">
+          {contact ? `${contact.firstName} ${contact.lastName}` : "Contact erased"}
+        </h2>
+        <LeadProgressBadge progress={progress} />
+      </div>
+      <p className="mt-1 text-muted">
+        {LINE_LABELS[line]}, {tier === "premium" ? "Premium" : "Standard"}, {state}. Yours alone since{" "}
+        <Moment at={soldAt} />.
+      </p>
+    </div>
+  );
+}
+
+function Attributes({ lead }: { lead: LeadDetailWire }) {
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">What they asked for</h2>
+      <div className="mt-4">
+        <FactList facts={lead.attributes.map(({ label, value }) => [label, value] as const)} />
+      </div>
+    </Card>
+  );
+}
+
+function Certificate({ certificateId }: { certificateId: string | null }) {
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Certificate</h2>
+      <p className="mt-2 text-ink-soft">
+        {certificateId
+          ? "Sold once, to you: signed, and in its place in the public ledger. It holds no personal data, so you may show it to anybody."
+          : "It is being signed. Look again in a moment."}
+      </p>
+      {certificateId ? (
+        <PageLink
+          href={paths.certificate(certificateId)}
+          className={buttonVariants({ variant: "secondary", size: "sm", className: "mt-4" })}
+        >
+          View certificate
+        </PageLink>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+import { Badge } from "@/components/ui/badge";
+import { LEAD_PROGRESS_LABELS, LEAD_PROGRESS_TONES, type LeadProgress } from "@/lib/leads/inbox/outcome";
+
+/** How far the buyer got with a lead: the word, and its colour. */
+export function LeadProgressBadge({ progress }: { progress: LeadProgress }) {
+  return <Badge tone={LEAD_PROGRESS_TONES[progress]}>{LEAD_PROGRESS_LABELS[progress]}</Badge>;
+}

@@ -1,0 +1,49 @@
+import { rowLinkClass } from "@/components/admin/row-link";
+import { PageLink } from "@/components/layout/page-link";
+import { Card } from "@/components/ui/card";
+import { TickIcon } from "@/components/ui/icons";
+import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
+import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
+
+/** Rule by rule: what the order asked at that moment, and what this lead had. */
+export function MatchCard({ lead }: { lead: LeadDetailWire }) {
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Why this lead</h2>
+      <p className="mt-1 text-ink-soft">
+        Your order{" "}
+        <PageLink href={paths.leadsOfOrder(lead.orderId)} className={rowLinkClass}>
+          {shortId(lead.orderId)}
+        </PageLink>{" "}
+        at the moment of the sale, rule by rule. Later changes of the order do not change this.
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-4 hidden gap-x-4 border-b border-line pb-2 text-sm text-muted sm:grid sm:grid-cols-[10rem_1fr_1fr]"
+      >
+        <span>Rule</span>
+        <span>Asked</span>
+        <span>Found</span>
+      </div>
+      <dl className="mt-2 divide-y divide-line sm:mt-0">
+        {lead.match.map(({ label, wanted, found }) => (
+          <div key={label} className="grid gap-x-4 py-2.5 sm:grid-cols-[10rem_1fr_1fr]">
+            <dt className="flex items-center gap-2 font-semibold">
+              <TickIcon className="size-4 shrink-0 text-accent" />
+              {label}
+            </dt>
+            <dd className="min-w-0 break-words text-muted">
+              <span className="sm:sr-only">Asked: </span>
+              {wanted}
+            </dd>
+            <dd className="min-w-0 break-words">
+              <span className="sm:sr-only">Found: </span>
+              {found}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

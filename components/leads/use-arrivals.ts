@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { type ArrivalWire, arrivalWire } from "@/lib/leads/inbox/wire";
+
+const STREAM = "/api/my/leads/stream";
+/** After a refusal: the browser itself tries again only when a connection breaks. */
+const RETRY_MS = 30_000;
+
+interface ArrivalHandlers {
+  onArrival: (arrival: ArrivalWire) => void;
+  /** More came than are told one by one: read the list again. */
+  onGap: () => void;
+}
+
+/**
+ * Tells of leads that become the viewer's while the page is open. A page in the background gives its connection
+ * back (a browser has six for a site, all tabs together) and catches up when it is looked at again.
+ */
+export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
+  const arrive = useEffectEvent((data: unknown) => {
+    const parsed = arrivalWire.safeParse(data);
+    if (parsed.success) onArrival(parsed.data);
+  });
+  const skip = useEffectEvent(onGap);
+
+  useEffect(() => {
+    let source: EventSource | null = null;
+    let lastEventId = "";
+    let retry: number | undefined;
+    const close = () => {
+      window.clearTimeout(retry);
+      source?.close();
+      source = null;
+    };
+    const open = () => {
+      close();
+      const stream = new EventSource(
+        lastEventId ? `${STREAM}?after=${encodeURIComponent(lastEventId)}` : STREAM,
+      );
+      source = stream;
+      stream.addEventListener("ready", (event) => {
+        lastEventId ||= event.lastEventId;
+      });
+      stream.addEventListener("arrival", (event) => {
+        lastEventId = event.lastEventId;
+        arrive(readJson(event.data));
+      });
+      stream.addEventListener("gap", () => skip());
+      stream.addEventListener("error", () => {
+        if (stream.readyState === EventSource.CLOSED) retry = window.setTimeout(open, RETRY_MS);
+      });
+    };
+    const followVisibility = () => (document.hidden ? close() : open());
+    followVisibility();
+    document.addEventListener("visibilitychange", followVisibility);
+    return () => {
+      document.removeEventListener("visibilitychange", followVisibility);
+      close();
+    };
+  }, []);
+}
+
+function readJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}

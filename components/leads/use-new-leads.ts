@@ -1,0 +1,34 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useArrivals } from "./use-arrivals";
+
+export const MY_LEADS = "/api/my/leads";
+
+/**
+ * Counts the leads that came since the list was read. They are shown when the reader asks: rows that move by
+ * themselves are pressed by mistake. An empty list fills by itself.
+ * @param shown ids of the list; undefined while it loads.
+ */
+export function useNewLeads(shown: readonly string[] | undefined) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const read = () => client.invalidateQueries({ queryKey: [MY_LEADS] });
+  const show = (ids: ReadonlySet<string>) => {
+    setFresh(ids);
+    setWaiting(new Set());
+    void read();
+  };
+  useArrivals({
+    onArrival: ({ leadId }) => {
+      if (shown?.includes(leadId) || fresh.has(leadId)) return;
+      if (shown?.length === 0) show(new Set([...fresh, leadId]));
+      else setWaiting((before) => new Set(before).add(leadId));
+    },
+    onGap: () => void read(),
+  });
+  const unseen = [...waiting].filter((id) => !shown?.includes(id));
+  return { count: unseen.length, fresh, show: () => show(new Set(unseen)) };
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useNow } from "@/components/compliance/use-now";
+import { PageLink } from "@/components/layout/page-link";
+import { paths } from "@/lib/kit/paths";
+import type { OrderProgress as Progress } from "@/lib/leads/allocation/pace-wire";
+import { describePace } from "@/lib/leads/inbox/describe-pace";
+
+/** How far an order got, and how fast it goes. */
+export function OrderProgress({ progress: order }: { progress: Progress }) {
+  const now = useNow();
+  if (!now) return null;
+  const { progress, percent, pace } = describePace(order, now);
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">
+          {order.allocated > 0 ? (
+            <PageLink
+              href={paths.leadsOfOrder(order.orderId)}
+              className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {progress}
+            </PageLink>
+          ) : (
+            progress
+          )}
+        </p>
+        <p className="text-sm text-muted">{pace}</p>
+      </div>
+      <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-paper-deep">
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import * as z from "zod/mini";
+import { getFromKey } from "@/components/layout/query-client";
+import { useArrivals } from "@/components/leads/use-arrivals";
+import { type OrderProgress, orderProgressWire } from "@/lib/leads/allocation/pace-wire";
+
+const KEY = ["/api/my/order-progress"];
+const readProgress = getFromKey(z.array(orderProgressWire));
+/** Leads may come faster than anybody reads: one question for all of this time. */
+const GATHER_MS = 1_000;
+
+/** How far the viewer's orders got, by order id; moves while leads arrive. Empty when it cannot be known. */
+export function useOrderProgress(): ReadonlyMap<string, OrderProgress> {
+  const client = useQueryClient();
+  const timer = useRef<number>(undefined);
+  const { data } = useQuery({ queryKey: KEY, queryFn: readProgress, refetchOnMount: "always" });
+  const readSoon = () => {
+    timer.current ??= window.setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: KEY });
+    }, GATHER_MS);
+  };
+  useArrivals({ onArrival: readSoon, onGap: readSoon });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return new Map((data ?? []).map((progress) => [progress.orderId, progress]));
+}

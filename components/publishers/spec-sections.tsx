@@ -1,0 +1,61 @@
+import { CodeBlock } from "@/components/api-docs/code-block";
+import { InlineCode } from "@/components/api-docs/inline-code";
+import type { DocumentSection } from "@/components/documents/document-section";
+import { TextLink } from "@/components/documents/text-link";
+import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
+import { site } from "@/lib/marketing/site";
+import { listLeadFields } from "@/lib/public-api/list-lead-fields";
+import { IntakeAnswers, IntakeRefusals, TestZips } from "./answers";
+import { FieldTable } from "./field-table";
+import { postByCurl } from "./post-by-curl";
+import { TryIt } from "./try-it";
+
+const EXAMPLE_TIME = new Date("2026-11-21T09:27:34Z");
+
+/** The specification of one line's posts. Fields, reasons and test ZIPs come from what the API itself reads. */
+export function specSections(line: Line): readonly DocumentSection[] {
+  const { envelope, contact, consent, attributes } = listLeadFields(line);
+  const example = exampleLeadPost(line, EXAMPLE_TIME);
+  return [
+    { id: "post", title: "Post a lead", content: <PostALead line={line} /> },
+    { id: "envelope", title: "The post", content: <FieldTable caption="The post" fields={envelope} /> },
+    { id: "contact", title: "Contact", content: <FieldTable caption="Contact" fields={contact} /> },
+    { id: "consent", title: "Consent evidence", content: <FieldTable caption="Consent" fields={consent} /> },
+    {
+      id: "attributes",
+      title: `${LINE_LABELS[line]} attributes`,
+      content: <FieldTable caption="Attributes" fields={attributes} />,
+    },
+    { id: "answers", title: "Answers", content: <IntakeAnswers /> },
+    { id: "refusals", title: "Refusals", content: <IntakeRefusals /> },
+    { id: "test-zips", title: "Test ZIP codes", content: <TestZips /> },
+    { id: "try-it", title: "Try it", content: <TryIt example={example} origin={site.url} /> },
+  ];
+}
+
+function PostALead({ line }: { line: Line }) {
+  const body = JSON.stringify(exampleLeadPost(line, EXAMPLE_TIME), null, 2);
+  return (
+    <>
+      <p>
+        <InlineCode>POST /api/intake/leads</InlineCode> with your key as a bearer token and an{" "}
+        <InlineCode>Idempotency-Key</InlineCode> of your own for each lead: when you do not know whether a
+        post arrived, send it again with the same key, and it is the same lead.
+      </p>
+      <p>
+        Fields that are not listed are refused. Never send a social security number. The same as{" "}
+        <TextLink href={paths.intakeSchema(line)}>JSON Schema</TextLink> (draft 2020-12). Other lines:{" "}
+        {LINES.filter((other) => other !== line).map((other, index) => (
+          <span key={other}>
+            {index > 0 ? ", " : ""}
+            <TextLink href={paths.publisherSpec(other)}>{LINE_LABELS[other]}</TextLink>
+          </span>
+        ))}
+        .
+      </p>
+      <CodeBlock code={postByCurl({ origin: site.url, body })} label="the example post" />
+    </>
+  );
+}

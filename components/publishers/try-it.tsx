@@ -1,0 +1,129 @@
+"use client";
+
+import { useState } from "react";
+import { CodeBlock } from "@/components/api-docs/code-block";
+import { Button } from "@/components/ui/button";
+import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { TEST_ZIPS } from "@/lib/leads/intake/test-zips";
+import { postByCurl } from "./post-by-curl";
+import { type TestPost, type TryAnswer, tryPost, withZip } from "./try-post";
+
+interface TryItProps {
+  /** A whole post of the line. */
+  example: TestPost;
+  /** Of the product, for the terminal. */
+  origin: string;
+}
+
+const FIRST_ZIP = TEST_ZIPS[0]?.zip ?? "";
+
+/** Posts to the real intake API with a test key of the visitor's, and shows what went out and what came back. */
+export function TryIt({ example, origin }: TryItProps) {
+  const [key, setKey] = useState("");
+  const [zip, setZip] = useState(FIRST_ZIP);
+  // Null as long as it is the page's own example, whose consent is of the day when the page was made.
+  const [typed, setTyped] = useState<string | null>(null);
+  const body = typed ?? toText(withZip(example, zip));
+  const [keyError, setKeyError] = useState("");
+  const [answer, setAnswer] = useState<TryAnswer | "busy" | null>(null);
+  const renew = (chosen: string) => {
+    const text = toText(withZip(example, chosen, new Date()));
+    setZip(chosen);
+    setTyped(text);
+    return text;
+  };
+
+  const post = async () => {
+    const problem = findKeyProblem(key.trim());
+    setKeyError(problem);
+    if (problem) return;
+    setAnswer("busy");
+    setAnswer(await tryPost(key.trim(), typed ?? renew(zip)));
+  };
+
+  return (
+    <>
+      <form
+        className="grid gap-4 rounded-lg border border-line bg-white p-4 noscript:hidden sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void post();
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Your test key"
+            placeholder="lwp_test_…"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={key}
+            error={keyError}
+            hint="It stays in this page."
+            onChange={(event) => setKey(event.target.value)}
+          />
+          <SelectField
+            label="Answer to ask for"
+            hint="Decided by the ZIP code."
+            value={zip}
+            onChange={(event) => renew(event.target.value)}
+          >
+            {TEST_ZIPS.map((entry) => (
+              <option key={entry.zip} value={entry.zip}>
+                {entry.status} (ZIP {entry.zip})
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextAreaField
+          label="Post"
+          rows={16}
+          spellCheck={false}
+          className="[&_textarea]:font-mono [&_textarea]:text-sm"
+          value={body}
+          onFocus={() => (typed === null ? renew(zip) : undefined)}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={answer === "busy"}
+          busy={answer === "busy"}
+        >
+          Post test lead
+        </Button>
+      </form>
+      <p className="hidden noscript:block">The form needs JavaScript; the example above works without it.</p>
+      <div aria-live="polite" className="grid gap-4">
+        {answer && answer !== "busy" ? <Answer answer={answer} /> : null}
+      </div>
+      <h3>The same in a terminal</h3>
+      <CodeBlock code={postByCurl({ origin, body })} label="the request as curl" />
+    </>
+  );
+}
+
+function Answer({ answer }: { answer: TryAnswer }) {
+  if ("failure" in answer) return <Notice tone="red">{answer.failure}</Notice>;
+  const { status, durationMs, text } = answer;
+  return (
+    <>
+      <p>
+        <strong>{status}</strong> after {durationMs} ms
+      </p>
+      <CodeBlock code={text} label="the answer" />
+    </>
+  );
+}
+
+function findKeyProblem(key: string): string {
+  if (key.startsWith("lwp_live_")) return "This is a live key: it would post a real lead. Use a test key.";
+  return key.startsWith("lwp_test_")
+    ? ""
+    : "A test key begins with lwp_test_. We give you one with your account.";
+}
+
+function toText(post: TestPost): string {
+  return JSON.stringify(post, null, 2);
+}

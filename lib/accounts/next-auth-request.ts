@@ -1,0 +1,48 @@
+import { AppError, notFound } from "@/lib/kit/errors";
+
+/** The calls of next-auth that this product has. It would answer others with a 500, or write what it is told to its log. */
+const CALLS = {
+  GET: ["csrf", "session", "providers", "signin", "signin/credentials", "signout", "error"],
+  POST: ["callback/credentials", "signout"],
+} as const;
+
+const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
+
+/** next-auth puts it into a header as it stands. */
+const HEADER_TEXT = /^[\x20-\x7e]{0,300}$/;
+
+/** What next-auth is about to read of a request. */
+export interface NextAuthRequest {
+  method: string;
+  segments: readonly string[];
+  query: URLSearchParams;
+  /** Fields of the body; none for GET. */
+  fields: Readonly<Record<string, string>>;
+  /** A cookie's value by its name. */
+  cookie: (name: string) => string | undefined;
+}
+
+/**
+ * next-auth takes bad input for a bad configuration, and answers 500. This says before it what is wrong.
+ * @throws AppError 404 for a call that this product does not have, 400 for an address of return or an error text
+ * that is none.
+ */
+export function checkNextAuthRequest({ method, segments, query, fields, cookie }: NextAuthRequest): void {
+  const calls: readonly string[] = method === "POST" ? CALLS.POST : CALLS.GET;
+  if (!calls.includes(segments.join("/"))) throw notFound("This call");
+  const returns = [
+    ...query.getAll("callbackUrl"),
+    fields.callbackUrl,
+    ...CALLBACK_COOKIES.map((name) => cookie(name)),
+  ];
+  if (!returns.every(isReturnAddress))
+    throw new AppError("bad-callback-url", 400, "callbackUrl must be a path or an http address.");
+  if (!query.getAll("error").every((text) => HEADER_TEXT.test(text)))
+    throw new AppError("bad-error", 400, "error must be a short text of printable ASCII characters.");
+}
+
+function isReturnAddress(value: string | undefined): boolean {
+  if (!value) return true;
+  const url = URL.parse(value, value.startsWith("/") ? "http://here" : undefined);
+  return url !== null && ["http:", "https:"].includes(url.protocol);
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "@jest/globals";
+import { isNarrowed, readInboxFilter, toInboxQuery } from "./inbox-filter";
+
+const read = (query: string) => readInboxFilter(new URLSearchParams(query));
+
+it("reads what makes sense, and drops the rest", () => {
+  const orderId = "6f0d3bb4-7f2e-4d77-9a55-0d8f3a4d3c11";
+  const query = `line=auto&state=TX&orderId=${orderId}&progress=quoted&from=2026-11-01&to=2026-11-02&page=3`;
+  expect(read(query)).toEqual({
+    line: "auto",
+    state: "TX",
+    orderId,
+    progress: "quoted",
+    from: "2026-11-01",
+    to: "2026-11-02",
+    page: "3",
+  });
+  const nonsense = read("line=boat&state=texas&orderId=1&progress=won&from=2026-13-40&to=now&page=0");
+  expect(Object.values(nonsense).join("")).toBe("");
+});
+
+it("takes whole days of the reader, the last one included", () => {
+  const query = new URLSearchParams(toInboxQuery(read("from=2026-11-01&to=2026-11-01")));
+  expect(query.get("from")).toBe(new Date("2026-11-01T00:00").toISOString());
+  expect(query.get("to")).toBe(new Date("2026-11-02T00:00").toISOString());
+});
+
+it("does not call a page a filter", () => {
+  expect(isNarrowed(read("page=2"))).toBe(false);
+  expect(isNarrowed(read("page=2&state=TX"))).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { LINES, type Line } from "@/lib/catalog/lines";
+import { readDay, startOfDay } from "@/lib/kit/day-range";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { LEAD_PROGRESS, type LeadProgress } from "./outcome";
+
+/** What the address of the leads page says; empty text where it says nothing. */
+export interface InboxFilter {
+  line: Line | "";
+  /** Two letters. */
+  state: string;
+  orderId: string;
+  progress: LeadProgress | "";
+  /** Days of the reader's calendar on which leads were sold to them, YYYY-MM-DD, both included. */
+  from: string;
+  to: string;
+  /** Digits, from 1. */
+  page: string;
+}
+
+/** Reads a filter from an address; what makes no sense counts as absent. */
+export function readInboxFilter(parameters: { get(name: string): string | null }): InboxFilter {
+  const state = parameters.get("state") ?? "";
+  const orderId = parameters.get("orderId") ?? "";
+  const page = parameters.get("page") ?? "";
+  return {
+    line: LINES.find((line) => line === parameters.get("line")) ?? "",
+    state: /^[A-Z]{2}$/.test(state) ? state : "",
+    orderId: isUuid(orderId) ? orderId : "",
+    progress: LEAD_PROGRESS.find((progress) => progress === parameters.get("progress")) ?? "",
+    from: readDay(parameters.get("from")),
+    to: readDay(parameters.get("to")),
+    page: /^[1-9]\d{0,3}$/.test(page) ? page : "",
+  };
+}
+
+/** Whether the list is narrowed at all; a page is no filter. */
+export function isNarrowed({ page: _page, ...filter }: InboxFilter): boolean {
+  return Object.values(filter).some(Boolean);
+}
+
+/** The query of GET /api/my/leads. Days begin at midnight where the reader is. */
+export function toInboxQuery(filter: InboxFilter): string {
+  const { from, to, ...rest } = filter;
+  const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value));
+  if (from) query.set("from", startOfDay(from, 0));
+  if (to) query.set("to", startOfDay(to, 1));
+  return query.toString();
+}

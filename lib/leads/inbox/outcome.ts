@@ -1,0 +1,23 @@
+/** How it went with a lead, as its buyer notes it. The newest one counts. */
+export const LEAD_OUTCOMES = ["contacted", "quoted", "sold", "lost"] as const;
+
+/** What a list can be asked for: `new` is a lead without any outcome. */
+export const LEAD_PROGRESS = ["new", ...LEAD_OUTCOMES] as const;
+export type LeadProgress = (typeof LEAD_PROGRESS)[number];
+
+/** `sold` is a policy sold to the consumer; the word alone would be read as the sale of the lead. */
+export const LEAD_PROGRESS_LABELS: Readonly<Record<LeadProgress, string>> = {
+  new: "New",
+  contacted: "Contacted",
+  quoted: "Quoted",
+  sold: "Policy sold",
+  lost: "Lost",
+};
+
+export const LEAD_PROGRESS_TONES = {
+  new: "blue",
+  contacted: "yellow",
+  quoted: "yellow",
+  sold: "green",
+  lost: "grey",
+} as const satisfies Record<LeadProgress, string>;

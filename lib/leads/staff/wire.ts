@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { LINES, TIERS } from "@/lib/catalog/lines";
+import { searchText } from "@/lib/kit/search-text";
+import { LEAD_STATUSES } from "../lead-status";
+import { CURSOR } from "./lead-filter";
+import { STOCK_AGE_NAMES } from "./stock-ages";
+
+/** A lead in the staff's list. Nothing of its contact. */
+export const leadRowWire = z.object({
+  id: z.string(),
+  line: z.enum(LINES),
+  tier: z.enum(TIERS),
+  state: z.string(),
+  zip: z.string(),
+  status: z.enum(LEAD_STATUSES),
+  score: z.nullable(z.int()),
+  isTest: z.boolean(),
+  publisher: z.string(),
+  receivedAt: z.string(),
+  /** The code of the check that it failed; null for one that passed. */
+  failedBy: z.nullable(z.string()),
+});
+export type LeadRowWire = z.infer<typeof leadRowWire>;
+
+/** POST /api/admin/leads/search: newest first. */
+export const leadPageWire = z.object({
+  leads: z.array(leadRowWire),
+  /** As what the search was read; null when there was none, or when it is none of them. */
+  searchedBy: z.nullable(z.enum(["id", "phone", "email"])),
+  nextCursor: z.nullable(z.string()),
+});
+export type LeadPageWire = z.infer<typeof leadPageWire>;
+
+/** Body of POST /api/admin/leads/search: a body, because numbers and addresses must not stand in a log. */
+export const leadSearchBody = z.object({
+  search: z.optional(searchText),
+  line: z.optional(z.enum(LINES)),
+  state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  status: z.optional(z.enum(LEAD_STATUSES)),
+  cursor: z.optional(z.string().check(z.regex(CURSOR, "This is not a place in the list."))),
+});
+export type LeadSearch = z.output<typeof leadSearchBody>;
+
+const leadCheckWire = z.object({
+  name: z.string(),
+  verdict: z.enum(["passed", "failed", "warned"]),
+  reason: z.nullable(z.string()),
+  /** Milliseconds, to the thousandth. */
+  durationMs: z.number(),
+});
+export type LeadCheckWire = z.infer<typeof leadCheckWire>;
+
+const leadConsentWire = z.object({
+  version: z.string(),
+  pageUrl: z.string(),
+  userAgent: z.string(),
+  givenAt: z.string(),
+  trustedFormUrl: z.nullable(z.string()),
+  jornayaId: z.nullable(z.string()),
+  sha256: z.string(),
+  retainUntil: z.string(),
+});
+
+const leadSaleWire = z.object({
+  orderId: z.string(),
+  buyer: z.object({ id: z.string(), username: z.nullable(z.string()) }),
+  allocatedAt: z.string(),
+  /** Rule by rule, as it was frozen. */
+  passList: z.array(z.object({ rule: z.string(), found: z.string() })),
+  /** Null until the receipt is written. */
+  certificateId: z.nullable(z.string()),
+});
+
+/** GET /api/admin/leads/{id}. */
+export const leadDetailWire = z.extend(leadRowWire, {
+  verifiedAt: z.nullable(z.string()),
+  soldAt: z.nullable(z.string()),
+  erasedAt: z.nullable(z.string()),
+  wantsBeneficiary: z.boolean(),
+  higherIncome: z.boolean(),
+  /** Typed per line; nothing in it names a person. */
+  attributes: z.record(z.string(), z.unknown()),
+  /** In the order in which they ran. */
+  checks: z.array(leadCheckWire),
+  consent: z.nullable(leadConsentWire),
+  sale: z.nullable(leadSaleWire),
+  duplicateOfId: z.nullable(z.string()),
+  /** Later inquiries of the same person. */
+  repeats: z.array(z.object({ id: z.string(), receivedAt: z.string() })),
+  /** Whether contact is kept, and can be shown. */
+  hasContact: z.boolean(),
+  /** Who read the contact, newest first. */
+  views: z.array(z.object({ at: z.string(), username: z.nullable(z.string()) })),
+});
+export type LeadDetailWire = z.infer<typeof leadDetailWire>;
+
+/** POST /api/admin/leads/{id}/contact: the consumer in the clear; every answer is written down. */
+export const leadContactWire = z.object({
+  contact: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    street: z.string(),
+    city: z.string(),
+    dateOfBirth: z.string(),
+  }),
+  /** Null when there is no evidence. */
+  consent: z.nullable(z.object({ text: z.string(), ipAddress: z.string() })),
+});
+export type LeadContactWire = z.infer<typeof leadContactWire>;
+
+/** GET /api/admin/leads/stock: leads that wait for an order; what is not named is none. */
+export const stockWire = z.object({
+  at: z.string(),
+  stock: z.array(
+    z.object({ line: z.enum(LINES), state: z.string(), age: z.enum(STOCK_AGE_NAMES), leads: z.int() }),
+  ),
+});
+export type StockWire = z.infer<typeof stockWire>;

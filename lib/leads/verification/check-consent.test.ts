@@ -1,0 +1,108 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { exampleLeadPost } from "../schemas/example-post";
+import type { ConsentPost } from "../schemas/lead-post";
+import { readConsent } from "./check-consent";
+import { type Finding, failed, PASSED } from "./record-checks";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const post = (changes: Partial<ConsentPost> = {}): ConsentPost => ({
+  ...exampleLeadPost("life", now).consent,
+  ...changes,
+});
+const givenBefore = (ms: number) => post({ givenAt: new Date(now.getTime() - ms).toISOString() });
+
+function expectedAt(ageMs: number): Finding {
+  if (ageMs > 30 * DAY_MS) return failed("consent-expired");
+  return ageMs < -5 * MINUTE_MS ? failed("consent-in-future") : PASSED;
+}
+
+describe("consent", () => {
+  it("is fresh for 30 days, to the millisecond, and five minutes ahead of our clock", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -DAY_MS, max: 60 * DAY_MS }), (ageMs) => {
+        const { finding } = readConsent(givenBefore(ageMs), now);
+        expect(finding).toEqual(expectedAt(ageMs));
+      }),
+    );
+    expect(readConsent(givenBefore(30 * DAY_MS), now).finding.verdict).toBe("passed");
+    expect(readConsent(givenBefore(30 * DAY_MS + 1), now).finding.verdict).toBe("failed");
+    expect(readConsent(givenBefore(-5 * MINUTE_MS), now).finding.verdict).toBe("passed");
+    expect(readConsent(givenBefore(-5 * MINUTE_MS - 1), now).finding.verdict).toBe("failed");
+  });
+
+  it.each(["text", "version", "pageUrl", "ipAddress", "userAgent", "givenAt"] as const)(
+    "without %s is no evidence",
+    (field) => {
+      expect(readConsent(post({ [field]: undefined }), now)).toEqual({
+        finding: { verdict: "failed", reason: "consent-missing" },
+        consent: null,
+      });
+    },
+  );
+
+  it("is missing when there is none", () => {
+    expect(readConsent(undefined, now).finding).toEqual({ verdict: "failed", reason: "consent-missing" });
+  });
+
+  it("loses query, fragment and password of its page: forms put contact data there", () => {
+    const { consent } = readConsent(
+      post({ pageUrl: "https://u:p@quotes.example/life?phone=5125550142#dana" }),
+      now,
+    );
+    expect(consent?.pageUrl).toBe("https://quotes.example/life");
+  });
+
+  it.each([
+    [{ pageUrl: "javascript:alert(1)" }, "consent-page-not-valid"],
+    [{ pageUrl: "quotes.example" }, "consent-page-not-valid"],
+    [{ ipAddress: "300.1.1.1" }, "consent-address-not-valid"],
+    [{ ipAddress: "localhost" }, "consent-address-not-valid"],
+    [
+      { trustedFormUrl: "http://cert.trustedform.com/0123456789abcdef0123456789abcdef01234567" },
+      "trusted-form-not-valid",
+    ],
+    [
+      {
+        trustedFormUrl: "https://cert.trustedform.com.evil.example/0123456789abcdef0123456789abcdef01234567",
+      },
+      "trusted-form-not-valid",
+    ],
+    [{ jornayaLeadId: "01234567" }, "jornaya-not-valid"],
+  ] as const)("with %j is refused as %s", (changes, reason) => {
+    expect(readConsent(post(changes), now).finding).toEqual({ verdict: "failed", reason });
+  });
+
+  it("without a witness is taken with a remark, with Jornaya alone without one", () => {
+    expect(readConsent(post({ trustedFormUrl: undefined }), now).finding).toEqual({
+      verdict: "warned",
+      reason: "no-consent-certificate",
+    });
+    const jornayaLeadId = "2d2b8c5e-5b0c-4a7e-9d5e-2f0f8a9b7c6d";
+    const { finding, consent } = readConsent(post({ trustedFormUrl: undefined, jornayaLeadId }), now);
+    expect(finding.verdict).toBe("passed");
+    expect(consent?.jornayaId).toBe(jornayaLeadId);
+  });
+
+  it("is read or refused, never both, whatever it says", () => {
+    const odd = fc.option(fc.string({ unit: "binary", maxLength: 30 }), { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({
+          pageUrl: odd,
+          ipAddress: odd,
+          trustedFormUrl: odd,
+          jornayaLeadId: odd,
+          text: odd,
+          version: odd,
+        }),
+        (changes) => {
+          const { finding, consent } = readConsent(post(changes), now);
+          expect(consent === null).toBe(finding.verdict === "failed");
+        },
+      ),
+    );
+  });
+});

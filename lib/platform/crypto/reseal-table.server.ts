@@ -1,0 +1,137 @@
+import "server-only";
+import { pool } from "@/lib/platform/db/pool.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { currentSealedPrefix, isSealedWithCurrentKey, seal, unseal } from "./seal.server";
+
+/** A table with sealed columns. Names go into statements as they are: they come from the program, never from outside. */
+export interface SealedTable {
+  table: string;
+  /** A unique column. */
+  idColumn: string;
+  idType?: "uuid" | "bigint";
+  /** What contexts are made of; the id without it. */
+  contextColumns?: readonly string[];
+  /** Column by column: the context that its values are sealed with, by the row's context columns. */
+  columns: Readonly<Record<string, (...parts: string[]) => string>>;
+}
+
+/** How far it is. */
+export interface ResealProgress {
+  table: string;
+  /** Rows sealed anew so far. */
+  done: number;
+  /** Rows that had a value of an older key at the start. */
+  total: number;
+}
+
+export interface ResealReport extends ResealProgress {
+  /** Ids of rows of which a value does not open: altered, or its key is not in the ring. They stay as they are. */
+  unreadable: string[];
+  /** Rows that somebody else held all the time; the next run takes them. */
+  left: number;
+}
+
+/** Rows of one transaction: held for some milliseconds. */
+const BATCH = 200;
+/** Rows that others hold are passed over, and looked for again this often. */
+const MAX_PASSES = 5;
+
+/**
+ * Seals every value of a table anew that an older key of DATA_KEYS sealed, in small transactions. Beside writers it is
+ * safe: a row is locked while it is done, and one that somebody else holds is passed over and comes later, so that
+ * nobody waits in a circle. What was done is never done again: ended at any time, the next run goes on.
+ */
+export async function resealTable(
+  sealed: SealedTable,
+  onProgress: (progress: ResealProgress) => void = () => {},
+): Promise<ResealReport> {
+  const { table } = sealed;
+  const total = await countStale(sealed);
+  const unreadable = new Set<string>();
+  let done = 0;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    let after: string | null = null;
+    do {
+      const from: string | null = after;
+      const batch: Batch = await inTransaction((transaction) => resealBatch(transaction, sealed, from));
+      for (const id of batch.unreadable) unreadable.add(id);
+      done += batch.done;
+      after = batch.lastId;
+      onProgress({ table, done, total });
+    } while (after !== null);
+    if ((await countStale(sealed)) === unreadable.size) break;
+  }
+  const left = (await countStale(sealed)) - unreadable.size;
+  return { table, done, total, unreadable: [...unreadable], left: Math.max(0, left) };
+}
+
+interface Batch {
+  done: number;
+  unreadable: string[];
+  /** Where the next batch begins; null at the end. */
+  lastId: string | null;
+}
+
+type SealedRow = Record<string, string | null> & { id: string };
+type StoredRow = SealedRow & { parts: string[] };
+
+async function resealBatch(
+  transaction: Transaction,
+  sealed: SealedTable,
+  after: string | null,
+): Promise<Batch> {
+  const { table, idColumn, idType = "uuid", contextColumns = [idColumn], columns } = sealed;
+  const names = Object.keys(columns);
+  const rows = await transaction.query<StoredRow>(
+    `SELECT "${idColumn}"::text AS "id", ARRAY[${contextColumns.map((name) => `"${name}"::text`).join(", ")}] AS "parts",
+       ${names.map(quote).join(", ")} FROM "${table}"
+     WHERE (${staleCondition(names)}) AND ($2::${idType} IS NULL OR "${idColumn}" > $2)
+     ORDER BY "${idColumn}" LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`,
+    [currentSealedPrefix(), after],
+  );
+  const resealed = rows.map((row) => resealRow(row, columns));
+  const fresh = resealed.filter((row) => row !== null);
+  if (fresh.length > 0) {
+    await transaction.query(
+      `UPDATE "${table}" AS t SET ${names.map((name) => `"${name}" = r."${name}"`).join(", ")}
+       FROM jsonb_to_recordset($1) AS r ("id" ${idType}, ${names.map((name) => `"${name}" text`).join(", ")})
+       WHERE t."${idColumn}" = r."id"`,
+      [JSON.stringify(fresh)],
+    );
+  }
+  const unreadable = rows.flatMap(({ id }, index) => (resealed[index] === null ? [id] : []));
+  return { done: fresh.length, unreadable, lastId: rows.at(-1)?.id ?? null };
+}
+
+/** Null when a value of the row does not open. */
+function resealRow(row: StoredRow, columns: SealedTable["columns"]): SealedRow | null {
+  const fresh: SealedRow = { id: row.id };
+  try {
+    for (const [name, contextOf] of Object.entries(columns)) {
+      const value = row[name] ?? null;
+      const context = contextOf(...row.parts);
+      const isFresh = value === null || isSealedWithCurrentKey(value);
+      fresh[name] = isFresh ? value : seal(unseal(value, context), context);
+    }
+    return fresh;
+  } catch {
+    return null;
+  }
+}
+
+async function countStale({ table, columns }: SealedTable): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>(
+    `SELECT count(*)::int AS "count" FROM "${table}" WHERE ${staleCondition(Object.keys(columns))}`,
+    [currentSealedPrefix()],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** $1 is the current prefix. */
+function staleCondition(names: readonly string[]): string {
+  return names.map((name) => `NOT starts_with("${name}", $1)`).join(" OR ");
+}
+
+function quote(name: string): string {
+  return `"${name}"`;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "@jest/globals";
+import { LINES } from "@/lib/catalog/lines";
+import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
+import { type LeadField, listLeadFields } from "./list-lead-fields";
+
+const find = (fields: readonly LeadField[], path: string) => fields.find((field) => field.path === path);
+
+describe.each(LINES)("the fields of a %s lead", (line) => {
+  const groups = listLeadFields(line);
+  const all = [...groups.envelope, ...groups.contact, ...groups.consent, ...groups.attributes];
+
+  it("are all there, each once, and have a type", () => {
+    const paths = all.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(all.filter(({ type }) => type === "value" || type === "")).toEqual([]);
+    for (const part of ["contact", "consent", "attributes"] as const) {
+      const named = Object.keys(exampleLeadPost(line, new Date())[part]);
+      expect(groups[part].map(({ path }) => path)).toEqual(
+        expect.arrayContaining(named.map((name) => `${part}.${name}`)),
+      );
+    }
+  });
+
+  it("say which line they belong to, and that it is needed", () => {
+    expect(find(groups.envelope, "line")).toMatchObject({ required: true, type: "one of", allowed: line });
+  });
+
+  it("show an example for everything in the contact", () => {
+    expect(groups.contact.filter(({ example }) => example === "")).toEqual([]);
+  });
+});
+
+it("reach into lists", () => {
+  const { attributes } = listLeadFields("auto");
+  expect(find(attributes, "attributes.vehicles")).toMatchObject({
+    type: "list of object",
+    allowed: "1 to 8 entries",
+    required: true,
+  });
+  expect(find(attributes, "attributes.vehicles[].year")).toMatchObject({
+    type: "whole number",
+    allowed: "1950 to 2100",
+    example: "2021",
+  });
+  expect(find(attributes, "attributes.drivers[].violations[].kind")?.allowed).toContain("accident-at-fault");
+});
+
+it("name the values of lists and of numbers that may be chosen", () => {
+  const { attributes } = listLeadFields("life");
+  expect(find(attributes, "attributes.termYears")).toMatchObject({
+    type: "one of",
+    allowed: "5, 10, 15, 20, 25, 30",
+  });
+  expect(find(attributes, "attributes.familyHistory")).toMatchObject({
+    type: "list of one of",
+    allowed: "cancer, heart-disease",
+    required: false,
+  });
+});

@@ -1,0 +1,57 @@
+import { drawAttributes, type Line } from "./draw-attributes";
+import { drawPerson, type Person } from "./draw-person";
+import type { Random } from "./random";
+
+/** The body of a post, as this publisher's forms send it. */
+export interface Post {
+  line: Line;
+  contact: Person;
+  consent?: Record<string, unknown>;
+  householdIncomeCents?: number;
+  phoneConfirmedAt?: string;
+  attributes: Record<string, unknown>;
+}
+
+const CONSENT_TEXT =
+  "By pressing Get my quotes I agree that a licensed agent may call or text me about insurance at the number I gave, also with automated dialing or a recorded voice. I do not have to agree in order to buy anything.";
+const PAGES = {
+  life: "https://family-cover.example/life",
+  health: "https://plan-finder.example/health",
+  auto: "https://drive-quotes.example/auto",
+  "property-casualty": "https://home-quotes.example/home",
+} as const satisfies Record<Line, string>;
+const BROWSERS = [
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile Safari/604.1",
+  "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36",
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
+] as const;
+/** Half of the forms ask everything and confirm the number by telephone: those leads come out as Premium. */
+const FULL_SHARE = 0.5;
+
+/** A post that passes every check, of a person whom this publisher never posted. */
+export function buildPost(line: Line, random: Random, serial: number, now: Date): Post {
+  const isFull = random.chance(FULL_SHARE);
+  const givenAt = new Date(now.getTime() - random.integer(20, 600) * 1_000).toISOString();
+  return {
+    line,
+    contact: drawPerson(random, serial, now),
+    consent: {
+      text: CONSENT_TEXT,
+      version: "2026-09",
+      pageUrl: PAGES[line],
+      ipAddress: `198.51.100.${random.integer(1, 254)}`,
+      userAgent: random.pick(BROWSERS),
+      givenAt,
+      ...(isFull || random.chance(0.7)
+        ? { trustedFormUrl: `https://cert.trustedform.com/${hex(random, 40)}` }
+        : {}),
+    },
+    ...(isFull || random.chance(0.6) ? { householdIncomeCents: random.integer(24, 190) * 100_000 } : {}),
+    ...(isFull ? { phoneConfirmedAt: givenAt } : {}),
+    attributes: drawAttributes(line, random, { isFull, now }),
+  };
+}
+
+function hex(random: Random, length: number): string {
+  return Array.from({ length }, () => random.integer(0, 15).toString(16)).join("");
+}

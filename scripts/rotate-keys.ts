@@ -1,0 +1,42 @@
+// npm run keys:rotate: seals everything anew that an older key of DATA_KEYS sealed, so that the older key can leave the
+// ring. May be ended at any time, runs beside the product, and goes on where it was. How: docs/lead-lifecycle.md.
+import {
+  type ResealProgress,
+  type ResealReport,
+  resealTable,
+} from "@/lib/platform/crypto/reseal-table.server";
+import { closePool } from "@/lib/platform/db/pool.server";
+import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
+import { SEALED_TABLES } from "./rotate-keys/sealed-tables";
+import { runMain } from "./stack/run-main";
+
+/** More than anybody reads; the count is always told. */
+const IDS_SHOWN = 20;
+
+await runMain(async () => {
+  stopUnlessConfigured();
+  let isClean = true;
+  for (const sealed of SEALED_TABLES) {
+    const report = await resealTable(sealed, showProgress);
+    tell(report);
+    isClean &&= report.unreadable.length + report.left === 0;
+  }
+  console.log(
+    isClean ? "Everything is sealed with the first key of DATA_KEYS." : "Something is left: see above.",
+  );
+  await closePool();
+  return isClean ? 0 : 1;
+});
+
+function showProgress({ table, done, total }: ResealProgress): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${table}: ${done} of ${total} rows`);
+}
+
+function tell({ table, done, total, unreadable, left }: ResealReport): void {
+  if (process.stderr.isTTY) process.stderr.write("\r");
+  console.log(`${table}: ${done} of ${total} rows sealed anew`);
+  if (left > 0) console.log(`  ${left} rows were held by somebody else; run this once more`);
+  if (unreadable.length === 0) return;
+  console.log(`  ${unreadable.length} rows do not open with any key of the ring, and stay as they are:`);
+  for (const id of unreadable.slice(0, IDS_SHOWN)) console.log(`  ${id}`);
+}

@@ -1,0 +1,33 @@
+import { totpContext } from "@/lib/accounts/take-second-factor.server";
+import { CONTACT_FIELDS } from "@/lib/leads/contact/contact-fields";
+import { consentContext } from "@/lib/leads/contact/seal-consent.server";
+import { contactContext } from "@/lib/leads/contact/seal-contact.server";
+import { noteContext } from "@/lib/leads/inbox/lead-notes.server";
+import type { SealedTable } from "@/lib/platform/crypto/reseal-table.server";
+
+/** Every sealed column of the database. A new one that is missing here fails a test. */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  { table: "User", idColumn: "id", columns: { totpSecretSealed: totpContext } },
+  {
+    table: "Lead",
+    idColumn: "id",
+    columns: Object.fromEntries(
+      CONTACT_FIELDS.map((field) => [`${field}Sealed`, (id: string) => contactContext(field, id)]),
+    ),
+  },
+  {
+    table: "ConsentEvidence",
+    idColumn: "leadId",
+    columns: {
+      textSealed: (id) => consentContext("text", id),
+      addressSealed: (id) => consentContext("address", id),
+    },
+  },
+  {
+    table: "LeadNote",
+    idColumn: "id",
+    idType: "bigint",
+    contextColumns: ["leadId"],
+    columns: { textSealed: noteContext },
+  },
+];

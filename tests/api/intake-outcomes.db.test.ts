@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { GET, POST } from "@/app/api/intake/leads/route";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { suppress } from "@/lib/leads/suppression/suppress.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createOpenOrders, emptyMarket } from "@/tests/factories/stock";
+import { callRoute } from "./call-route";
+import { callIntake, postLead } from "./post-lead";
+
+let key: string;
+beforeAll(async () => {
+  await installCatalog();
+  ({ key } = await createPublisherWithKey());
+});
+
+const readLead = (id: string) => db().lead.findUniqueOrThrow({ where: { id }, include: { consent: true } });
+
+describe("a person who was sold in the line", () => {
+  it("is accepted once; asking again is free for the owner, by telephone or by e-mail", async () => {
+    await emptyMarket();
+    const { orderIds } = await createOpenOrders(1, { quantity: 5 });
+    const post = buildLeadPost("life");
+    const first = await postLead(post, { key });
+    expect(first).toEqual({ status: "accepted", leadId: expect.any(String), reasons: [] });
+    expect(await readLead(first.leadId)).toMatchObject({ status: "sold", orderId: orderIds[0] });
+
+    const { phone, email } = post.contact;
+    for (const contact of [{ phone }, { email }, { email: email.toUpperCase() }]) {
+      const again = await postLead(buildLeadPost("life", { contact }), { key });
+      expect(again).toMatchObject({ status: "duplicate", reasons: ["person-sold"] });
+      const lead = await readLead(again.leadId);
+      expect(lead).toMatchObject({ status: "duplicate", duplicateOfId: first.leadId, orderId: null });
+      expect(lead.phoneSealed).not.toBeNull();
+      expect(lead.consent).not.toBeNull();
+    }
+    const elsewhere = await postLead(buildLeadPost("auto", { contact: { phone } }), { key });
+    expect(elsewhere).toMatchObject({ status: "stored" });
+    expect(await db().orderDemand.findMany({ where: { orderId: { in: orderIds } } })).toMatchObject([
+      { allocated: 1 },
+    ]);
+  });
+});
+
+describe("a person who is in stock in the line", () => {
+  it("is a duplicate whose contact is not kept", async () => {
+    await emptyMarket();
+    const post = buildLeadPost("life");
+    const first = await postLead(post, { key });
+    const again = await postLead(buildLeadPost("life", { contact: { phone: post.contact.phone } }), { key });
+    expect(again).toMatchObject({ status: "duplicate", reasons: ["person-in-stock"] });
+    expect(await readLead(again.leadId)).toMatchObject({
+      duplicateOfId: first.leadId,
+      phoneSealed: null,
+      consent: null,
+    });
+  });
+
+  it("stands there once, of ten posts of the person at the same instant", async () => {
+    await emptyMarket();
+    const { phone } = buildLeadPost("life").contact;
+    const posts = Array.from({ length: 10 }, () => buildLeadPost("life", { contact: { phone } }));
+    const answers = await Promise.all(posts.map((post) => postLead(post, { key })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => "duplicate"),
+      "stored",
+    ]);
+  });
+});
+
+describe("a person on the suppression list", () => {
+  it("is suppressed by telephone or e-mail in any spelling; nothing of them is kept", async () => {
+    const { user } = await createStaff();
+    const { phone, email } = buildLeadPost("life").contact;
+    for (const person of [phone, email]) {
+      await suppress({ person, reason: "dnc", source: "test" }, { id: user.id });
+    }
+    const spelled = phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+    for (const contact of [{ phone: spelled }, { email: email.toUpperCase() }]) {
+      const answer = await postLead(buildLeadPost("auto", { contact }), { key });
+      expect(answer).toMatchObject({ status: "suppressed", reasons: ["on-suppression-list"] });
+      expect(await readLead(answer.leadId)).toMatchObject({
+        status: "suppressed",
+        firstNameSealed: null,
+        phoneSealed: null,
+        consent: null,
+      });
+    }
+  });
+});
+
+describe("the call itself", () => {
+  it("takes JSON only", async () => {
+    const form = { key, headers: { "content-type": "application/x-www-form-urlencoded" } };
+    expect((await callIntake("line=life", form)).status).toBe(415);
+    expect(
+      (await callIntake(buildLeadPost("life"), { key, headers: { "content-type": "text/plain" } })).status,
+    ).toBe(415);
+  });
+
+  it("is a POST", async () => {
+    const { status, headers } = await callRoute({ GET, POST }, "GET");
+    expect(status).toBe(405);
+    expect(headers.get("allow")).toContain("POST");
+  });
+
+  it("has an id in every answer, and is kept by no cache", async () => {
+    for (const options of [{ key }, { key: "lwp_live_unknown" }]) {
+      const { headers } = await callIntake(buildLeadPost("life"), options);
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { beforeAll, expect, it } from "@jest/globals";
+import canonicalize from "canonicalize";
+import { GET as readPdf } from "@/app/api/my/leads/[leadId]/consent/pdf/route";
+import { GET as readConsent } from "@/app/api/my/leads/[leadId]/consent/route";
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { consentPacketWire } from "@/lib/leads/inbox/detail-wire";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import { createOwnLeads } from "@/tests/factories/own-leads";
+import { callRoute, cookieOf } from "./call-route";
+
+let buyer: SignInResult;
+let leadId: string;
+beforeAll(async () => {
+  await installCatalog();
+  buyer = await createBuyer();
+  const { leads } = await createOwnLeads(buyer.user, ["life"], {
+    consent: { text: "Zgadzam się – “yes, call me” – ".repeat(80) },
+  });
+  leadId = leads[0]?.leadId ?? "";
+});
+
+const call = async (GET: unknown, by = buyer) =>
+  callRoute({ GET }, "GET", { cookie: await cookieOf(by), params: { leadId } });
+
+it("comes as JSON whose hash is the one in the certificate", async () => {
+  const { headers, body } = await call(readConsent);
+  expect(headers.get("content-disposition")).toBe(`attachment; filename="consent-${leadId}.json"`);
+  const packet = consentPacketWire.parse(body);
+  const { leadId: _lead, sha256, retainUntil: _until, certificateId, ...evidence } = packet;
+  expect(
+    createHash("sha256")
+      .update(canonicalize(evidence) ?? "")
+      .digest("hex"),
+  ).toBe(sha256);
+  const entry = await db().ledgerEntry.findUniqueOrThrow({ where: { leadId } });
+  expect(entry.certificateId).toBe(certificateId);
+  expect(entry.payload).toContain(sha256);
+});
+
+it("comes as a PDF of several pages with its fonts in it, and is logged as read", async () => {
+  await db().leadView.deleteMany();
+  const { status, headers, body } = await call(readPdf);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/pdf");
+  expect(headers.get("content-disposition")).toBe(`attachment; filename="consent-${leadId}.pdf"`);
+  const text = String(body);
+  expect(text).toMatch(/^%PDF-1\.\d/);
+  expect(text.trimEnd()).toMatch(/%%EOF$/);
+  expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+  expect(text).toContain("FontFile2");
+  expect(await db().leadView.count({ where: { leadId, userId: buyer.user.id } })).toBe(1);
+});
+
+it("is another account's nowhere", async () => {
+  const stranger = await createBuyer();
+  expect([(await call(readPdf, stranger)).status, (await call(readConsent, stranger)).status]).toEqual([
+    404, 404,
+  ]);
+});

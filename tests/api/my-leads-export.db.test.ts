@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { parse } from "csv-parse/sync";
+import * as z from "zod/mini";
+import { GET as exportLeads } from "@/app/api/my/leads/export/route";
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { LINES } from "@/lib/catalog/lines";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import { createOwnLeads } from "@/tests/factories/own-leads";
+import { callRoute, cookieOf } from "./call-route";
+
+let buyer: SignInResult;
+let leads: Awaited<ReturnType<typeof createOwnLeads>>["leads"];
+beforeAll(async () => {
+  await installCatalog();
+  buyer = await createBuyer();
+  ({ leads } = await createOwnLeads(buyer.user, LINES));
+  await createOwnLeads((await createBuyer()).user, ["life"]);
+});
+
+describe("the export", () => {
+  const rows = z.array(z.record(z.string(), z.string()));
+  const read = async (query = "", by = buyer) => {
+    const answer = await callRoute({ GET: exportLeads }, "GET", { cookie: await cookieOf(by), query });
+    return { ...answer, rows: rows.parse(parse(String(answer.body), { columns: true, bom: true })) };
+  };
+
+  it("has every lead that the filter leaves, with its contact, logs each one, and names nobody in its file name", async () => {
+    await db().leadView.deleteMany();
+    const all = await read();
+    expect(all.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(all.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(all.rows.map(({ Lead }) => Lead)).toEqual(leads.map(({ leadId }) => leadId).toReversed());
+    expect(all.rows.at(-1)).toMatchObject({
+      Line: "Life",
+      "First name": "Dana",
+      Email: leads[0]?.post.contact.email,
+      Certificate: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(await db().leadView.count({ where: { userId: buyer.user.id } })).toBe(leads.length);
+    expect((await read("?line=auto")).rows.map(({ Line }) => Line)).toEqual(["Auto"]);
+    expect((await read("?state=CA")).body).toContain("Lead,Order,Line");
+  });
+
+  it("lets no cell begin as a formula", async () => {
+    const evil = await createBuyer();
+    await createOwnLeads(evil.user, ["life"], {
+      contact: {
+        firstName: '=HYPERLINK("http://x")',
+        lastName: "@SUM(A1)",
+        street: "+1 Main",
+        city: "-Austin",
+      },
+    });
+    const [row] = (await read("", evil)).rows;
+    expect(row).toMatchObject({
+      "First name": '\'=HYPERLINK("http://x")',
+      "Last name": "'@SUM(A1)",
+      Street: "'+1 Main",
+      City: "'-Austin",
+    });
+    expect(Object.values(row ?? {}).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { NextRequest } from "next/server";
+import { GET } from "@/app/api/my/leads/stream/route";
+import { sessionCookie } from "@/lib/accounts/session-cookie.server";
+import { endSession } from "@/lib/accounts/sessions.server";
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { countListeners } from "@/lib/leads/inbox/arrivals.server";
+import { env } from "@/lib/platform/env/env.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import { createOwnLeads } from "@/tests/factories/own-leads";
+import { cookieOf } from "./call-route";
+
+beforeAll(installCatalog);
+let buyer: SignInResult;
+beforeEach(async () => {
+  buyer = await createBuyer();
+});
+
+/** Opens a stream as a browser does. */
+async function open(by: SignInResult, { lastEventId, after }: { lastEventId?: string; after?: string } = {}) {
+  const request = new NextRequest(`${env().APP_URL}/api/my/leads/stream${after ? `?after=${after}` : ""}`, {
+    headers: {
+      cookie: `${sessionCookie().name}=${await cookieOf(by)}`,
+      ...(lastEventId ? { "last-event-id": lastEventId } : {}),
+    },
+  });
+  const response = await GET(request, { params: Promise.resolve({}) });
+  const reader = response.body?.getReader();
+  let text = "";
+  return {
+    response,
+    leave: async () => {
+      await reader?.cancel();
+    },
+    /** Reads until something stands in the text, or the stream ends; the test's own time limit ends it otherwise. */
+    readUntil: async (wanted: string | null) => {
+      for (;;) {
+        if (wanted !== null && text.includes(wanted)) return text;
+        const chunk = await reader?.read();
+        if (!chunk || chunk.done) return `${text}[end]`;
+        text += new TextDecoder().decode(chunk.value);
+      }
+    },
+  };
+}
+
+it("tells of a new lead at once, of the viewer's own only, and without personal data", async () => {
+  await createOwnLeads(buyer.user, ["life"]);
+  const stream = await open(buyer);
+  expect(stream.response.headers.get("content-type")).toBe("text/event-stream");
+  expect(stream.response.headers.get("cache-control")).toContain("no-transform");
+  const stranger = await createBuyer();
+  const { leads: others } = await createOwnLeads(stranger.user, ["life"]);
+  const { leads: own } = await createOwnLeads(buyer.user, ["auto"]);
+  const text = await stream.readUntil(own[0]?.leadId ?? "");
+  expect(text).toMatch(
+    /^retry: \d+\nid: \d+\.[0-]{36}\nevent: ready\ndata: \{\}\n\nid: \d+\.[\da-f-]{36}\nevent: arrival\n/,
+  );
+  expect(text).not.toContain(others[0]?.leadId);
+  expect(text.match(/event: arrival/g)).toHaveLength(1);
+  expect(text).not.toContain(own[0]?.post.contact.email);
+  await stream.leave();
+  expect(countListeners(buyer.user.id)).toBe(0);
+});
+
+it("goes on behind the last event, also for a page that names it itself", async () => {
+  const { leads: early } = await createOwnLeads(buyer.user, ["life"]);
+  const place = `${Date.now()}.${early[0]?.leadId}`;
+  const { leads: late } = await createOwnLeads(buyer.user, ["auto", "health"]);
+  for (const options of [{ lastEventId: place }, { after: place }]) {
+    const stream = await open(buyer, options);
+    const text = await stream.readUntil(late[1]?.leadId ?? "");
+    expect(text).toContain(late[0]?.leadId);
+    await stream.leave();
+  }
+  const fresh = await open(buyer);
+  const { leads: last } = await createOwnLeads(buyer.user, ["life"]);
+  expect(await fresh.readUntil(last[0]?.leadId ?? "")).not.toContain(late[0]?.leadId);
+  await fresh.leave();
+});
+
+it("ends when the session ends, before it tells anything more", async () => {
+  const stream = await open(buyer);
+  await endSession(buyer.sessionId);
+  const { leads } = await createOwnLeads(buyer.user, ["life"]);
+  const text = await stream.readUntil(null);
+  expect(text).toMatch(/\[end\]$/);
+  expect(text).not.toContain(leads[0]?.leadId);
+  expect(countListeners(buyer.user.id)).toBe(0);
+  expect((await open(buyer)).response.status).toBe(401);
+});
+
+it("is bounded for an account, and for no other", async () => {
+  const streams = await Promise.all(Array.from({ length: 8 }, () => open(buyer)));
+  const refused = await open(buyer);
+  expect(refused.response.status).toBe(429);
+  expect(refused.response.headers.get("retry-after")).toBe("30");
+  const stranger = await open(await createBuyer());
+  expect(stranger.response.status).toBe(200);
+  await Promise.all([...streams, stranger].map((stream) => stream.leave()));
+  const again = await open(buyer);
+  expect(again.response.status).toBe(200);
+  await again.leave();
+});

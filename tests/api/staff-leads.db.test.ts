@@ -1,0 +1,185 @@
+import { describe, expect, it } from "@jest/globals";
+import { POST as showContact } from "@/app/api/admin/leads/[id]/contact/route";
+import { GET as readLead } from "@/app/api/admin/leads/[id]/route";
+import { POST as searchLeads } from "@/app/api/admin/leads/search/route";
+import { GET as readStock } from "@/app/api/admin/leads/stock/route";
+import { leadDetailWire, leadPageWire, stockWire } from "@/lib/leads/staff/wire";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createStock } from "@/tests/factories/stock";
+import { callRoute, cookieOf, problemBody } from "./call-route";
+import { postLead } from "./post-lead";
+
+const staffCookie = async () => cookieOf(await createStaff());
+
+async function search(cookie: string, body: Record<string, unknown>) {
+  const answer = await callRoute({ POST: searchLeads }, "POST", { cookie, body });
+  return leadPageWire.parse(answer.body);
+}
+
+async function postOne(changes: Parameters<typeof buildLeadPost<"life">>[1] = {}) {
+  const { key, publisherId } = await createPublisherWithKey();
+  const post = buildLeadPost("life", changes);
+  const { leadId } = await postLead(post, { key });
+  return { post, leadId, publisherId };
+}
+
+describe("the staff's search", () => {
+  it.each([
+    ["its id", "id", ({ leadId }: { leadId: string }) => leadId.toUpperCase()],
+    ["the beginning of its id", "id", ({ leadId }: { leadId: string }) => leadId.slice(0, 8)],
+  ])("finds a lead by %s", async (_name, by, textOf) => {
+    const posted = await postOne();
+    const page = await search(await staffCookie(), { search: textOf(posted) });
+    expect(page.searchedBy).toBe(by);
+    expect(page.leads.map(({ id }) => id)).toContain(posted.leadId);
+  });
+
+  it("finds a person by the number in any spelling, and by the address in any", async () => {
+    const { leadId } = await postOne({
+      contact: { phone: "(737) 555-2211", email: "Ann.Other@example.com" },
+    });
+    const cookie = await staffCookie();
+    for (const text of ["7375552211", "+1 737 555 2211", "1-737-555-2211", " ann.other@EXAMPLE.com "]) {
+      expect((await search(cookie, { search: text })).leads.map(({ id }) => id)).toEqual([leadId]);
+    }
+    // By no part of it, and by no word.
+    for (const text of ["5552211", "ann.other", "Dana"]) {
+      expect(await search(cookie, { search: text })).toEqual({
+        leads: [],
+        searchedBy: null,
+        nextCursor: null,
+      });
+    }
+  });
+
+  it("answers page after page, newest first, each lead once, under the filter", async () => {
+    const ids = await createStock(30, { line: "health", state: "WY" });
+    await createStock(3, { line: "auto", state: "WY" });
+    const cookie = await staffCookie();
+    const filter = { line: "health", state: "WY", status: "verified" };
+    const first = await search(cookie, filter);
+    expect(first.leads).toHaveLength(25);
+    const second = await search(cookie, { ...filter, cursor: first.nextCursor });
+    expect(second.nextCursor).toBeNull();
+    expect([...first.leads, ...second.leads].map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  it("says why a lead was refused, and shows nothing of its contact", async () => {
+    const { leadId, post } = await postOne({ contact: { dateOfBirth: "2015-01-02" } });
+    const page = await search(await staffCookie(), { search: leadId });
+    expect(page.leads).toMatchObject([{ status: "rejected", failedBy: "under-age" }]);
+    expect(JSON.stringify(page)).not.toContain(post.contact.email);
+  });
+
+  it("refuses what is no query", async () => {
+    const cookie = await staffCookie();
+    for (const body of [
+      { line: "boat" },
+      { state: "Texas" },
+      { status: "new" },
+      { cursor: "1" },
+      { search: "\u0000" },
+    ]) {
+      expect((await callRoute({ POST: searchLeads }, "POST", { cookie, body })).status).toBe(400);
+    }
+  });
+});
+
+describe("a lead", () => {
+  it("comes with every check and its time, the consent and no contact", async () => {
+    const { leadId, post } = await postOne();
+    const answer = await callRoute({ GET: readLead }, "GET", {
+      cookie: await staffCookie(),
+      params: { id: leadId },
+    });
+    const lead = leadDetailWire.parse(answer.body);
+    expect(lead.checks.map(({ name }) => name)).toEqual([
+      "key",
+      "publisher",
+      "payload",
+      "schema",
+      "phone",
+      "email",
+      "zip",
+      "age",
+      "consent",
+      "suppression",
+      "person",
+      "score",
+    ]);
+    expect(lead.checks.every(({ verdict }) => verdict === "passed")).toBe(true);
+    expect(lead.checks.some(({ durationMs }) => durationMs > 0)).toBe(true);
+    expect(lead).toMatchObject({ hasContact: true, sale: null, views: [], consent: { version: "2026-09" } });
+    for (const secret of [
+      post.contact.phone,
+      post.contact.email,
+      post.contact.street,
+      post.consent.ipAddress,
+    ]) {
+      expect(JSON.stringify(lead)).not.toContain(secret);
+    }
+  });
+
+  it("shows its contact to staff who ask, and writes that down twice", async () => {
+    const { leadId, post } = await postOne();
+    const staff = await createStaff();
+    const options = { cookie: await cookieOf(staff), params: { id: leadId }, body: {} };
+    expect(await callRoute({ POST: showContact }, "POST", options)).toMatchObject({
+      status: 200,
+      body: {
+        contact: {
+          phone: post.contact.phone,
+          email: post.contact.email,
+          dateOfBirth: post.contact.dateOfBirth,
+        },
+        consent: { text: post.consent.text, ipAddress: post.consent.ipAddress },
+      },
+    });
+    expect(await db().leadView.count({ where: { leadId, userId: staff.user.id } })).toBe(1);
+    expect(await db().auditEntry.findMany({ where: { subjectId: leadId } })).toMatchObject([
+      { action: "leads.read-contact", actorId: staff.user.id, outcome: "done" },
+    ]);
+    const { body } = await callRoute({ GET: readLead }, "GET", { ...options, body: undefined });
+    expect(leadDetailWire.parse(body).views).toMatchObject([{ username: staff.user.username }]);
+  });
+
+  it("has no contact to show when it was refused", async () => {
+    const { leadId } = await postOne({ contact: { dateOfBirth: "2015-01-02" } });
+    const options = { cookie: await staffCookie(), params: { id: leadId }, body: {} };
+    expect((await callRoute({ POST: showContact }, "POST", options)).status).toBe(409);
+    expect(await db().leadView.count({ where: { leadId } })).toBe(0);
+  });
+
+  it("is nothing to a customer", async () => {
+    const { leadId } = await postOne();
+    const options = { cookie: await cookieOf(await createBuyer()), params: { id: leadId }, body: {} };
+    const answer = await callRoute({ POST: showContact }, "POST", options);
+    expect([answer.status, problemBody.parse(answer.body).type]).toEqual([
+      403,
+      "urn:leadwell:problem:not-allowed",
+    ]);
+    expect(await db().leadView.count({ where: { leadId } })).toBe(0);
+  });
+});
+
+it("the stock is counted by line, state and age, and without what was sold", async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const of = { line: "property_casualty", state: "VT" } as const;
+  await createStock(2, { ...of, verifiedAt: hoursAgo(0.5) });
+  await createStock(3, { ...of, verifiedAt: hoursAgo(23) });
+  await createStock(4, { ...of, verifiedAt: hoursAgo(30) });
+  await createStock(5, { ...of, verifiedAt: hoursAgo(29 * 24) });
+  await createStock(6, { ...of, verifiedAt: hoursAgo(31 * 24) });
+  const answer = await callRoute({ GET: readStock }, "GET", { cookie: await staffCookie() });
+  const { stock } = stockWire.parse(answer.body);
+  const found = stock.filter(({ line, state }) => line === "property-casualty" && state === "VT");
+  expect(Object.fromEntries(found.map(({ age, leads }) => [age, leads]))).toEqual({
+    hour: 2,
+    day: 3,
+    week: 4,
+    month: 5,
+    older: 6,
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { DELETE as revokeKey } from "@/app/api/admin/publishers/[id]/keys/[keyId]/route";
+import { POST as issueKey } from "@/app/api/admin/publishers/[id]/keys/route";
+import { PATCH as changePublisher, GET as readPublisher } from "@/app/api/admin/publishers/[id]/route";
+import { POST as createPublisher, GET as listPublishers } from "@/app/api/admin/publishers/route";
+import { issuedKeyWire, publisherDetailWire, publisherListWire } from "@/lib/leads/publishers/wire";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { buildLeadPost } from "@/tests/factories/leads";
+import { callRoute, cookieOf } from "./call-route";
+import { callIntake, postLead } from "./post-lead";
+
+const staffCookie = async () => cookieOf(await createStaff());
+const terms = (changes = {}) => ({
+  name: `Firm ${randomUUID()}`,
+  lines: ["life"],
+  states: [],
+  dailyCap: null,
+  ...changes,
+});
+
+async function create(cookie: string, changes = {}) {
+  const answer = await callRoute({ POST: createPublisher }, "POST", { cookie, body: terms(changes) });
+  expect(answer.status).toBe(201);
+  return publisherDetailWire.parse(answer.body);
+}
+
+async function issue(cookie: string, id: string, mode = "live") {
+  const answer = await callRoute({ POST: issueKey }, "POST", { cookie, params: { id }, body: { mode } });
+  return issuedKeyWire.parse(answer.body);
+}
+
+const change = async (cookie: string, id: string, body: unknown) =>
+  callRoute({ PATCH: changePublisher }, "PATCH", { cookie, params: { id }, body });
+
+describe("a publisher", () => {
+  it("is created, gets a key that is shown once, and posts with it", async () => {
+    const cookie = await staffCookie();
+    const publisher = await create(cookie);
+    const { key, prefix, id: keyId } = await issue(cookie, publisher.id);
+    await postLead(buildLeadPost("life"), { key });
+    const read = await callRoute({ GET: readPublisher }, "GET", { cookie, params: { id: publisher.id } });
+    expect(publisherDetailWire.parse(read.body)).toMatchObject({
+      keys: [{ id: keyId, prefix, mode: "live" }],
+    });
+    expect(JSON.stringify(read.body)).not.toContain(key);
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: publisher.id },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ action }) => action)).toEqual(["publishers.create", "publishers.issue-key"]);
+    expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain(key);
+  });
+
+  it("is refused with a revoked key, and nobody else is", async () => {
+    const cookie = await staffCookie();
+    const { id } = await create(cookie);
+    const [kept, ended] = [await issue(cookie, id), await issue(cookie, id)];
+    const options = { cookie, params: { id, keyId: ended.id }, body: {} };
+    expect((await callRoute({ DELETE: revokeKey }, "DELETE", options)).status).toBe(200);
+    expect((await callIntake(buildLeadPost("life"), { key: ended.key })).status).toBe(401);
+    expect((await callIntake(buildLeadPost("life"), { key: kept.key })).status).toBe(200);
+    const foreign = { cookie, params: { id: (await create(cookie)).id, keyId: kept.id }, body: {} };
+    expect((await callRoute({ DELETE: revokeKey }, "DELETE", foreign)).status).toBe(404);
+  });
+
+  it("is paused with a reason that it reads, and resumed", async () => {
+    const cookie = await staffCookie();
+    const { id } = await create(cookie);
+    const { key } = await issue(cookie, id);
+    expect((await change(cookie, id, { pause: { reason: "Forms without consent text" } })).status).toBe(200);
+    expect(await callIntake(buildLeadPost("life"), { key })).toMatchObject({
+      status: 403,
+      answer: { detail: expect.stringContaining("Forms without consent text") },
+    });
+    expect((await change(cookie, id, { resume: true })).body).toMatchObject({
+      pausedAt: null,
+      pauseReason: null,
+    });
+    expect((await callIntake(buildLeadPost("life"), { key })).status).toBe(200);
+  });
+
+  it("is held to changed terms from the next post on", async () => {
+    const cookie = await staffCookie();
+    const { id, name } = await create(cookie, { lines: ["life", "auto"] });
+    const { key } = await issue(cookie, id);
+    expect((await callIntake(buildLeadPost("auto"), { key })).status).toBe(200);
+    await change(cookie, id, { terms: { name, lines: ["life"], states: ["TX"], dailyCap: 5 } });
+    expect((await callIntake(buildLeadPost("auto"), { key })).status).toBe(422);
+    expect((await callIntake(buildLeadPost("life"), { key })).status).toBe(200);
+  });
+
+  it("keeps its name for itself", async () => {
+    const cookie = await staffCookie();
+    const [one, other] = [await create(cookie), await create(cookie)];
+    const same = { name: one.name, lines: ["life"], states: [], dailyCap: null };
+    expect((await callRoute({ POST: createPublisher }, "POST", { cookie, body: same })).status).toBe(409);
+    expect((await change(cookie, other.id, { terms: same })).status).toBe(409);
+    expect((await change(cookie, one.id, { terms: same })).status).toBe(200);
+  });
+
+  it("is counted by what became of its posts, without tests", async () => {
+    const cookie = await staffCookie();
+    const { id } = await create(cookie);
+    const [live, test] = [await issue(cookie, id), await issue(cookie, id, "test")];
+    await postLead(buildLeadPost("life"), { key: live.key });
+    await postLead(buildLeadPost("life"), { key: live.key });
+    await postLead(buildLeadPost("life", { contact: { dateOfBirth: "2015-01-02" } }), { key: live.key });
+    await postLead(buildLeadPost("life"), { key: test.key });
+    const { body } = await callRoute({ GET: listPublishers }, "GET", { cookie });
+    const found = publisherListWire.parse(body).publishers.find((publisher) => publisher.id === id);
+    expect(found).toMatchObject({ posted: 3, passed: 2, sold: 0, today: 2 });
+  });
+
+  it.each([
+    { lines: [] },
+    { lines: ["boat"] },
+    { states: ["XX"] },
+    { dailyCap: 0 },
+    { dailyCap: 1.5 },
+    { name: " " },
+  ])("is not made with %j", async (wrong) => {
+    const cookie = await staffCookie();
+    const answer = await callRoute({ POST: createPublisher }, "POST", { cookie, body: terms(wrong) });
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, it } from "@jest/globals";
+import { POST as importList } from "@/app/api/admin/suppressions/import/route";
+import { POST as suppress } from "@/app/api/admin/suppressions/route";
+import { POST as search } from "@/app/api/admin/suppressions/search/route";
+import { importAnswer, suppressionPageWire } from "@/lib/leads/suppression/wire";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { callRoute, cookieOf } from "./call-route";
+import { postLead } from "./post-lead";
+
+const staffCookie = async () => cookieOf(await createStaff());
+const GIVEN = { reason: "dnc", source: "Call 4711" } as const;
+
+const add = async (cookie: string, person: string) =>
+  callRoute({ POST: suppress }, "POST", { cookie, body: { person, ...GIVEN } });
+
+async function find(cookie: string, person: string) {
+  const { body } = await callRoute({ POST: search }, "POST", { cookie, body: { search: person } });
+  return suppressionPageWire.parse(body);
+}
+
+async function importLines(cookie: string, lines: readonly string[], firstLine = 1) {
+  const body = { firstLine, lines, reason: "revoked", source: "list.csv" };
+  return importAnswer.parse((await callRoute({ POST: importList }, "POST", { cookie, body })).body);
+}
+
+it("a person leaves the stock in all lines at once, and is not taken again", async () => {
+  const cookie = await staffCookie();
+  const { key } = await createPublisherWithKey();
+  const phone = "+17375553401";
+  const life = await postLead(buildLeadPost("life", { contact: { phone } }), { key });
+  const auto = await postLead(buildLeadPost("auto", { contact: { phone } }), { key });
+  const other = await postLead(buildLeadPost("life"), { key });
+  expect(await add(cookie, "(737) 555-3401")).toMatchObject({
+    status: 201,
+    body: { added: 1, leftStock: 2 },
+  });
+  const rows = await db().lead.findMany({ where: { id: { in: [life.leadId, auto.leadId, other.leadId] } } });
+  const left = rows.filter(({ status }) => status === "suppressed");
+  expect(left.map(({ id }) => id).toSorted()).toEqual([life.leadId, auto.leadId].toSorted());
+  expect(left.every(({ phoneSealed, emailSealed }) => phoneSealed === null && emailSealed === null)).toBe(
+    true,
+  );
+  expect(await postLead(buildLeadPost("health", { contact: { phone } }), { key })).toMatchObject({
+    status: "suppressed",
+    reasons: ["on-suppression-list"],
+  });
+});
+
+it("a person is found by the whole number alone, and twice is once", async () => {
+  const cookie = await staffCookie();
+  await add(cookie, "Una.Wanted@example.com");
+  expect(await add(cookie, "una.wanted@example.com")).toMatchObject({ body: { added: 0, known: 1 } });
+  expect(await find(cookie, "una.wanted@EXAMPLE.com")).toMatchObject({
+    total: 1,
+    suppressions: [{ kind: "email", reason: "dnc", source: "Call 4711" }],
+  });
+  expect(await find(cookie, "una.wanted")).toMatchObject({ total: 0, understood: false });
+  expect(await find(cookie, "somebody.else@example.com")).toMatchObject({ total: 0, understood: true });
+  expect((await add(cookie, "not a person")).status).toBe(422);
+});
+
+it("an import takes what it understands, and names the lines that it does not", async () => {
+  const cookie = await staffCookie();
+  const lines = [
+    "phone,e-mail,name",
+    '"(737) 555-3402",one@example.com,"Doe, Jane"',
+    "737-555-3403,,",
+    "",
+    "12345,nobody,",
+    '"not closed',
+    "7375553403,,",
+  ];
+  expect(await importLines(cookie, lines)).toEqual({
+    added: 3,
+    known: 0,
+    leftStock: 0,
+    errors: [
+      { line: 5, problem: "No US telephone number and no e-mail address." },
+      { line: 6, problem: "The quotes are not closed." },
+    ],
+  });
+  expect(await importLines(cookie, lines, 501)).toMatchObject({
+    added: 0,
+    known: 3,
+    errors: [{ line: 501 }, { line: 505 }, { line: 506 }],
+  });
+  expect((await find(cookie, "+1 737 555 3402")).suppressions).toMatchObject([
+    { reason: "revoked", source: "list.csv" },
+  ]);
+});
+
+it("the audit log tells how many, and of no person", async () => {
+  const staff = await createStaff();
+  const cookie = await cookieOf(staff);
+  await add(cookie, "+17375553404");
+  await importLines(cookie, ["two@example.com"]);
+  const entries = await db().auditEntry.findMany({
+    where: { actorId: staff.user.id, action: { startsWith: "suppression." } },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ action }) => action)).toEqual(["suppression.add", "suppression.import"]);
+  const text = JSON.stringify(entries.map(({ after }) => after));
+  for (const secret of ["5553404", "two@example.com"]) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,145 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Line } from "@/lib/catalog/lines";
+import { expect, test } from "./fixtures";
+import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
+import { AuthPage, type NewUser } from "./pages/auth-page";
+
+// A line for each test: two orders that want the same lead would take it from each other.
+
+async function register(page: Page, user: NewUser): Promise<void> {
+  await page.goto("/auth");
+  await new AuthPage(page).register(user);
+  await expect(page).toHaveURL("/dashboard");
+}
+
+/** No demand yet just after the approval: the job opens it. Posts until the order takes the first lead. */
+async function sellFirst(page: Page, key: string, line: Line, firstName?: string): Promise<string> {
+  await expect
+    .poll(async () => (await page.request.get("/api/my/order-progress")).json(), { timeout: 20_000 })
+    .toHaveLength(1);
+  return sellLead(page, key, line, firstName);
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test("leads arrive while the page is open, and are found, opened and worked on by keyboard", async ({
+  page,
+  browser,
+  sandbox,
+  uniqueUser,
+}) => {
+  await register(page, uniqueUser);
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No leads yet, and no order" })).toBeVisible();
+  await expectAccessible(page, "no order");
+
+  const orderId = await buyOrder(page, sandbox, "auto");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your order waits for approval" })).toBeVisible();
+  await approveOrder(browser, orderId);
+  const key = await createPublisherKey();
+  await sellFirst(page, key, "auto", "Ada");
+  // The first one comes by itself, into the empty list.
+  await expect(page.getByRole("link", { name: "Ada R." })).toBeVisible();
+  await sellLead(page, key, "auto", "Bert");
+  const status = page.getByRole("status").filter({ hasText: "1 new lead" });
+  await expect(status).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bert R." })).toHaveCount(0);
+  await sellLead(page, key, "auto", "Cleo");
+  await expect(page.getByRole("status").filter({ hasText: "2 new leads" })).toBeVisible();
+  await page.getByRole("button", { name: "Show" }).press("Enter");
+  const rows = page.getByRole("article");
+  await expect(rows).toHaveText([/Cleo R\./, /Bert R\./, /Ada R\./]);
+  await expect(rows.first()).toContainText("New.");
+  await expectAccessible(page, "leads");
+
+  await page.getByRole("link", { name: "Cleo R." }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: "Bert R." })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Bert Rivers" })).toBeVisible();
+  await page.getByRole("button", { name: "Quoted" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Quoted" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("textbox", { name: "Note" }).fill("Call after six.");
+  await page.getByRole("button", { name: "Save note" }).press("Enter");
+  await expect(page.getByLabel("Notes, newest first")).toContainText("Call after six.");
+
+  await page.getByRole("link", { name: "All leads" }).click();
+  await page.getByLabel("Outcome").selectOption("Quoted");
+  await expect(page).toHaveURL(/\?progress=quoted$/);
+  await expect(rows).toHaveText([/Bert R\./]);
+  await page.reload();
+  await expect(rows).toHaveText([/Bert R\./]);
+  await page.getByLabel("State").selectOption("Alaska");
+  await expect(page.getByRole("heading", { name: "No lead matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(rows).toHaveCount(3);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export as CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("article")).toContainText("3 of 250 leads");
+  await sellLead(page, key, "auto");
+  await expect(page.getByRole("article")).toContainText("4 of 250 leads");
+});
+
+test("a lead shows contact, calling window, consent, reasons, times and certificate, on a phone too @phone", async ({
+  page,
+  browser,
+  sandbox,
+  uniqueUser,
+}, testInfo) => {
+  const line = testInfo.project.name === "phone" ? "property-casualty" : "health";
+  await register(page, uniqueUser);
+  await approveOrder(browser, await buyOrder(page, sandbox, line));
+  const leadId = await sellFirst(page, await createPublisherKey(), line);
+  await page.goto("/dashboard/leads");
+  await page.getByRole("link", { name: "Dana R." }).click();
+  await expect(page).toHaveURL(`/dashboard/leads/${leadId}`);
+  await expect(page.getByRole("link", { name: /^\(512\) / })).toHaveAttribute("href", /^tel:\+1512\d{7}$/);
+  await expect(page.getByRole("link", { name: /@example\.com$/ })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByRole("region", { name: "May I call now?" })).toContainText(/inside|outside/);
+  await expect(page.getByRole("region", { name: "How it came to you" })).toContainText(
+    /Sold once, to you.*\+ \d/,
+  );
+  await expect(page.getByText("a licensed agent may call or text me")).toBeVisible();
+  await expect(page.getByText("Never sold before")).toBeVisible();
+  await page.getByText("checks before the sale").click();
+  await expect(page.getByText("Telephone number")).toBeVisible();
+  await expectAccessible(page, "lead");
+  const pdf = page.waitForEvent("download");
+  await page.getByRole("link", { name: "PDF" }).click();
+  expect((await pdf).suggestedFilename()).toBe(`consent-${leadId}.pdf`);
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of [`/dashboard/leads/${leadId}`, "/dashboard/leads"]) {
+    await page.goto(path);
+    await expect(page.getByText(/Dana R/).first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
+  }
+  await expectAccessible(page, "leads at 320 px");
+  await expect(async () => {
+    await page.goto(`/dashboard/leads/${leadId}`);
+    await expect(page.getByRole("link", { name: "View certificate" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("link", { name: "View certificate" }).click();
+  await expect(page).toHaveURL(/\/certificates\//);
+});
+
+test.describe("another account's lead", () => {
+  test.use({ allowConsole: [/status of 404/] });
+
+  test("does not exist", async ({ page, uniqueUser }) => {
+    await register(page, uniqueUser);
+    await page.goto("/dashboard/leads/6f0d3bb4-7f2e-4d77-9a55-0d8f3a4d3c11");
+    await expect(page.getByRole("heading", { name: "There is no such lead" })).toBeVisible();
+  });
+});

@@ -1,0 +1,160 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { buildPost } from "@/sandbox/publisher/build-post";
+import { createRandom } from "@/sandbox/publisher/random";
+import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
+
+const PHONE = { width: 390, height: 844 };
+
+async function signInAsStaff(page: Page): Promise<void> {
+  await page.goto("/auth");
+  await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
+  await expect(page).toHaveURL("/dashboard");
+}
+
+/** Posts a life lead of a new person, as a publisher does. */
+async function postLead(page: Page) {
+  const serial = Date.now();
+  const post = buildPost("life", createRandom(serial), serial, new Date());
+  const answer = await page.request.post("/api/intake/leads", {
+    data: post,
+    headers: { Authorization: `Bearer ${process.env.PUBLISHER_KEY}` },
+  });
+  expect(await answer.json()).toMatchObject({ status: "stored" });
+  return post.contact;
+}
+
+/** Axe finds nothing, and a phone shows the page without scrolling sideways. */
+async function expectSoundPage(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const before = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (before) await page.setViewportSize(before);
+}
+
+test("a lead is found by its telephone number, with its checks, and its contact when asked for", async ({
+  page,
+}) => {
+  const contact = await postLead(page);
+  await signInAsStaff(page);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectSoundPage(page);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type(contact.phone.replace(/\D/g, "").slice(-10));
+  await expect(page.getByRole("article")).toHaveCount(1);
+  // Whom staff look for stands in no address, and so in no log.
+  expect(page.url()).not.toContain("search");
+  await page.getByRole("article").getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Checks" })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Suppression" }).filter({ hasText: "ms" }),
+  ).toContainText("Passed");
+  await expect(page.getByText(contact.email)).toHaveCount(0);
+  await expectSoundPage(page);
+
+  await page.getByRole("button", { name: "Show contact" }).click();
+  await expect(page.getByText(contact.email)).toBeVisible();
+  await expect(page.getByText("Read by")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Read by")).toBeVisible();
+  await expect(page.getByText(contact.email)).toHaveCount(0);
+});
+
+test("the stock is a picture and a table, and leads on to its leads", async ({ page }) => {
+  const contact = await postLead(page);
+  await signInAsStaff(page);
+  await page.goto("/admin/leads/stock?line=life");
+  const table = page.getByRole("table", { name: "Leads in stock by state and age" });
+  await expect(table).toBeVisible();
+  await expectSoundPage(page);
+  await table.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/admin\/leads\?status=verified&state=[A-Z]{2}$/);
+  await page.goto(`/admin/leads?status=verified&state=${contact.state}&line=life`);
+  await expect(page.getByLabel("Line")).toHaveValue("life");
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test.describe("a publisher", () => {
+  test.use({ allowConsole: [/status of 40[13]/] });
+
+  test("is created, gets a key that is shown once, is paused and resumed", async ({ page }) => {
+    await signInAsStaff(page);
+    const name = `Firm ${Date.now()}`;
+    await page.goto("/admin/publishers");
+    await page.getByRole("button", { name: "New publisher" }).click();
+    await page.getByRole("button", { name: "Create publisher" }).click();
+    await expect(page.getByText("Please choose a line.")).toBeVisible();
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Life").check();
+    await page.getByLabel("States").fill("tx, fl");
+    await page.getByRole("button", { name: "Create publisher" }).click();
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await expect(page.getByLabel("States")).toHaveValue("TX FL");
+
+    await page.getByRole("button", { name: "Issue test key" }).click();
+    const key = page.getByText(/^lwp_test_[\w-]{43}$/);
+    await expect(key).toBeVisible();
+    await expectSoundPage(page);
+    await page.reload();
+    await expect(page.getByText("never used")).toBeVisible();
+    await expect(key).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Pause" }).click();
+    const dialog = page.getByRole("dialog", { name: `Pause ${name}?` });
+    await dialog.getByLabel("Reason").fill("Late consent");
+    await dialog.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText(/Paused since .*: Late consent/)).toBeVisible();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+    await expect(page.getByText("Active", { exact: true })).toBeVisible();
+
+    await page.getByRole("button", { name: /^Revoke lwp_test_/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
+    await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+    await page.goto("/admin/publishers");
+    await expect(page.getByRole("link", { name })).toBeVisible();
+    await expectSoundPage(page);
+  });
+});
+
+test("a list of people is imported, with an error for each line that is none", async ({ page }) => {
+  const contact = await postLead(page);
+  await signInAsStaff(page);
+  await page.goto("/admin/suppression");
+  await expect(page.getByText("Demo", { exact: true })).toBeVisible();
+  await expectSoundPage(page);
+  const lines = ["phone,e-mail", `${contact.phone},`, "12,", `,${Date.now()}@example.com`];
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\n")),
+  });
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByText("4 of 4 lines: 2 added")).toBeVisible();
+  await expect(page.getByText("1 leads left the stock")).toBeVisible();
+  await expect(page.getByText("Line 3: No US telephone number and no e-mail address.")).toBeVisible();
+  await page.getByLabel("Is this person on the list?").fill(contact.phone);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+});
+
+test("a publisher tries the intake on the specification page, with a test key alone", async ({ page }) => {
+  await page.goto("/publishers/auto");
+  await expect(page.getByRole("heading", { level: 1, name: "Post auto leads" })).toBeVisible();
+  await expectSoundPage(page);
+  const key = page.getByLabel("Your test key");
+  await key.fill(process.env.PUBLISHER_KEY ?? "");
+  await page.getByRole("button", { name: "Post test lead" }).click();
+  await expect(page.getByText("This is a live key")).toBeVisible();
+  await key.fill(process.env.PUBLISHER_TEST_KEY ?? "");
+  await page.getByLabel("Answer to ask for").selectOption({ label: "suppressed (ZIP 90001)" });
+  await page.getByRole("button", { name: "Post test lead" }).click();
+  await expect(page.getByText('"on-suppression-list"')).toBeVisible();
+});
