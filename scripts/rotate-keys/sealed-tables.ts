@@ -1,4 +1,6 @@
 import { totpContext } from "@/lib/accounts/take-second-factor.server";
+import { configContext, secretContext } from "@/lib/delivery/destinations/open-destination.server";
+import { answerContext } from "@/lib/delivery/worker/record.server";
 import { CONTACT_FIELDS } from "@/lib/leads/contact/contact-fields";
 import { consentContext } from "@/lib/leads/contact/seal-consent.server";
 import { contactContext } from "@/lib/leads/contact/seal-contact.server";
@@ -29,5 +31,21 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     idType: "bigint",
     contextColumns: ["leadId"],
     columns: { textSealed: noteContext },
+  },
+  {
+    table: "Destination",
+    idColumn: "id",
+    columns: {
+      configSealed: configContext,
+      secretSealed: secretContext,
+      previousSecretSealed: secretContext,
+    },
+  },
+  {
+    table: "DeliveryAttempt",
+    idColumn: "id",
+    idType: "bigint",
+    contextColumns: ["deliveryId", "number"],
+    columns: { answerSealed: answerContext },
   },
 ];

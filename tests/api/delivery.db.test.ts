@@ -201,7 +201,7 @@ describe("a destination", () => {
         .status,
     ).toBe(204);
     expect(await db().destination.findUnique({ where: { id } })).toMatchObject({
-      configSealed: "",
+      configSealed: null,
       secretSealed: null,
     });
     expect(await db().delivery.count({ where: { destinationId: id, status: "cancelled" } })).toBe(2);

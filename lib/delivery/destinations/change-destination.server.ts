@@ -58,7 +58,7 @@ export async function changeDestination(
 export async function removeDestination(owner: Actor, id: string): Promise<void> {
   await withOwn(owner, id, "delivery.remove-destination", async (destination, transaction) => {
     await transaction.query(
-      `UPDATE "Destination" SET "removedAt" = now(), "configSealed" = '', "secretSealed" = NULL,
+      `UPDATE "Destination" SET "removedAt" = now(), "configSealed" = NULL, "secretSealed" = NULL,
          "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1`,
       [id],
     );

@@ -8,14 +8,15 @@ import { type DestinationConfig, destinationConfig } from "./config-schemas";
 export interface SealedDestination {
   id: string;
   kind: DestinationConfig["kind"];
-  configSealed: string;
+  /** Empty for a removed one. */
+  configSealed: string | null;
   secretSealed: string | null;
   previousSecretSealed: string | null;
   previousSecretUntil: Date | null;
 }
 
-const configContext = (id: string) => `Destination.config:${id}`;
-const secretContext = (id: string) => `Destination.secret:${id}`;
+export const configContext = (id: string) => `Destination.config:${id}`;
+export const secretContext = (id: string) => `Destination.secret:${id}`;
 
 /** Seals what it takes to reach a destination, bound to its row. */
 export function sealConfig(id: string, { config }: Pick<DestinationConfig, "config">): string {
@@ -31,6 +32,7 @@ export function sealSecret(id: string, secret: string): string {
  * @returns null for one that does not open (a lost key, an altered row), which is logged.
  */
 export function openDestination(row: SealedDestination, now: Date): OpenDestination | null {
+  if (row.configSealed === null) return null;
   try {
     const config: unknown = JSON.parse(unseal(row.configSealed, configContext(row.id)));
     const target = destinationConfig.parse({ kind: row.kind, config });

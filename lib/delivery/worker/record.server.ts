@@ -20,7 +20,7 @@ export interface HealthChange {
 }
 
 /** What an attempt's answer is bound to: receivers repeat consumers' contact data in it. */
-export const answerContext = (deliveryId: string, number: number) =>
+export const answerContext = (deliveryId: string, number: number | string) =>
   `DeliveryAttempt.answer:${deliveryId}:${number}`;
 
 /**

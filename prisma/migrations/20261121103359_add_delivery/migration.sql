@@ -27,7 +27,7 @@ CREATE TABLE "Destination" (
     "name" TEXT NOT NULL,
     "summary" TEXT NOT NULL,
     "position" INTEGER NOT NULL,
-    "configSealed" TEXT NOT NULL,
+    "configSealed" TEXT,
     "secretSealed" TEXT,
     "previousSecretSealed" TEXT,
     "previousSecretUntil" TIMESTAMPTZ(3),
@@ -65,6 +65,7 @@ CREATE TABLE "Delivery" (
 
 -- CreateTable
 CREATE TABLE "DeliveryAttempt" (
+    "id" BIGSERIAL NOT NULL,
     "deliveryId" UUID NOT NULL,
     "number" INTEGER NOT NULL,
     "destinationId" UUID NOT NULL,
@@ -98,6 +99,9 @@ CREATE INDEX "Delivery_userId_createdAt_idx" ON "Delivery"("userId", "createdAt"
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Delivery_destinationId_event_subjectId_key" ON "Delivery"("destinationId", "event", "subjectId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "DeliveryAttempt_id_key" ON "DeliveryAttempt"("id");
 
 -- CreateIndex
 CREATE INDEX "DeliveryAttempt_destinationId_startedAt_idx" ON "DeliveryAttempt"("destinationId", "startedAt");
@@ -389,7 +393,7 @@ $$;
 -- A closed account receives nothing more, and what it took to reach its destinations is gone.
 CREATE FUNCTION remove_destinations_of_closed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", NEW."closedAt"), "configSealed" = '', "name" = '', "summary" = '',
+  UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", NEW."closedAt"), "configSealed" = NULL, "name" = '', "summary" = '',
     "secretSealed" = NULL, "previousSecretSealed" = NULL
   WHERE "userId" = NEW."id";
   UPDATE "Delivery" d SET "status" = 'cancelled', "claimedBy" = NULL
