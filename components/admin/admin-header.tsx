@@ -10,6 +10,7 @@ const LINKS = [
   { href: paths.admin, label: "Orders" },
   { href: paths.adminUsers, label: "Users" },
   { href: paths.adminInquiries, label: "Inquiries" },
+  { href: paths.adminDeliveries, label: "Deliveries" },
   { href: paths.adminAudit, label: "Audit" },
 ];
 

@@ -24,6 +24,8 @@ export const paths = {
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   adminInquiries: "/admin/inquiries",
   adminInquiry: (inquiryId: string) => `/admin/inquiries/${encodeURIComponent(inquiryId)}`,
+  adminDeliveries: "/admin/deliveries",
+  adminMails: "/admin/mails",
   adminAudit: "/admin/audit",
   adminAuditOf: (subjectId: string) => `/admin/audit?subject=${encodeURIComponent(subjectId)}`,
   privacyPolicy: "/privacy-policy",

@@ -45,6 +45,12 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
         cursor: "1000",
       },
     },
+    "GET admin/deliveries/dead": { query: { destinationId, kind: "webhook", page: "1" } },
+    "PATCH admin/deliveries/destinations/[destinationId]": {
+      params: { destinationId },
+      body: { disabled: true },
+    },
+    "POST admin/deliveries/replays": { body: { destinationId } },
     "GET admin/inquiries": { query: { ...page, status: "new" } },
     "GET admin/inquiries/[id]": inquiryParams,
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
