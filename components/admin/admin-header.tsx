@@ -26,7 +26,7 @@ export function AdminHeader({ title }: { title: string }) {
         <SignOutButton />
       </div>
       <nav aria-label="Staff area" className="mt-4 border-b border-line">
-        <ul className="flex gap-x-5 sm:gap-x-7">
+        <ul className="flex flex-wrap gap-x-5 sm:gap-x-7">
           {LINKS.map(({ href, label }) => (
             <li key={href}>
               <PageLink
