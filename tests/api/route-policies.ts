@@ -15,6 +15,8 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "admin/inquiries": { GET: "staff" },
     "admin/inquiries/[id]": { GET: "staff", PATCH: "staff" },
     "admin/inquiries/[id]/replies": { POST: "staff" },
+    // In the demo and in development; 404 elsewhere.
+    "admin/mails": { GET: "staff" },
     "admin/orders": { GET: "staff" },
     "admin/orders/[orderId]": { GET: "staff", PATCH: "staff" },
     "admin/users": { GET: "staff" },
