@@ -7,13 +7,13 @@ export function StretchTable({ stretches, unit }: { stretches: readonly Stretch[
   return (
     <details className="rounded-lg border border-line bg-white p-4 sm:p-5">
       <summary className="cursor-pointer font-semibold">The same as a table</summary>
-      <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label={`Tries each ${unit}`}>
+      <div className="mt-4">
         <table className="w-full text-left text-sm tabular-nums">
           <caption className="sr-only">Tries each {unit}, the latest first</caption>
           <thead className="text-muted">
             <tr className="border-b border-line">
-              {["From", "Accepted", "Failed", "p50", "p95"].map((name) => (
-                <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+              {["From", "Accepted", "Failed", "p50, ms", "p95, ms"].map((name) => (
+                <th key={name} scope="col" className="py-2 pr-3 font-semibold">
                   {name}
                 </th>
               ))}
@@ -22,13 +22,13 @@ export function StretchTable({ stretches, unit }: { stretches: readonly Stretch[
           <tbody>
             {busy.map(({ startsAt, accepted, failed, p50Ms, p95Ms }) => (
               <tr key={startsAt} className="border-b border-line last:border-0">
-                <th scope="row" className="whitespace-nowrap py-2 pr-4 font-normal">
+                <th scope="row" className="py-2 pr-3 font-normal">
                   <Moment at={startsAt} />
                 </th>
-                <td className="pr-4">{accepted.toLocaleString("en-US")}</td>
-                <td className="pr-4">{failed.toLocaleString("en-US")}</td>
-                <td className="whitespace-nowrap pr-4">{inMs(p50Ms)}</td>
-                <td className="whitespace-nowrap">{inMs(p95Ms)}</td>
+                <td className="pr-3">{accepted.toLocaleString("en-US")}</td>
+                <td className="pr-3">{failed.toLocaleString("en-US")}</td>
+                <td className="pr-3">{orDash(p50Ms)}</td>
+                <td>{orDash(p95Ms)}</td>
               </tr>
             ))}
           </tbody>
@@ -38,6 +38,6 @@ export function StretchTable({ stretches, unit }: { stretches: readonly Stretch[
   );
 }
 
-function inMs(milliseconds: number | null): string {
-  return milliseconds === null ? "–" : `${milliseconds.toLocaleString("en-US")} ms`;
+function orDash(milliseconds: number | null): string {
+  return milliseconds === null ? "–" : milliseconds.toLocaleString("en-US");
 }

@@ -27,8 +27,13 @@ const order = {
   leadQuantity: 250,
 } as const;
 const inquiry = {
-  ...{ firstName: "Ines", lastName: "Ito", email: "ines@example.com", phone: "+1 512 555 0102" },
-  ...{ company: "Ito Insurance", industry: "life-insurance", leadVolume: "50-100" },
+  firstName: "Ines",
+  lastName: "Ito",
+  email: "ines@example.com",
+  phone: "+1 512 555 0102",
+  company: "Ito Insurance",
+  industry: "life-insurance",
+  leadVolume: "50-100",
   message: "How many leads a week\nin Texas and Arizona?",
 };
 
@@ -39,17 +44,25 @@ export function sampleMails(appUrl: string): SampleMail[] {
     ...deliveryMails(appUrl),
     ...accountMails(appUrl),
     {
-      ...{ id: "goodbye", name: "Account closed", occasion: "To an owner who closed the account." },
+      id: "goodbye",
+      name: "Account closed",
+      occasion: "To an owner who closed the account.",
       content: goodbyeText(person.firstName),
     },
     {
-      ...{ id: "inquiry", name: "Inquiry to sales", occasion: "To sales, when a visitor writes." },
+      id: "inquiry",
+      name: "Inquiry to sales",
+      occasion: "To sales, when a visitor writes.",
       content: inquiryMailText(inquiry),
     },
     {
-      ...{ id: "inquiry-reply", name: "Inquiry answered", occasion: "To the visitor, when staff reply." },
+      id: "inquiry-reply",
+      name: "Inquiry answered",
+      occasion: "To the visitor, when staff reply.",
       content: replyMailText({
-        ...{ firstName: inquiry.firstName, authorFirstName: "Ada", message: inquiry.message },
+        firstName: inquiry.firstName,
+        authorFirstName: "Ada",
+        message: inquiry.message,
         replyText: "About 400 a week in both.\n\nShall we talk on Monday?",
         askedAt: new Date("2026-11-20T15:00:00Z"),
       }),
@@ -61,11 +74,9 @@ function orderMails(appUrl: string): SampleMail[] {
   const words = { approved: "approved", completed: "complete", cancelled: "cancelled" } as const;
   return [
     {
-      ...{
-        id: "order-received",
-        name: "Order received",
-        occasion: "To the buyer, when the payment is settled.",
-      },
+      id: "order-received",
+      name: "Order received",
+      occasion: "To the buyer, when the payment is settled.",
       content: orderConfirmationText({
         ...order,
         states: ["AZ", "NV", "OR", "TX", "WA"],
@@ -89,17 +100,20 @@ function orderMails(appUrl: string): SampleMail[] {
 function deliveryMails(appUrl: string): SampleMail[] {
   const told = { firstName: person.firstName, name: "Austin CRM", appUrl };
   const lead = {
-    ...{
-      id: "8d1e5b60-0000-4000-8000-000000000000",
-      line: "life",
-      tier: "premium",
-      state: "TX",
-      zip: "78704",
-    },
+    id: "8d1e5b60-0000-4000-8000-000000000000",
+    line: "life",
+    tier: "premium",
+    state: "TX",
+    zip: "78704",
     attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
     contact: {
-      ...{ firstName: "Sam", lastName: "Sample", phone: "+15125550142", email: "sam.sample@example.com" },
-      ...{ street: "1 Sample Street", city: "Austin", dateOfBirth: "1984-05-17" },
+      firstName: "Sam",
+      lastName: "Sample",
+      phone: "+15125550142",
+      email: "sam.sample@example.com",
+      street: "1 Sample Street",
+      city: "Austin",
+      dateOfBirth: "1984-05-17",
     },
     soldAt: new Date("2026-11-21T15:04:05.678Z"),
   };
@@ -111,15 +125,15 @@ function deliveryMails(appUrl: string): SampleMail[] {
   ] as const;
   return [
     {
-      ...{
-        id: "lead",
-        name: "New lead",
-        occasion: "To the addresses of an e-mail destination, for each lead.",
-      },
+      id: "lead",
+      name: "New lead",
+      occasion: "To the addresses of an e-mail destination, for each lead.",
       content: leadMailText(leadMessage(lead), `${appUrl}/dashboard/delivery`),
     },
     ...changes.map(([change, name, when]) => ({
-      ...{ id: `destination-${change}`, name, occasion: `To the owner of a destination, ${when}.` },
+      id: `destination-${change}`,
+      name,
+      occasion: `To the owner of a destination, ${when}.`,
       content: healthChangeText({ ...told, change }),
     })),
   ];
@@ -139,19 +153,21 @@ function accountMails(appUrl: string): SampleMail[] {
   ] as const;
   return [
     {
-      ...{ id: "password-changed", name: "Password changed", occasion: "To the owner, after each change." },
+      id: "password-changed",
+      name: "Password changed",
+      occasion: "To the owner, after each change.",
       content: passwordNoticeText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
     },
     ...links.map(([purpose, name, occasion]) => ({
-      ...{ id: purpose.replaceAll("_", "-"), name, occasion },
+      id: purpose.replaceAll("_", "-"),
+      name,
+      occasion,
       content: linkMailText({ ...link, purpose }),
     })),
     {
-      ...{
-        id: "address-in-use",
-        name: "Address in use",
-        occasion: "To the holder of an address that somebody else wants.",
-      },
+      id: "address-in-use",
+      name: "Address in use",
+      occasion: "To the holder of an address that somebody else wants.",
       content: addressInUseText(link),
     },
   ];

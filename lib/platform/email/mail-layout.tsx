@@ -32,8 +32,12 @@ export function MailLayout({ content }: { content: MailContent }) {
           <Container
             className="sheet"
             style={{
-              ...{ width: "100%", maxWidth: "560px", padding: "28px 32px", background: day.sheet },
-              ...{ border: `1px solid ${day.line}`, borderRadius: "10px" },
+              width: "100%",
+              maxWidth: "560px",
+              padding: "28px 32px",
+              background: day.sheet,
+              border: `1px solid ${day.line}`,
+              borderRadius: "10px",
             }}
           >
             <Heading
@@ -121,8 +125,13 @@ function Action({ link: { label, url } }: { link: { label: string; url: string }
           href={url}
           className="action"
           style={{
-            ...{ display: "inline-block", padding: "12px 20px", borderRadius: "10px", fontWeight: 600 },
-            ...{ background: day.accent, color: day.accentText, textDecoration: "none" },
+            display: "inline-block",
+            padding: "12px 20px",
+            borderRadius: "10px",
+            fontWeight: 600,
+            background: day.accent,
+            color: day.accentText,
+            textDecoration: "none",
           }}
         >
           {label}
