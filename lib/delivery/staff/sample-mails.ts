@@ -87,11 +87,9 @@ function orderMails(appUrl: string): SampleMail[] {
       }),
     },
     ...(["approved", "completed", "cancelled"] as const).map((to) => ({
-      ...{
-        id: `order-${to}`,
-        name: `Order ${words[to]}`,
-        occasion: `To the buyer, when the order is ${words[to]}.`,
-      },
+      id: `order-${to}`,
+      name: `Order ${words[to]}`,
+      occasion: `To the buyer, when the order is ${words[to]}.`,
       content: orderStatusText({ ...order, to, appUrl }),
     })),
   ];
