@@ -103,7 +103,7 @@ interface DeadLetterRowProps {
 function DeadLetterRow({ letter, busy, onRedeliver }: DeadLetterRowProps) {
   const { id, destinationName, kind, ownerId, ownerName, event, attempts, lastTryAt, lastError } = letter;
   return (
-    <article className="grid gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-center lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3">
+    <article className="grid gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_8rem] lg:items-center lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3">
       <div className="min-w-0 break-words">
         <h3 className="font-semibold">{destinationName}</h3>
         <p className="text-sm text-muted">
@@ -126,7 +126,7 @@ function DeadLetterRow({ letter, busy, onRedeliver }: DeadLetterRowProps) {
       <Button
         variant="secondary"
         size="sm"
-        className="justify-self-start"
+        className="justify-self-start lg:justify-self-end"
         disabled={busy || letter.isPaused}
         onClick={onRedeliver}
         aria-label={letter.isPaused ? `${id.slice(0, 8)}: paused` : `Send again: ${id.slice(0, 8)}`}

@@ -15,7 +15,7 @@ export function DeliveriesPage() {
   return (
     <StaffArea title="Deliveries">
       {() => (
-        <div className="grid gap-10">
+        <div className="grid min-w-0 gap-10">
           <Overview />
           <DeadLetters />
         </div>
@@ -30,7 +30,7 @@ function Overview() {
   return (
     <ListingFrame what="The deliveries" listing={listing}>
       {(overview) => (
-        <div className="grid gap-10">
+        <div className="grid min-w-0 gap-10">
           <Totals totals={overview.totals} />
           <section aria-labelledby="trouble-heading" className="grid gap-4">
             <h2 id="trouble-heading" className="font-display text-xl font-medium">

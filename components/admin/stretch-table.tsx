@@ -5,29 +5,39 @@ import { Moment } from "./moment";
 export function StretchTable({ stretches, unit }: { stretches: readonly Stretch[]; unit: string }) {
   const busy = stretches.filter(({ accepted, failed }) => accepted + failed > 0).toReversed();
   return (
-    <details className="rounded-lg border border-line bg-white p-4 sm:p-5">
+    <details className="min-w-0 rounded-lg border border-line bg-white p-4 sm:p-5">
       <summary className="cursor-pointer font-semibold">The same as a table</summary>
       <div className="mt-4">
-        <table className="w-full text-left text-sm tabular-nums">
+        <table className="w-full table-fixed text-left text-sm tabular-nums">
           <caption className="sr-only">Tries each {unit}, the latest first</caption>
           <thead className="text-muted">
             <tr className="border-b border-line">
-              {["From", "Accepted", "Failed", "p50, ms", "p95, ms"].map((name) => (
-                <th key={name} scope="col" className="py-2 pr-3 font-semibold">
-                  {name}
-                </th>
-              ))}
+              <th scope="col" className="w-[25%] py-2 font-semibold">
+                From
+              </th>
+              <th scope="col" className="w-[28%] font-semibold">
+                Accepted
+              </th>
+              <th scope="col" className="w-[19%] font-semibold">
+                Failed
+              </th>
+              <th scope="col" className="font-semibold">
+                p50, ms
+              </th>
+              <th scope="col" className="font-semibold">
+                p95, ms
+              </th>
             </tr>
           </thead>
           <tbody>
             {busy.map(({ startsAt, accepted, failed, p50Ms, p95Ms }) => (
               <tr key={startsAt} className="border-b border-line last:border-0">
-                <th scope="row" className="py-2 pr-3 font-normal">
+                <th scope="row" className="py-2 pr-2 font-normal">
                   <Moment at={startsAt} />
                 </th>
-                <td className="pr-3">{accepted.toLocaleString("en-US")}</td>
-                <td className="pr-3">{failed.toLocaleString("en-US")}</td>
-                <td className="pr-3">{orDash(p50Ms)}</td>
+                <td>{accepted.toLocaleString("en-US")}</td>
+                <td>{failed.toLocaleString("en-US")}</td>
+                <td>{orDash(p50Ms)}</td>
                 <td>{orDash(p95Ms)}</td>
               </tr>
             ))}
