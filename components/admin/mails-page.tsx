@@ -93,7 +93,7 @@ function MailFrame({ mail, isPhone }: { mail: MailPreview; isPhone?: boolean }) 
 
 function MailText({ text }: { text: string }) {
   return (
-    <pre className="overflow-x-auto whitespace-pre-wrap break-words rounded-lg border border-line bg-white p-5 text-sm">
+    <pre className="whitespace-pre-wrap wrap-anywhere rounded-lg border border-line bg-white p-5 text-sm">
       {text}
     </pre>
   );
