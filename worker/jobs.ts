@@ -17,8 +17,10 @@ import { matchStock } from "@/lib/leads/allocation/match-stock.server";
 import { openDemand } from "@/lib/leads/allocation/open-demand.server";
 import { followSalesJob } from "@/lib/leads/sales/follow-sales.job";
 import { followSales } from "@/lib/leads/sales/follow-sales.server";
+import { mailOrderStatus } from "@/lib/orders/mail-order-status.server";
 import { orderApprovedJob } from "@/lib/orders/order-approved.job";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
+import { orderStatusMailJob } from "@/lib/orders/order-status-mail.job";
 import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
 import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
 import { reconcilePaymentsJob, reconcileUnrecordedPaymentsJob } from "@/lib/payments/reconcile.job";
@@ -64,6 +66,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
+  runnable(orderStatusMailJob, mailOrderStatus),
   runnable(inquiryMailJob, mailInquiry),
   runnable(orderApprovedJob, ({ orderId }) => openDemand(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),

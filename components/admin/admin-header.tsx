@@ -13,6 +13,7 @@ const LINKS = [
   { href: paths.adminSuppression, label: "Suppression" },
   { href: paths.adminUsers, label: "Users" },
   { href: paths.adminInquiries, label: "Inquiries" },
+  { href: paths.adminDeliveries, label: "Deliveries" },
   { href: paths.adminAudit, label: "Audit" },
 ];
 
@@ -28,7 +29,7 @@ export function AdminHeader({ title }: { title: string }) {
         <SignOutButton />
       </div>
       <nav aria-label="Staff area" className="mt-4 border-b border-line">
-        <ul className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
+        <ul className="flex flex-wrap gap-x-5 sm:gap-x-7">
           {LINKS.map(({ href, label }) => (
             <li key={href}>
               <PageLink

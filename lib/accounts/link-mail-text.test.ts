@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { composeMail } from "@/lib/platform/email/compose-mail.server";
+import { writeMailText } from "@/lib/platform/email/write-mail-text";
 import { addressInUseText, linkMailText, maskEmail, passwordNoticeText } from "./link-mail-text";
 
 const mail = {
@@ -15,8 +17,8 @@ describe("the mail with a link", () => {
     ["confirm_email", "confirm-email", "24 hours"],
     ["approve_email_change", "approve-email-change", "24 hours"],
     ["confirm_email_change", "confirm-email-change", "24 hours"],
-  ] as const)("for %s leads to %s, and says how long", (purpose, path, duration) => {
-    const { text, html } = linkMailText({ ...mail, purpose });
+  ] as const)("for %s leads to %s, and says how long", async (purpose, path, duration) => {
+    const { text, html } = await composeMail(linkMailText({ ...mail, purpose }));
     const url = `https://leadwell.example/auth/${path}/${mail.token}`;
     for (const form of [text, html]) {
       expect(form).toContain(url);
@@ -25,14 +27,16 @@ describe("the mail with a link", () => {
     }
   });
 
-  it("to a new address does not give the present one away", () => {
-    const { text, html } = linkMailText({ ...mail, purpose: "confirm_email_change" });
+  it("to a new address does not give the present one away", async () => {
+    const { text, html } = await composeMail(linkMailText({ ...mail, purpose: "confirm_email_change" }));
     expect(text + html).not.toContain(mail.email);
     expect(text).toContain("a***@old.example");
   });
 
   it("to the present address names the new one", () => {
-    expect(linkMailText({ ...mail, purpose: "approve_email_change" }).text).toContain("ann@new.example");
+    expect(writeMailText(linkMailText({ ...mail, purpose: "approve_email_change" }))).toContain(
+      "ann@new.example",
+    );
   });
 });
 
@@ -43,11 +47,11 @@ it("an address is masked to its first letter and its domain", () => {
 
 it("the notice of a change says when, and what to do if it was somebody else", () => {
   const changedAt = new Date("2026-11-21T10:05:30Z");
-  const { text } = passwordNoticeText({ firstName: "Ann", changedAt, appUrl: mail.appUrl });
+  const text = writeMailText(passwordNoticeText({ firstName: "Ann", changedAt, appUrl: mail.appUrl }));
   expect(text).toContain("2026-11-21 10:05 UTC");
   expect(text).toContain("https://leadwell.example/auth/forgot-password");
 });
 
 it("the mail to the holder of an address carries no token", () => {
-  expect(addressInUseText(mail).text).not.toContain(mail.token);
+  expect(writeMailText(addressInUseText(mail))).not.toContain(mail.token);
 });

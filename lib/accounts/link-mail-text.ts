@@ -1,6 +1,6 @@
 import { paths } from "@/lib/kit/paths";
 import type { AccountTokenPurpose } from "@/lib/platform/db/generated/enums";
-import { composeMail, type MailContent } from "@/lib/platform/email/compose-mail";
+import type { MailContent } from "@/lib/platform/email/mail-content";
 
 interface LinkMail {
   purpose: AccountTokenPurpose;
@@ -16,10 +16,10 @@ interface LinkMail {
 
 const IGNORE = "If this was not you, you can ignore this mail.";
 
-/** Subject, text and HTML of the mail that carries a link. */
-export function linkMailText(mail: LinkMail) {
+/** The mail that carries a link. */
+export function linkMailText(mail: LinkMail): MailContent {
   const content = CONTENTS[mail.purpose](mail);
-  return composeMail({ greeting: `Hello ${mail.firstName},`, ...content });
+  return { greeting: `Hello ${mail.firstName},`, ...content };
 }
 
 const CONTENTS: Readonly<Record<AccountTokenPurpose, (mail: LinkMail) => Omit<MailContent, "greeting">>> = {
@@ -64,8 +64,8 @@ const CONTENTS: Readonly<Record<AccountTokenPurpose, (mail: LinkMail) => Omit<Ma
 };
 
 /** To the owner of an address that somebody else wants to move their account to. */
-export function addressInUseText({ firstName, appUrl }: { firstName: string; appUrl: string }) {
-  return composeMail({
+export function addressInUseText({ firstName, appUrl }: { firstName: string; appUrl: string }): MailContent {
+  return {
     subject: "This address already has a Leadwell account",
     greeting: `Hello ${firstName},`,
     paragraphs: [
@@ -73,7 +73,7 @@ export function addressInUseText({ firstName, appUrl }: { firstName: string; app
     ],
     link: { label: "Forgot your password? Choose a new one", url: `${appUrl}${paths.forgotPassword}` },
     afterword: [IGNORE],
-  });
+  };
 }
 
 /** After a change of password, so that an owner who did not change it learns of it. */
@@ -85,9 +85,9 @@ export function passwordNoticeText({
   firstName: string;
   changedAt: Date;
   appUrl: string;
-}) {
+}): MailContent {
   const when = changedAt.toISOString().replace("T", " ").slice(0, 16);
-  return composeMail({
+  return {
     subject: "Your Leadwell password was changed",
     greeting: `Hello ${firstName},`,
     paragraphs: [
@@ -95,7 +95,7 @@ export function passwordNoticeText({
       "If this was you, there is nothing to do. If it was not, choose a new password at once, and reply to this mail.",
     ],
     link: { label: "Choose a new password", url: `${appUrl}${paths.forgotPassword}` },
-  });
+  };
 }
 
 /** Enough for its owner to know it; a stranger at the new address learns no address. */

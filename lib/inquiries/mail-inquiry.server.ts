@@ -1,7 +1,9 @@
 import "server-only";
+import { oneLine } from "@/lib/kit/one-line";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
+import { inquiryMailText } from "./inquiry-mail-text";
 
 /**
  * Mails a stored inquiry to sales; a reply goes to the visitor. Does nothing when it was mailed before.
@@ -13,21 +15,9 @@ export async function mailInquiry({ inquiryId }: { inquiryId: string }): Promise
   const name = `${inquiry.firstName} ${inquiry.lastName}`;
   await sendMail({
     to: env().SALES_EMAIL,
-    replyTo: { name, address: inquiry.email },
-    subject: `Inquiry: ${name}, ${inquiry.industry}`,
+    replyTo: { name: oneLine(name), address: inquiry.email },
     messageKey: `inquiry-${inquiry.id}`,
-    text: [
-      `Name:        ${name}`,
-      `E-mail:      ${inquiry.email}`,
-      `Phone:       ${inquiry.phone}`,
-      `Company:     ${inquiry.company ?? "-"}`,
-      `Industry:    ${inquiry.industry}`,
-      `Lead volume: ${inquiry.leadVolume ?? "-"}`,
-      "",
-      inquiry.message ?? "(no message)",
-      "",
-      "Promised to the visitor: contact within 24 hours.",
-    ].join("\n"),
+    ...inquiryMailText(inquiry),
   });
   await db().inquiry.update({ where: { id: inquiryId }, data: { mailedAt: new Date() } });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { oneLine, replyMailText } from "./reply-mail-text";
+import { writeMailText } from "@/lib/platform/email/write-mail-text";
+import { replyMailText } from "./reply-mail-text";
 
 const mail = {
   firstName: "Vera",
@@ -11,9 +12,9 @@ const mail = {
 
 describe("the mail with a reply", () => {
   it("greets, answers, signs and quotes", () => {
-    expect(replyMailText(mail)).toEqual({
-      subject: "Your inquiry to Leadwell",
-      text: [
+    expect(replyMailText(mail).subject).toBe("Your inquiry to Leadwell");
+    expect(writeMailText(replyMailText(mail))).toBe(
+      [
         "Hello Vera,",
         "",
         "About 400 a week.\n\nShall we talk?",
@@ -23,19 +24,19 @@ describe("the mail with a reply", () => {
         "On March 9, 2026 you wrote:",
         "> How many leads",
         "> in Texas?",
+        "",
       ].join("\n"),
-    });
+    );
   });
 
   it("quotes nothing when nothing was written", () => {
-    expect(replyMailText({ ...mail, message: null }).text).toMatch(/Ada, Leadwell$/);
+    expect(writeMailText(replyMailText({ ...mail, message: null }))).toMatch(/Ada, Leadwell\n$/);
   });
 
   it("keeps names on one line and out of the subject", () => {
     const firstName = "Vera\r\nBcc: everybody@example.com\r\n\r\nBuy";
-    const { subject, text } = replyMailText({ ...mail, firstName });
-    expect(subject).not.toContain("Vera");
-    expect(text.split("\n")[0]).toBe("Hello Vera Bcc: everybody@example.com Buy,");
-    expect(oneLine(" a\u2028b\tc ")).toBe("a b c");
+    const content = replyMailText({ ...mail, firstName });
+    expect(content.subject).not.toContain("Vera");
+    expect(writeMailText(content).split("\n")[0]).toBe("Hello Vera Bcc: everybody@example.com Buy,");
   });
 });

@@ -1,3 +1,5 @@
+import type { MailContent } from "@/lib/platform/email/mail-content";
+
 interface ReplyMail {
   firstName: string;
   authorFirstName: string;
@@ -9,26 +11,14 @@ interface ReplyMail {
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** Subject and text of the mail that brings a reply. Nothing that anybody typed stands in the subject. */
-export function replyMailText(mail: ReplyMail): { subject: string; text: string } {
+/** The mail that brings a reply. Nothing that anybody typed stands in the subject. */
+export function replyMailText(mail: ReplyMail): MailContent {
   const { firstName, authorFirstName, replyText, message, askedAt } = mail;
-  const quoted = message
-    ? ["", `On ${day.format(askedAt)} you wrote:`, ...message.split(/\r\n|\r|\n/).map((line) => `> ${line}`)]
-    : [];
   return {
     subject: "Your inquiry to Leadwell",
-    text: [
-      `Hello ${oneLine(firstName)},`,
-      "",
-      replyText,
-      "",
-      `${oneLine(authorFirstName)}, Leadwell`,
-      ...quoted,
-    ].join("\n"),
+    greeting: `Hello ${firstName},`,
+    paragraphs: [replyText],
+    signature: `${authorFirstName}, Leadwell`,
+    ...(message ? { quote: { intro: `On ${day.format(askedAt)} you wrote:`, text: message } } : {}),
   };
-}
-
-/** A name on one line, whatever was stored: a line break in it could pass for a part of the mail. */
-export function oneLine(name: string): string {
-  return name.replace(/\s+/g, " ").trim();
 }

@@ -34,6 +34,8 @@ export const paths = {
   adminPublishers: "/admin/publishers",
   adminPublisher: (publisherId: string) => `/admin/publishers/${encodeURIComponent(publisherId)}`,
   adminSuppression: "/admin/suppression",
+  adminDeliveries: "/admin/deliveries",
+  adminMails: "/admin/mails",
   adminAudit: "/admin/audit",
   adminAuditOf: (subjectId: string) => `/admin/audit?subject=${encodeURIComponent(subjectId)}`,
   privacyPolicy: "/privacy-policy",

@@ -2,6 +2,7 @@ import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import type { PurchaseType } from "@/lib/configurations/rules";
 import { type Cents, formatDollars } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
+import type { MailContent } from "@/lib/platform/email/mail-content";
 
 interface ConfirmedOrder {
   orderId: string;
@@ -22,27 +23,23 @@ const RHYTHM: Readonly<Record<PurchaseType, string>> = {
   monthly: "Monthly package: it renews every month until you cancel it.",
 };
 
-/** Subject and text of the confirmation mail. */
-export function orderConfirmationText(order: ConfirmedOrder): { subject: string; text: string } {
+/** The mail that says that an order was received. */
+export function orderConfirmationText(order: ConfirmedOrder): MailContent {
   return {
     subject: `Your Leadwell order ${shortId(order.orderId)}`,
-    text: [
-      `Hello ${order.firstName},`,
-      "",
-      "we received your payment, and your order is in.",
-      "",
-      `Order:    ${shortId(order.orderId)}`,
-      `Leads:    ${order.leadQuantity} exclusive ${order.typeName} leads, ${LINE_LABELS[order.line]}`,
-      `States:   ${order.states.join(", ")}`,
-      `Paid:     ${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`,
-      `Rhythm:   ${RHYTHM[order.purchaseType]}`,
-      "",
-      "What happens next: we review the order and set up delivery. You see its status at any time here:",
-      order.dashboardUrl,
-      "",
+    greeting: `Hello ${order.firstName},`,
+    paragraphs: ["we received your payment, and your order is in."],
+    facts: [
+      ["Order", shortId(order.orderId)],
+      ["Leads", `${order.leadQuantity} exclusive ${order.typeName} leads, ${LINE_LABELS[order.line]}`],
+      ["States", order.states.join(", ")],
+      ["Paid", `${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`],
+      ["Rhythm", RHYTHM[order.purchaseType]],
+    ],
+    link: { label: "See its status", url: order.dashboardUrl },
+    afterword: [
+      "What happens next: we review the order and set up delivery. You see its status at any time in your dashboard.",
       "Questions? Just reply to this mail.",
-      "",
-      "Leadwell",
-    ].join("\n"),
+    ],
   };
 }

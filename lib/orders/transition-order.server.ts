@@ -7,6 +7,8 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { orderApprovedJob } from "./order-approved.job";
 import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
+import { orderStatusMailJob } from "./order-status-mail.job";
+import { isMailed } from "./order-status-text";
 import { presentOrder } from "./present-order";
 import type { OrderWire } from "./wire";
 
@@ -22,7 +24,7 @@ export interface Transition {
 /**
  * The only writer of an order's status: allowed by the table, swapped where the status is still the one
  * that was read, with its row in the history and, for staff, its entry in the audit log, in one transaction. An
- * order that is served from now on announces itself to the marketplace in the same transaction; one that no longer
+ * order that is served from now on announces itself to the marketplace in the same transaction, and its buyer is mailed; one that no longer
  * is wants no lead from the same instant on (a trigger on the table).
  * @throws AppError 404; 409 when the move is not allowed or somebody else moved the order meanwhile.
  */
@@ -51,6 +53,7 @@ async function swapStatus(swap: Swap): Promise<boolean> {
   const { orderId, from, to, actor, notes } = swap;
   const now = new Date();
   const announcement = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
+  const mail = isMailed(to) && to !== from ? await prepareJob(orderStatusMailJob) : null;
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return false;
@@ -60,13 +63,10 @@ async function swapStatus(swap: Swap): Promise<boolean> {
        WHERE "id" = $1`,
       [orderId, to, completedAtFor(to, now), notes, now],
     );
-    await transaction.query(
-      `INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")
-       VALUES ($1, $2::"OrderStatus", $3::"OrderStatus", $4::uuid, $5, $6)`,
-      [orderId, from, to, actor?.id ?? null, notes, now],
-    );
+    const changeId = await writeHistory(swap, now, transaction);
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await announcement?.enqueue(transaction, { orderId });
+    await mail?.enqueue(transaction, { orderId, changeId });
     return true;
   });
 }
@@ -78,6 +78,18 @@ async function lockOrder(orderId: string, from: OrderStatus, transaction: Transa
     [orderId, from],
   );
   return order;
+}
+
+/** @returns the id of the row. */
+async function writeHistory(swap: Swap, now: Date, transaction: Transaction): Promise<string> {
+  const { orderId, from, to, actor, notes } = swap;
+  const [change] = await transaction.query<{ id: string }>(
+    `INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")
+     VALUES ($1, $2::"OrderStatus", $3::"OrderStatus", $4::uuid, $5, $6) RETURNING "id"::text`,
+    [orderId, from, to, actor?.id ?? null, notes, now],
+  );
+  if (!change) throw new Error("the history took no row");
+  return change.id;
 }
 
 /** The program's own moves stand in the history alone. */

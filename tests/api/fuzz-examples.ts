@@ -53,6 +53,12 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
       },
     },
     "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
+    "GET admin/deliveries/dead": { query: { destinationId, kind: "webhook", page: "1" } },
+    "PATCH admin/deliveries/destinations/[destinationId]": {
+      params: { destinationId },
+      body: { disabled: true },
+    },
+    "POST admin/deliveries/replays": { body: { destinationId } },
     "GET admin/inquiries": { query: { ...page, status: "new" } },
     "GET admin/inquiries/[id]": inquiryParams,
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },

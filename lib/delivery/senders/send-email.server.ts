@@ -1,19 +1,24 @@
 import "server-only";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
 import { leadCsv } from "../payload/lead-csv";
 import { leadMailText } from "../payload/lead-mail-text";
 import { leadMessage } from "../payload/lead-message";
 import { failedTry, type Sender } from "./shipment";
 
+/** Where an owner says which addresses get leads. */
+const DELIVERY_SETTINGS = "/dashboard/delivery";
+
 /** Mails a lead to the addresses that its owner named. The Message-ID is the same in each try. */
 export const sendLeadEmail: Sender<"email"> = async (shipment, { addresses, attachCsv }) => {
   if (!shipment.lead) return failedTry("no-lead");
   const message = leadMessage(shipment.lead);
-  const mail = leadMailText(message);
+  const settingsUrl = `${env().APP_URL}${DELIVERY_SETTINGS}`;
   try {
     await sendMail({
       to: addresses.join(", "),
-      ...mail,
+      ...leadMailText(message, settingsUrl),
+      unsubscribeUrl: settingsUrl,
       messageKey: `lead.${shipment.deliveryId}`,
       ...(attachCsv
         ? {

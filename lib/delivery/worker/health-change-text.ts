@@ -1,3 +1,5 @@
+import { oneLine } from "@/lib/kit/one-line";
+import type { MailContent } from "@/lib/platform/email/mail-content";
 import type { HealthChange } from "./record.server";
 
 interface Told {
@@ -25,14 +27,14 @@ const TEXTS: Readonly<Record<HealthChange["change"], { subject: string; body: st
 };
 
 /** The mail about a destination. Its name is the owner's text: one line, and not markup. */
-export function healthChangeText({ firstName, name, change, appUrl }: Told): {
-  subject: string;
-  text: string;
-} {
+export function healthChangeText({ firstName, name, change, appUrl }: Told): MailContent {
   const { subject, body } = TEXTS[change];
-  const shownName = name.replaceAll(/\s+/g, " ");
+  const shownName = oneLine(name);
   return {
     subject: `"${shownName}" ${subject}`,
-    text: `Hello ${firstName},\n\nyour destination "${shownName}" ${subject}.\n\n${body}\n\nSee what happened: ${appUrl}/dashboard/delivery\n\nYour leads are always in your in-box as well: ${appUrl}/dashboard/leads\n\nLeadwell\n`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`your destination "${shownName}" ${subject}.`, body],
+    link: { label: "See what happened", url: `${appUrl}/dashboard/delivery` },
+    afterword: [`Your leads are always in your in-box as well: ${appUrl}/dashboard/leads`],
   };
 }

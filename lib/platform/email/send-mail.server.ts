@@ -1,23 +1,24 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/platform/env/env.server";
+import { composeMail } from "./compose-mail.server";
+import type { MailContent } from "./mail-content";
 
 let transport: Transporter | undefined;
 
-export interface Mail {
+/** What a mail says, and what becomes of it on the way. */
+export interface Mail extends MailContent {
   to: string;
-  subject: string;
-  text: string;
-  /** The same as the text, for programs that show it. */
-  html?: string;
   attachments?: { filename: string; content: string; contentType: string }[];
   replyTo?: { name: string; address: string };
   /** The same for every try of one mail, so that a mail sent twice is recognised as one. */
   messageKey: string;
+  /** A page where the reader ends mails of this kind (List-Unsubscribe, RFC 2369). Mails that serve an account have none. */
+  unsubscribeUrl?: string;
 }
 
 /**
- * Hands a mail to the SMTP server (`SMTP_URL`).
+ * Hands a mail to the SMTP server (`SMTP_URL`), as text and as HTML.
  * @throws when the server does not take it; jobs are repeated then.
  */
 export async function sendMail(mail: Mail): Promise<void> {
@@ -27,10 +28,14 @@ export async function sendMail(mail: Mail): Promise<void> {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  const { messageKey, ...message } = mail;
+  const { to, attachments, replyTo, messageKey, unsubscribeUrl, ...content } = mail;
   await transport.sendMail({
     from: env().MAIL_FROM,
-    ...message,
+    to,
+    ...(attachments ? { attachments } : {}),
+    ...(replyTo ? { replyTo } : {}),
+    ...(unsubscribeUrl ? { list: { unsubscribe: { url: unsubscribeUrl, comment: "Where leads go" } } } : {}),
+    ...(await composeMail(content)),
     messageId: `<${messageKey}@${new URL(env().APP_URL).hostname}>`,
   });
 }

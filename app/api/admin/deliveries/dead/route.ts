@@ -1,0 +1,11 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { listDeadLetters } from "@/lib/delivery/staff/queries.server";
+import { deadLetterQuery } from "@/lib/delivery/staff/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** GET /api/admin/deliveries/dead: deliveries that were given up, by filter and page. */
+export const GET = apiRoute({ auth: "staff", query: deadLetterQuery }, async ({ query }) =>
+  privateJson(await listDeadLetters(query)),
+);
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { apiRoute } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { disableDestination, enableDestination } from "@/lib/delivery/staff/commands.server";
+import { disableBody } from "@/lib/delivery/staff/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ destinationId: z.uuid() });
+
+/** PATCH /api/admin/deliveries/destinations/{destinationId}: disables a destination, or enables it again. */
+export const PATCH = apiRoute(
+  { auth: "staff", params, body: disableBody },
+  async ({ viewer, request, params: { destinationId }, body }) => {
+    const change = body.disabled ? disableDestination : enableDestination;
+    await change(actorOf(viewer, request), destinationId);
+    return new Response(null, { status: 204 });
+  },
+);
+
+export const { GET, POST, PUT, DELETE } = otherMethods("PATCH");

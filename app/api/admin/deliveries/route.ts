@@ -1,0 +1,8 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { readDeliveryOverview } from "@/lib/delivery/staff/queries.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** GET /api/admin/deliveries: destinations in trouble, and how deliveries went in the last hour and day. */
+export const GET = apiRoute({ auth: "staff" }, async () => privateJson(await readDeliveryOverview()));
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,0 +1,74 @@
+"use client";
+
+import { deliveryOverviewWire } from "@/lib/delivery/staff/wire";
+import { DeadLetters } from "./dead-letters";
+import { DeliveryPlots } from "./delivery-plots";
+import { ListingFrame } from "./listing-frame";
+import { StaffArea } from "./staff-area";
+import { TroubledDestinations } from "./troubled-destinations";
+import { useAddress } from "./use-address";
+import { DELIVERIES_PATH } from "./use-delivery-command";
+import { useListing } from "./use-listing";
+
+/** The staff's page of deliveries: what fails, how fast the rest goes, and what was given up. */
+export function DeliveriesPage() {
+  return (
+    <StaffArea title="Deliveries">
+      {() => (
+        <div className="grid min-w-0 gap-10">
+          <Overview />
+          <DeadLetters />
+        </div>
+      )}
+    </StaffArea>
+  );
+}
+
+function Overview() {
+  const [parameters, changeAddress] = useAddress();
+  const listing = useListing(DELIVERIES_PATH, "", deliveryOverviewWire);
+  return (
+    <ListingFrame what="The deliveries" listing={listing}>
+      {(overview) => (
+        <div className="grid min-w-0 gap-10">
+          <Totals totals={overview.totals} />
+          <section aria-labelledby="trouble-heading" className="grid gap-4">
+            <h2 id="trouble-heading" className="font-display text-xl font-medium">
+              Destinations in trouble
+            </h2>
+            <TroubledDestinations destinations={overview.destinations} />
+          </section>
+          <DeliveryPlots
+            overview={overview}
+            span={parameters.get("span") === "day" ? "day" : "hour"}
+            onSpan={(span) => changeAddress({ span: span === "day" ? "day" : "" })}
+          />
+        </div>
+      )}
+    </ListingFrame>
+  );
+}
+
+interface TotalsProps {
+  totals: { failing: number; paused: number; waiting: number; dead: number };
+}
+
+function Totals({ totals: { failing, paused, waiting, dead } }: TotalsProps) {
+  return (
+    <dl className="grid grid-cols-2 rounded-lg border border-line bg-white sm:grid-cols-4">
+      {(
+        [
+          ["Failing", failing],
+          ["Paused", paused],
+          ["Waiting", waiting],
+          ["Given up", dead],
+        ] as const
+      ).map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse justify-end px-4 py-4 sm:px-6">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-display text-2xl font-medium">{value.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+
+import { useState } from "react";
+import { PageLink } from "@/components/layout/page-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { failureText } from "@/components/ui/failure-text";
+import type { TroubledDestination } from "@/lib/delivery/staff/wire";
+import { paths } from "@/lib/kit/paths";
+import { KIND_LABELS } from "./destination-kind";
+import { FactList } from "./fact-list";
+import { EmptyList } from "./listing-frame";
+import { Moment } from "./moment";
+import { rowLinkClass } from "./row-link";
+import { type DeliveryCommand, useDeliveryCommand } from "./use-delivery-command";
+
+interface Asked {
+  command: DeliveryCommand;
+  title: string;
+  text: string;
+  verb: string;
+}
+
+/** Destinations that fail or are paused, the worst first, with what staff can do about each. */
+export function TroubledDestinations({ destinations }: { destinations: readonly TroubledDestination[] }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { mutate, isPending, error, reset } = useDeliveryCommand(() => setAsked(null));
+  if (destinations.length === 0)
+    return <EmptyList title="Every destination is well">None fails, and none is paused.</EmptyList>;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {destinations.map((destination) => (
+          <li key={destination.id}>
+            <DestinationCard
+              destination={destination}
+              onAsk={(next) => {
+                reset();
+                setAsked(next);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <ConfirmDialog
+          title={asked.title}
+          text={asked.text}
+          verb={asked.verb}
+          busy={isPending}
+          failure={failureText(error)}
+          onConfirm={() => mutate(asked.command)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface DestinationCardProps {
+  destination: TroubledDestination;
+  onAsk: (asked: Asked) => void;
+}
+
+function DestinationCard({ destination, onAsk }: DestinationCardProps) {
+  const { id, name, kind, summary, ownerId, ownerName, failures, lastError, waiting, dead } = destination;
+  return (
+    <article className="rounded-lg border border-line bg-white p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words font-semibold">{name}</h3>
+        <StateWord destination={destination} />
+      </div>
+      <p className="mt-1 break-words text-sm text-muted">
+        {KIND_LABELS[kind]}, {summary}, of{" "}
+        <PageLink href={paths.adminUser(ownerId)} className={rowLinkClass}>
+          {ownerName}
+        </PageLink>
+      </p>
+      <div className="mt-3">
+        <FactList
+          facts={[
+            [
+              "Failures in a row",
+              <Failures key="failures" count={failures} since={destination.failingSince} />,
+            ],
+            ["Last error", lastError ?? "–"],
+            ["Breaker", <Breaker key="breaker" until={destination.breakerUntil} />],
+            ["Waiting, given up", `${waiting.toLocaleString("en-US")}, ${dead.toLocaleString("en-US")}`],
+          ]}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PauseButton destination={destination} onAsk={onAsk} />
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={dead === 0 || destination.pausedBy !== null}
+          onClick={() =>
+            onAsk({
+              command: { redeliver: { destinationId: id } },
+              title: `Send all dead letters of ${name} again?`,
+              text: `${dead.toLocaleString("en-US")} given up, at most 10,000 at once. They keep their ids: a receiver that has one already sees that it is the same.`,
+              verb: "Send again",
+            })
+          }
+        >
+          Send dead letters again
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function PauseButton({ destination: { id, name, pausedBy, waiting }, onAsk }: DestinationCardProps) {
+  if (pausedBy === null || pausedBy === "owner") {
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() =>
+          onAsk({
+            command: { destinationId: id, disabled: true },
+            title: `Disable ${name}?`,
+            text: "Nothing is sent to it until staff enable it. New leads go to the owner's next destination, and to the in-box.",
+            verb: "Disable",
+          })
+        }
+      >
+        Disable
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={() =>
+        onAsk({
+          command: { destinationId: id, disabled: false },
+          title: `Enable ${name}?`,
+          text: `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`,
+          verb: "Enable",
+        })
+      }
+    >
+      Enable
+    </Button>
+  );
+}
+
+const PAUSE_WORDS = {
+  owner: "Paused by owner",
+  staff: "Disabled by staff",
+  gone: "Paused: gone",
+  failing: "Paused: failed five days",
+} as const;
+
+function StateWord({ destination: { pausedBy } }: { destination: TroubledDestination }) {
+  return pausedBy ? <Badge tone="grey">{PAUSE_WORDS[pausedBy]}</Badge> : <Badge tone="red">Failing</Badge>;
+}
+
+function Failures({ count, since }: { count: number; since: string | null }) {
+  return (
+    <>
+      {count.toLocaleString("en-US")}
+      {since ? (
+        <>
+          {" "}
+          since <Moment at={since} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** An open breaker whose time is over lets one delivery try. */
+function Breaker({ until }: { until: string | null }) {
+  return until ? (
+    <>
+      open until <Moment at={until} />
+    </>
+  ) : (
+    "closed"
+  );
+}

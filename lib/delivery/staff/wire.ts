@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { DESTINATION_KINDS } from "../destinations/config-schemas";
+
+const count = z.int();
+const time = z.string();
+
+/** A destination that fails or is paused, as staff see it: what it is called and how it is, never what it answered. */
+export const troubledDestinationWire = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  kind: z.enum(DESTINATION_KINDS),
+  name: z.string(),
+  /** A host, or a number of addresses. */
+  summary: z.string(),
+  pausedBy: z.nullable(z.enum(["owner", "staff", "gone", "failing"])),
+  pausedAt: z.nullable(time),
+  /** Failures in a row, and since when. */
+  failures: count,
+  failingSince: z.nullable(time),
+  /** Nothing is sent before. */
+  breakerUntil: z.nullable(time),
+  /** Stable code or HTTP status of the last failed try. */
+  lastError: z.nullable(z.string()),
+  waiting: count,
+  dead: count,
+});
+export type TroubledDestination = z.infer<typeof troubledDestinationWire>;
+
+/** Tries that began in one stretch of time. */
+export const stretchWire = z.object({
+  startsAt: time,
+  accepted: count,
+  failed: count,
+  /** Of accepted tries; null without any. */
+  p50Ms: z.nullable(count),
+  p95Ms: z.nullable(count),
+});
+export type Stretch = z.infer<typeof stretchWire>;
+
+/** GET /api/admin/deliveries. */
+export const deliveryOverviewWire = z.object({
+  totals: z.object({ failing: count, paused: count, waiting: count, dead: count }),
+  destinations: z.array(troubledDestinationWire),
+  /** The last hour by the minute, and the last day by the half hour; the oldest first. */
+  hour: z.array(stretchWire),
+  day: z.array(stretchWire),
+});
+export type DeliveryOverview = z.infer<typeof deliveryOverviewWire>;
+
+export const deadLetterWire = z.object({
+  id: z.string(),
+  destinationId: z.string(),
+  destinationName: z.string(),
+  kind: z.enum(DESTINATION_KINDS),
+  isPaused: z.boolean(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  event: z.string(),
+  leadId: z.nullable(z.string()),
+  attempts: count,
+  createdAt: time,
+  lastTryAt: z.nullable(time),
+  lastError: z.nullable(z.string()),
+});
+export type DeadLetter = z.infer<typeof deadLetterWire>;
+
+/** GET /api/admin/deliveries/dead: the newest first. */
+export const deadLetterPageWire = z.object({
+  letters: z.array(deadLetterWire),
+  total: count,
+  page: count,
+  pages: count,
+});
+export type DeadLetterPage = z.infer<typeof deadLetterPageWire>;
+
+/** Query of GET /api/admin/deliveries/dead. */
+export const deadLetterQuery = z.object({
+  destinationId: z.optional(z.uuid()),
+  kind: z.optional(z.enum(DESTINATION_KINDS)),
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+export type DeadLetterQuery = z.infer<typeof deadLetterQuery>;
+
+/** Body of POST /api/admin/deliveries/replays: one dead letter, or all of a destination. */
+export const redeliverBody = z.union([
+  z.strictObject({ deliveryId: z.uuid() }),
+  z.strictObject({ destinationId: z.uuid() }),
+]);
+export type RedeliverBody = z.infer<typeof redeliverBody>;
+
+export const redeliveredWire = z.object({ queued: count });
+
+/** Body of PATCH /api/admin/deliveries/destinations/{destinationId}. */
+export const disableBody = z.object({ disabled: z.boolean() });

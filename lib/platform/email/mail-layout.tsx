@@ -1,0 +1,180 @@
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
+import { Fragment, type ReactNode } from "react";
+import { oneLine } from "@/lib/kit/one-line";
+import { HOUSE_SIGNATURE, LINE_BREAK, type MailContent, type MailFact } from "./mail-content";
+import { MAIL_COLOURS, MAIL_STYLESHEET } from "./mail-style";
+
+const { day } = MAIL_COLOURS;
+const FONT = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+const text = { fontSize: "16px", lineHeight: "1.55", margin: "0 0 16px", color: day.ink };
+const small = { ...text, fontSize: "14px", color: day.muted };
+/** Long addresses and words break instead of widening the sheet. */
+const breaking = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
+
+/**
+ * The one layout of all mails: a sheet that is as wide as the screen lets it be, by day and by night, that loads
+ * nothing. What it previews in a list of mails is padded, so that nothing of the rest shows on a locked phone.
+ */
+export function MailLayout({ content }: { content: MailContent }) {
+  const { greeting, paragraphs, facts = [], link, afterword = [], quote, footnote } = content;
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{oneLine(content.subject)}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{MAIL_STYLESHEET}</style>
+      </Head>
+      <Body style={{ margin: 0, padding: 0, fontFamily: FONT }}>
+        <Preview>{oneLine(paragraphs[0] ?? content.subject)}</Preview>
+        <div className="page" style={{ background: day.page, padding: "32px 16px" }}>
+          <Container
+            className="sheet"
+            style={{
+              width: "100%",
+              maxWidth: "560px",
+              padding: "28px 32px",
+              background: day.sheet,
+              border: `1px solid ${day.line}`,
+              borderRadius: "10px",
+            }}
+          >
+            <Heading
+              as="h1"
+              className="ink"
+              style={{ ...text, ...breaking, fontSize: "22px", lineHeight: "1.3" }}
+            >
+              {oneLine(content.subject)}
+            </Heading>
+            {greeting ? <Paragraph>{oneLine(greeting)}</Paragraph> : null}
+            <Paragraphs of={paragraphs} />
+            {facts.length > 0 ? <Facts facts={facts} /> : null}
+            {link ? <Action link={link} /> : null}
+            <Paragraphs of={afterword} />
+            <Paragraph>{oneLine(content.signature ?? HOUSE_SIGNATURE)}</Paragraph>
+            {quote ? <Quote quote={quote} /> : null}
+            {footnote ? <Footnote footnote={footnote} /> : null}
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}
+
+function Paragraphs({ of }: { of: readonly string[] }) {
+  return of.map((paragraph) => <Paragraph key={paragraph}>{paragraph}</Paragraph>);
+}
+
+function Paragraph({ children }: { children: string }) {
+  return (
+    <Text className="ink" style={{ ...text, ...breaking }}>
+      {breakLines(children)}
+    </Text>
+  );
+}
+
+/** Mail programs drop `white-space`. */
+function breakLines(lines: string): ReactNode {
+  return lines.split(LINE_BREAK).map((line, index) => (
+    // Lines have no other name than their place.
+    <Fragment key={`line-${index + 1}`}>
+      {index > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));
+}
+
+/** A table with row headers; on a phone each value stands below its name. */
+function Facts({ facts }: { facts: readonly MailFact[] }) {
+  const cell = { ...text, ...breaking, margin: 0, padding: "8px 0", verticalAlign: "top" } as const;
+  const ruled = { ...cell, borderBottom: `1px solid ${day.line}` };
+  return (
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: "0 0 20px", borderCollapse: "collapse" }}
+    >
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={`${name}: ${value}`}>
+            <th
+              scope="row"
+              align="left"
+              className="name muted rule"
+              style={{ ...ruled, width: "36%", paddingRight: "16px", fontWeight: 400, color: day.muted }}
+            >
+              {name}
+            </th>
+            <td className="value ink rule" style={ruled}>
+              {oneLine(value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Action({ link: { label, url } }: { link: { label: string; url: string } }) {
+  return (
+    <>
+      <Text style={{ ...text, margin: "0 0 12px" }}>
+        <Link
+          href={url}
+          className="action"
+          style={{
+            display: "inline-block",
+            padding: "12px 20px",
+            borderRadius: "10px",
+            fontWeight: 600,
+            background: day.accent,
+            color: day.accentText,
+            textDecoration: "none",
+          }}
+        >
+          {label}
+        </Link>
+      </Text>
+      <Text className="muted" style={{ ...small, ...breaking }}>
+        Or copy this address into your browser:
+        <br />
+        {url}
+      </Text>
+    </>
+  );
+}
+
+function Quote({ quote }: { quote: { intro: string; text: string } }) {
+  return (
+    <>
+      <Text className="muted" style={{ ...small, margin: "0 0 8px" }}>
+        {quote.intro}
+      </Text>
+      <blockquote
+        className="rule"
+        style={{ margin: "0 0 16px", padding: "0 0 0 14px", borderLeft: `3px solid ${day.line}` }}
+      >
+        <Text className="muted" style={{ ...small, ...breaking, margin: 0 }}>
+          {breakLines(quote.text)}
+        </Text>
+      </blockquote>
+    </>
+  );
+}
+
+function Footnote({ footnote }: { footnote: { text: string; url: string } }) {
+  return (
+    <>
+      <Hr className="rule" style={{ margin: "20px 0 12px", borderTop: `1px solid ${day.line}` }} />
+      <Text className="muted" style={{ ...small, ...breaking, margin: 0 }}>
+        {footnote.text}
+        <br />
+        <Link href={footnote.url} className="link" style={{ color: day.accent, textDecoration: "underline" }}>
+          {footnote.url}
+        </Link>
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** The tokens of tailwind.config.ts, which mail programs do not read, by day and by night. Held by a test. */
+export const MAIL_COLOURS = {
+  day: {
+    page: "#FBFAF6",
+    sheet: "#FFFFFF",
+    line: "#E4DFD3",
+    ink: "#0E1A2B",
+    muted: "#5A6472",
+    accent: "#0B7A57",
+    accentText: "#FFFFFF",
+  },
+  night: {
+    page: "#0E1A2B",
+    sheet: "#0E1A2B",
+    line: "#2B3C51",
+    ink: "#FBFAF6",
+    muted: "#A9B6C4",
+    accent: "#8FE3C3",
+    accentText: "#0E1A2B",
+  },
+} as const;
+
+const { night } = MAIL_COLOURS;
+
+/**
+ * What cannot stand in an attribute: the night, and the phone. Programs that drop it show the day at any width; no
+ * width here is fixed.
+ */
+export const MAIL_STYLESHEET = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:${night.page}!important}
+.sheet{background:${night.sheet}!important;border-color:${night.line}!important}
+.ink{color:${night.ink}!important}
+.muted{color:${night.muted}!important}
+.link{color:${night.accent}!important}
+.rule{border-color:${night.line}!important}
+.action{background:${night.accent}!important;color:${night.accentText}!important}
+}
+@media (max-width:480px){
+.page{padding:12px 8px!important}
+.sheet{padding:20px 16px!important}
+.name,.value{display:block!important;width:auto!important}
+.name{padding-bottom:0!important;border-bottom:0!important}
+.value{padding-top:0!important}
+}`.replaceAll("\n", "");
