@@ -44,67 +44,78 @@ await runMain(async () => {
     return workers;
   };
 
-  const workers = await startWorkers();
-  const live = [];
-  await sellAt(market, origin, { perSecond: 50, count: 200 });
-  for (const perSecond of values.rates.split(",").map(Number)) {
-    const figures = await sellAt(market, origin, { perSecond, count: perSecond * Number(values.seconds) });
-    console.error(JSON.stringify(figures));
-    live.push(figures);
-  }
-  await Promise.all(workers.map((worker) => worker.stop()));
-
-  const backlog = Number(values.backlog);
-  const bareSeconds = [];
-  const productSeconds = [];
-  for (let round = 0; round < 2; round += 1) {
-    await forget(origin);
-    const bare = startProcess(
-      "bench/delivery/bare-loop.mjs",
-      [database.url, origin, String(backlog)],
-      environment,
-    );
-    bareSeconds.push(z.number().parse(await bare.ask()));
-    await forget(origin);
-    await market.ask({ do: "sell", count: backlog });
-    const startedAt = performance.now();
-    const drainers = await startWorkers();
-    const readyAt = performance.now();
-    await untilArrived(origin, expected(backlog, values.hanging));
-    productSeconds.push((performance.now() - readyAt) / 1000);
-    console.error(
-      JSON.stringify({ startSeconds: (readyAt - startedAt) / 1000, bareSeconds, productSeconds }),
-    );
-    await Promise.all(drainers.map((worker) => worker.stop()));
-  }
-  const perSecond = (seconds: number[]) => Math.round(backlog / Math.min(...seconds));
-  const drain = { backlog, bare: perSecond(bareSeconds), product: perSecond(productSeconds) };
-  console.log(
-    JSON.stringify(
-      { live, drain: { ...drain, ratio: Math.round((100 * drain.product) / drain.bare) / 100 } },
-      null,
-      2,
-    ),
-  );
+  const bench: Bench = {
+    market,
+    origin,
+    startWorkers,
+    hangingShare: values.hanging ? 0.1 : 0,
+    startBare: (backlog) =>
+      startProcess("bench/delivery/bare-loop.mjs", [database.url, origin, String(backlog)], environment),
+  };
+  const live = await benchLive(bench, values.rates.split(",").map(Number), Number(values.seconds));
+  const drain = await benchDrain(bench, Number(values.backlog));
+  console.log(JSON.stringify({ live, drain }, null, 2));
   await Promise.all([market.stop(), receiver.stop()]);
   await database.stop();
 });
 
-/** Hanging receivers never say that a lead arrived; the factories give each buyer the same share. */
-function expected(count: number, hanging: boolean): number {
-  return hanging ? Math.round(count * 0.9) : count;
+interface Bench {
+  market: LineProcess;
+  origin: string;
+  /** Of the buyers, these never answer. */
+  hangingShare: number;
+  startWorkers: () => Promise<LineProcess[]>;
+  startBare: (backlog: number) => LineProcess;
 }
 
-async function sellAt(market: LineProcess, origin: string, rate: { perSecond: number; count: number }) {
+/** Sales at an even rate, until the receiver has them. */
+async function benchLive(bench: Bench, rates: readonly number[], seconds: number) {
+  const workers = await bench.startWorkers();
+  await sellAt(bench, { perSecond: 50, count: 200 });
+  const live = [];
+  for (const perSecond of rates) {
+    const figures = await sellAt(bench, { perSecond, count: perSecond * seconds });
+    console.error(JSON.stringify(figures));
+    live.push(figures);
+  }
+  await Promise.all(workers.map((worker) => worker.stop()));
+  return live;
+}
+
+/** A backlog from the start of the workers to its last arrival, and the bare loop's; the better of two rounds each. */
+async function benchDrain({ market, origin, hangingShare, startWorkers, startBare }: Bench, backlog: number) {
+  const bareSeconds = [];
+  const productSeconds = [];
+  for (let round = 0; round < 2; round += 1) {
+    await forget(origin);
+    bareSeconds.push(z.number().parse(await startBare(backlog).ask()));
+    await forget(origin);
+    await market.ask({ do: "sell", count: backlog });
+    const workers = await startWorkers();
+    const startedAt = performance.now();
+    await untilArrived(origin, Math.round(backlog * (1 - hangingShare)));
+    productSeconds.push((performance.now() - startedAt) / 1000);
+    console.error(JSON.stringify({ bareSeconds, productSeconds }));
+    await Promise.all(workers.map((worker) => worker.stop()));
+  }
+  const [bare, product] = [bareSeconds, productSeconds].map((seconds) =>
+    Math.round(backlog / Math.min(...seconds)),
+  );
+  const ratio = Math.round((100 * Math.min(...bareSeconds)) / Math.min(...productSeconds)) / 100;
+  return { backlog, bare, product, ratio };
+}
+
+/** From the end of each sale to its arrival; sales to hanging receivers have none. */
+async function sellAt({ market, origin, hangingShare }: Bench, rate: { perSecond: number; count: number }) {
   await forget(origin);
   const { sold } = soldLeads.parse(await market.ask({ do: "sell-at", ...rate }));
-  await untilArrived(origin, sold.length);
-  const arrivals = new Map(
-    arrivalList
-      .parse(await (await fetch(`${origin}/arrivals`)).json())
-      .map(([key, at]) => [key.split(" ")[0], at]),
-  );
-  const latencies = sold.map(([leadId, at]) => (arrivals.get(leadId) ?? Number.NaN) - at);
+  await untilArrived(origin, Math.round(sold.length * (1 - hangingShare)));
+  const list = arrivalList.parse(await (await fetch(`${origin}/arrivals`)).json());
+  const arrivals = new Map(list.map(([key, at]) => [key.split(" ")[0], at]));
+  const latencies = sold.flatMap(([leadId, at]) => {
+    const arrivedAt = arrivals.get(leadId);
+    return arrivedAt === undefined ? [] : [arrivedAt - at];
+  });
   const { repeated } = counts.parse(await (await fetch(`${origin}/count`)).json());
   const { p50Ms, p95Ms, p99Ms } = summarize(latencies, 1_000);
   return { ...rate, p50Ms, p95Ms, p99Ms, repeated };

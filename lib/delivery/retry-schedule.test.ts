@@ -34,15 +34,12 @@ describe("a delivery that fails", () => {
           const failedAt = new Date(createdAt.getTime() + agoMs);
           const middle = nextTryAt({ attempts, createdAt: failedAt, failedAt, random: 0.5 });
           const next = nextTryAt({ attempts, createdAt, failedAt, random });
-          if (!next) {
-            expect(agoMs).toBeGreaterThan(GIVE_UP_AFTER_MS - 6.7 * 3_600_000);
-            return;
-          }
           const pauseMs = (middle?.getTime() ?? 0) - failedAt.getTime();
-          expect(Math.abs(next.getTime() - failedAt.getTime() - pauseMs)).toBeLessThanOrEqual(
-            pauseMs * 0.1 + 1,
-          );
-          expect(next.getTime() - createdAt.getTime()).toBeLessThanOrEqual(GIVE_UP_AFTER_MS);
+          const waitMs = (next?.getTime() ?? Number.NaN) - failedAt.getTime();
+          const isGivenUp = next === null && agoMs + pauseMs * 1.1 >= GIVE_UP_AFTER_MS - 1;
+          const isInTime =
+            Math.abs(waitMs - pauseMs) <= pauseMs * 0.1 + 1 && agoMs + waitMs <= GIVE_UP_AFTER_MS;
+          expect(isGivenUp || isInTime).toBe(true);
         },
       ),
     );

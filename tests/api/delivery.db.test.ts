@@ -16,14 +16,13 @@ import { startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.serve
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { answering, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { allowOutbound, answering, type Receiver, startReceiver } from "@/tests/receiver/receiver";
 import { callRoute, cookieOf } from "./call-route";
 
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
-  process.env.LEADWELL_DEMO = "1";
-  process.env.OUTBOUND_ALLOWED_ORIGINS = receiver.origin;
+  allowOutbound(receiver.origin);
   await installCatalog();
 });
 afterAll(() => receiver.close());

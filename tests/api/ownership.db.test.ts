@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SignInResult } from "@/lib/accounts/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
@@ -6,7 +5,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
-import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { createDeadDelivery } from "@/tests/factories/deliveries";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
 import { ROUTE_POLICIES } from "./route-policies";
@@ -48,26 +47,9 @@ beforeAll(async () => {
     orderId: settled.orderId,
     sessionId: session.id,
     inquiryId: inquiry.id,
-    ...(await createDelivery(owner.id)),
+    ...(await createDeadDelivery(owner.id)),
   };
 });
-
-/** A destination with one delivery that waits. */
-async function createDelivery(userId: string) {
-  const { id: destinationId } = await createDestinationRow(userId, webhookTo("https://crm.example/leads"));
-  const { id: deliveryId } = await db().delivery.create({
-    data: {
-      destinationId,
-      userId,
-      event: "order.status_changed",
-      subjectId: randomUUID(),
-      payload: {},
-      status: "dead",
-      dueAt: new Date(),
-    },
-  });
-  return { destinationId, deliveryId };
-}
 
 interface Attempt {
   params?: Record<string, string>;

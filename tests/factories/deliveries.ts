@@ -94,3 +94,20 @@ const contactOf = (index: number) => ({
   city: "Austin",
   dateOfBirth: "1984-05-17",
 });
+
+/** A destination with one delivery that was given up. */
+export async function createDeadDelivery(userId: string) {
+  const { id: destinationId } = await createDestinationRow(userId, webhookTo("https://crm.example/leads"));
+  const { id: deliveryId } = await db().delivery.create({
+    data: {
+      destinationId,
+      userId,
+      event: "order.status_changed",
+      subjectId: randomUUID(),
+      payload: {},
+      status: "dead",
+      dueAt: new Date(),
+    },
+  });
+  return { destinationId, deliveryId };
+}

@@ -38,7 +38,7 @@ export function startProcess(
       if (request !== undefined) child.stdin.write(`${JSON.stringify(request)}\n`);
       const { value, done } = await lines.next();
       if (done) throw new Error(`${file} ended`);
-      return value === "ready" ? value : JSON.parse(String(value));
+      return value === "ready" ? value : JSON.parse(value);
     },
     stop: async (signal = "SIGTERM") => {
       if (child.exitCode !== null || child.signalCode !== null) return;

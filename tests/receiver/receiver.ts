@@ -55,6 +55,11 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
+/** Lets deliveries of this process reach a receiver on this machine; before the configuration is first read. */
+export function allowOutbound(origin: string): void {
+  Object.assign(process.env, { LEADWELL_DEMO: "1", OUTBOUND_ALLOWED_ORIGINS: origin });
+}
+
 /** Answers with a status, and says nothing more. */
 export const answering =
   (status: number, headers: Record<string, string> = {}): Behaviour =>

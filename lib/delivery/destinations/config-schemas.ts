@@ -24,9 +24,9 @@ const headers = z
     "This header is set by Leadwell",
   );
 
-export const webhookConfig = z.strictObject({ url: targetUrl });
+const webhookConfig = z.strictObject({ url: targetUrl });
 
-export const emailConfig = z.strictObject({
+const emailConfig = z.strictObject({
   addresses: z
     .array(z.email("Enter a valid e-mail address").max(254))
     .min(1, "Enter at least one address")
@@ -35,7 +35,7 @@ export const emailConfig = z.strictObject({
 });
 
 /** A private app's token: https://developers.hubspot.com/docs/api/private-apps */
-export const hubspotConfig = z.strictObject({
+const hubspotConfig = z.strictObject({
   token: z
     .string()
     .trim()
@@ -45,7 +45,7 @@ export const hubspotConfig = z.strictObject({
 });
 
 /** Web-to-Lead: https://help.salesforce.com/s/articleView?id=sf.setting_up_web-to-lead.htm */
-export const salesforceConfig = z.strictObject({
+const salesforceConfig = z.strictObject({
   organizationId: z
     .string()
     .trim()
@@ -56,7 +56,7 @@ export const salesforceConfig = z.strictObject({
   leadSource: z.string().trim().max(40).default("Leadwell"),
 });
 
-export const mappedConfig = z.strictObject({
+const mappedConfig = z.strictObject({
   method: z.enum(["POST", "PUT", "PATCH"]).default("POST"),
   url: targetUrl,
   headers: headers.default([]),

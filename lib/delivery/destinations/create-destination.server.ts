@@ -10,7 +10,7 @@ import { newSecret } from "./new-secret.server";
 import { sealConfig, sealSecret } from "./open-destination.server";
 import { summarize } from "./show-config";
 
-export const MOST_DESTINATIONS = 10;
+const MOST_DESTINATIONS = 10;
 
 /**
  * Adds a destination after the buyer's others.

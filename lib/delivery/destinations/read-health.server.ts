@@ -48,7 +48,13 @@ export async function readHealth(
         row.id,
         {
           ...stateOf(row),
-          ...{ accepted, failed, p50Ms, p95Ms, lastError, waiting, dead },
+          accepted,
+          failed,
+          p50Ms,
+          p95Ms,
+          lastError,
+          waiting,
+          dead,
           hours: hoursOf(hours.rows.filter(({ id }) => id === row.id)),
         },
       ];

@@ -66,7 +66,7 @@ function lookUp(place: string, message: LeadMessage): unknown {
 export function asText(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(asText).join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** A filled mapping as JSON: dots make objects. */

@@ -42,7 +42,12 @@ const findOne = () =>
 function present({ destination, tries, ...row }: Row): DeliveryWire {
   const { id, destinationId, event, leadId, status, attempts } = row;
   return {
-    ...{ id, destinationId, event, leadId, status, attempts },
+    id,
+    destinationId,
+    event,
+    leadId,
+    status,
+    attempts,
     destinationName: destination.name,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
@@ -58,7 +63,11 @@ function present({ destination, tries, ...row }: Row): DeliveryWire {
         error,
         requestId,
       }) => ({
-        ...{ number, durationMs, isAccepted, error, requestId },
+        number,
+        durationMs,
+        isAccepted,
+        error,
+        requestId,
         status: httpStatus,
         startedAt: startedAt.toISOString(),
         answer: answerSealed === null ? null : unseal(answerSealed, answerContext(id, number)),

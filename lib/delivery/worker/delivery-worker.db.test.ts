@@ -6,7 +6,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { answering, hanging, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { allowOutbound, answering, hanging, type Receiver, startReceiver } from "@/tests/receiver/receiver";
 import { claimDeliveries } from "./claim.server";
 import { type DeliveryWorker, startDeliveryWorker } from "./delivery-worker.server";
 import type { HealthChange } from "./record.server";
@@ -15,8 +15,7 @@ import { CLAIMED_PER_DESTINATION } from "./tuning";
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
-  process.env.LEADWELL_DEMO = "1";
-  process.env.OUTBOUND_ALLOWED_ORIGINS = receiver.origin;
+  allowOutbound(receiver.origin);
   await installCatalog();
 });
 afterAll(() => receiver.close());

@@ -61,17 +61,10 @@ export async function startDeliveryWorker(
 
   async function settleChange(change: HealthChange): Promise<void> {
     // What waits for a destination that is down goes back: it is no longer ours to send.
-    if (change.change !== "mended") await giveBack(queues.takeBack(change.destinationId));
+    if (change.change !== "mended") await giveBack(workerId, queues.takeBack(change.destinationId));
     await onChange(change).catch((error: unknown) => {
       logger().error({ ...change, error: messageOf(error) }, "owner could not be told");
     });
-  }
-  async function giveBack(items: readonly Ready[]): Promise<void> {
-    if (items.length > 0)
-      await releaseClaims(
-        workerId,
-        items.map(({ claimed }) => claimed.id),
-      );
   }
   async function takeUp(): Promise<void> {
     for (;;) {
@@ -93,13 +86,19 @@ export async function startDeliveryWorker(
   return {
     stop: async () => {
       await follower.stop();
-      await giveBack(queues.takeBack());
+      await giveBack(workerId, queues.takeBack());
       await queues.idle();
       await records.drained();
       clearInterval(heart);
       await signOff(workerId);
     },
   };
+}
+
+async function giveBack(workerId: string, items: readonly Ready[]): Promise<void> {
+  if (items.length === 0) return;
+  const ids = items.map(({ claimed }) => claimed.id);
+  await releaseClaims(workerId, ids);
 }
 
 async function tryOnce({ claimed, shipment }: Ready): Promise<FinishedTry> {

@@ -24,19 +24,22 @@ export function createDestinationQueues<Item>(
   let underWay = 0;
   let onIdle: (() => void)[] = [];
 
+  async function finish(destinationId: string, queue: Queue<Item>, item: Item): Promise<void> {
+    await run(item);
+    queue.underWay -= 1;
+    underWay -= 1;
+    total -= 1;
+    pump(destinationId, queue);
+    if (underWay === 0) for (const resolve of onIdle.splice(0)) resolve();
+  }
+
   function pump(destinationId: string, queue: Queue<Item>): void {
     while (queue.underWay < concurrency) {
       const item = queue.waiting.shift();
       if (item === undefined) break;
       queue.underWay += 1;
       underWay += 1;
-      void run(item).then(() => {
-        queue.underWay -= 1;
-        underWay -= 1;
-        total -= 1;
-        pump(destinationId, queue);
-        if (underWay === 0) for (const resolve of onIdle.splice(0)) resolve();
-      });
+      void finish(destinationId, queue, item);
     }
     if (queue.underWay === 0 && queue.waiting.length === 0) queues.delete(destinationId);
   }
