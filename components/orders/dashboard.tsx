@@ -22,6 +22,12 @@ export function Dashboard() {
             </h1>
             <div className="flex flex-wrap gap-3">
               <PageLink
+                href={paths.delivery}
+                className={buttonVariants({ variant: "secondary", size: "sm" })}
+              >
+                Delivery
+              </PageLink>
+              <PageLink
                 href={paths.settings}
                 className={buttonVariants({ variant: "secondary", size: "sm" })}
               >
