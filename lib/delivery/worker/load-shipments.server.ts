@@ -1,7 +1,8 @@
 import "server-only";
+import type { SealedContact } from "@/lib/leads/contact/contact-fields";
 import { unsealContact } from "@/lib/leads/contact/seal-contact.server";
-import { db } from "@/lib/platform/db/prisma.server";
-import { openDestination } from "../destinations/open-destination.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { openDestination, type SealedDestination } from "../destinations/open-destination.server";
 import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, Shipment } from "../senders/shipment";
 import type { Claimed } from "./claim.server";
@@ -32,29 +33,41 @@ export async function loadShipments(batch: readonly Claimed[]): Promise<Loaded[]
 }
 
 async function readDestinations(batch: readonly Claimed[]): Promise<Map<string, OpenDestination>> {
-  const ids = [...new Set(batch.map(({ destinationId }) => destinationId))];
-  const rows = await db().destination.findMany({ where: { id: { in: ids } } });
-  return new Map(
-    rows.flatMap((row) => {
-      const open = openDestination(row, new Date());
-      return open ? [[row.id, open] as const] : [];
-    }),
-  );
+  const { rows } = await pool().query<SealedDestination>({
+    name: "destinations-of-batch",
+    text: `SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil"
+           FROM "Destination" WHERE "id" = ANY ($1)`,
+    values: [[...new Set(batch.map(({ destinationId }) => destinationId))]],
+  });
+  const now = new Date();
+  const open = rows.map((row) => openDestination(row, now)).filter((destination) => destination !== null);
+  return new Map(open.map((destination) => [destination.id, destination]));
 }
 
+interface LeadRow extends SealedContact {
+  id: string;
+  line: string;
+  tier: string;
+  state: string;
+  zip: string;
+  attributes: Record<string, unknown>;
+  soldAt: Date;
+}
+
+/** Leads that still have their contact. */
 async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLead>> {
-  const ids = [...new Set(batch.flatMap(({ leadId }) => leadId ?? []))];
-  const rows = await db().lead.findMany({ where: { id: { in: ids } }, omit: { payloadHash: true } });
+  const { rows } = await pool().query<LeadRow>({
+    name: "leads-of-batch",
+    text: `SELECT "id", "line", "tier", "state", "zip", "attributes", "soldAt", "firstNameSealed", "lastNameSealed",
+             "phoneSealed", "emailSealed", "streetSealed", "citySealed", "dateOfBirthSealed"
+           FROM "Lead" WHERE "id" = ANY ($1) AND "soldAt" IS NOT NULL`,
+    values: [[...new Set(batch.flatMap(({ leadId }) => leadId ?? []))]],
+  });
   return new Map(
     rows.flatMap((row) => {
       const contact = unsealContact(row.id, row);
-      if (!contact || !row.soldAt) return [];
-      const attributes = isFields(row.attributes) ? row.attributes : {};
-      return [[row.id, { ...row, attributes, contact, soldAt: row.soldAt }] as const];
+      const { id, line, tier, state, zip, attributes, soldAt } = row;
+      return contact ? [[id, { id, line, tier, state, zip, attributes, contact, soldAt }] as const] : [];
     }),
   );
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

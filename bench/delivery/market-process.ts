@@ -1,0 +1,70 @@
+// The product's side that sells: makes buyers with destinations and leads with sealed contact, and sells them. One
+// line of JSON in, one out.
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+
+const request = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("buyers"), count: z.int(), origin: z.string(), hanging: z.int() }),
+  z.object({ do: z.literal("sell"), count: z.int() }),
+  z.object({ do: z.literal("sell-at"), perSecond: z.int(), count: z.int() }),
+]);
+
+let turn = 0;
+let owners: { userId: string; orderId: string }[] = [];
+await installCatalog();
+process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const asked = request.parse(JSON.parse(line));
+  process.stdout.write(`${JSON.stringify(await answer(asked))}\n`);
+}
+
+async function answer(asked: z.output<typeof request>): Promise<unknown> {
+  if (asked.do === "buyers") return makeBuyers(asked);
+  if (asked.do === "sell") {
+    for (let made = 0; made < asked.count; made += 500)
+      await sellLeads(nextOwner(), Math.min(500, asked.count - made));
+    await pool().query("VACUUM ANALYZE");
+    return { sold: asked.count };
+  }
+  return sellAt(asked.perSecond, asked.count);
+}
+
+async function makeBuyers({ count, origin, hanging }: { count: number; origin: string; hanging: number }) {
+  owners = [];
+  for (let index = 0; index < count; index += 1) {
+    const owner = await createOwner();
+    const path = index < hanging ? `/hang/${index}` : `/buyer/${index}`;
+    await createDestinationRow(owner.userId, webhookTo(origin + path));
+    owners.push(owner);
+  }
+  return { buyers: count };
+}
+
+function nextOwner() {
+  const owner = owners[turn % owners.length];
+  turn += 1;
+  if (!owner) throw new Error("no buyers");
+  return owner;
+}
+
+/** Sells one by one at an even rate, whatever a sale takes. @returns instants at which each sale's transaction ended. */
+async function sellAt(perSecond: number, count: number): Promise<{ sold: [string, number][] }> {
+  const sold: Promise<[string, number]>[] = [];
+  const startedMs = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    const dueMs = startedMs + (index * 1_000) / perSecond;
+    const waitMs = dueMs - performance.now();
+    if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    sold.push(
+      sellLeads(nextOwner(), 1).then(([leadId]) => [
+        leadId ?? "",
+        performance.timeOrigin + performance.now(),
+      ]),
+    );
+  }
+  return { sold: await Promise.all(sold) };
+}
