@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   protocol: "What came back is not HTTP",
   "token-refused": "The access token was refused",
   "no-lead": "The lead's contact data is erased",
+  interrupted: "One of our servers stopped while sending; it was sent again",
   internal: "We could not send it: our fault",
   "http-400": "The server found the data wrong (400)",
   "http-401": "The key or token was refused (401)",
