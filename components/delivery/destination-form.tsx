@@ -5,17 +5,9 @@ import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-text";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import type { DestinationDraft } from "@/lib/delivery/destinations/destination-draft";
+import type { DraftFieldsProps } from "./draft-fields-props";
 import { EmailFields, HubspotFields, SalesforceFields, WebhookFields } from "./kind-fields";
 import { MappedFields } from "./mapped-fields";
-import type { ErrorAt } from "./use-save-destination";
-
-/** What the fields of each kind get. */
-export interface DraftFieldsProps {
-  draft: DestinationDraft;
-  onChange: (change: Partial<DestinationDraft>) => void;
-  errorAt: ErrorAt;
-}
 
 interface DestinationFormProps extends DraftFieldsProps {
   verb: string;

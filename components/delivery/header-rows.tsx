@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { CloseIcon } from "@/components/ui/icons";
-import type { DraftFieldsProps } from "./destination-form";
+import type { DraftFieldsProps } from "./draft-fields-props";
 import { RowInput } from "./row-input";
 
 /** Headers of the call, for keys and tokens. Values are stored sealed, and are not shown again. */

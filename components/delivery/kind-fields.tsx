@@ -2,7 +2,7 @@ import { TextLink } from "@/components/documents/text-link";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { OPTIONAL_EVENTS } from "@/lib/delivery/events";
 import { paths } from "@/lib/kit/paths";
-import type { DraftFieldsProps } from "./destination-form";
+import type { DraftFieldsProps } from "./draft-fields-props";
 
 const EVENT_WORDS = {
   "lead.returned": "A lead of yours was returned",

@@ -1,7 +1,7 @@
 import { SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { CRM_PRESETS } from "@/lib/delivery/destinations/crm-presets";
-import type { DraftFieldsProps } from "./destination-form";
+import type { DraftFieldsProps } from "./draft-fields-props";
 import { HeaderRows } from "./header-rows";
 import { UrlField } from "./kind-fields";
 import { MappingPreview } from "./mapping-preview";

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { LINES } from "@/lib/catalog/lines";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
-import type { DraftFieldsProps } from "./destination-form";
+import type { DraftFieldsProps } from "./draft-fields-props";
 import { RemoveRow } from "./header-rows";
 import { RowInput } from "./row-input";
 

@@ -11,6 +11,7 @@ const COLUMNS = [
       { label: "All services", href: paths.services },
       { label: "Lead packages", href: paths.purchaseLeads },
       { label: "API Documentation", href: paths.apiDocumentation },
+      { label: "Webhooks", href: paths.webhooks },
     ],
   },
   {
