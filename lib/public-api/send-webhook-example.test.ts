@@ -14,10 +14,8 @@ const BODY = '{"type":"lead.delivered","data":{"name":"Zoë"}}\n';
 it("sends what the official library verifies", async () => {
   const received = Promise.withResolvers<{ headers: IncomingHttpHeaders; body: string }>();
   const server = createServer((request, response) => {
-    text(request).then((body) => {
-      response.writeHead(204).end();
-      received.resolve({ headers: request.headers, body });
-    }, received.reject);
+    response.writeHead(204).end();
+    received.resolve(text(request).then((body) => ({ headers: request.headers, body })));
   });
   const folder = await mkdtemp(path.join(tmpdir(), "leadwell-send-"));
   try {
