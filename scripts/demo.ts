@@ -1,4 +1,4 @@
-// npm run demo: the whole of Leadwell on this machine, with stand-ins for Stripe and the mail server.
+// npm run demo: the whole of Leadwell on this machine, with stand-ins for Stripe, the mail server and buyers' CRMs.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { emptyDataFolder, openDataFolder } from "./demo/data-folder";
@@ -9,7 +9,7 @@ import { openIpv6Door } from "./stack/ipv6-door";
 import { onStopRequested } from "./stack/lifecycle";
 import { chooseHelperPorts, isPortFree } from "./stack/ports";
 import { postgresUrl } from "./stack/postgres";
-import type { StackSettings } from "./stack/product-environment";
+import { crmOrigins, type StackSettings } from "./stack/product-environment";
 import { runMain } from "./stack/run-main";
 import { keepSecrets, type StackSecrets } from "./stack/secrets";
 import { startStack } from "./stack/start-stack";
@@ -79,6 +79,7 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
     databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
     accounts: { adminPassword: options.adminPassword, userPassword: options.userPassword },
     logLevel: "info",
+    outboundAllowedOrigins: crmOrigins(ports.crm),
   };
   await startStack(supervisor, settings, {
     stateDir: dataDir,

@@ -32,7 +32,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   await migrateDatabase(url, { log: () => {} });
   const environment = productEnvironment({
     webPort: 3000,
-    ports: { postgres: port, stripe: 1, mailSmtp: 1, mailWeb: 1 },
+    ports: { postgres: port, stripe: 1, mailSmtp: 1, mailWeb: 1, crm: 1 },
     secrets,
     databaseUrl: url,
     accounts: { adminPassword: "", userPassword: "" },

@@ -3,7 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../stack/ports";
 import { postgresUrl } from "../stack/postgres";
-import { loopbackUrl, productEnvironment, type StackSettings } from "../stack/product-environment";
+import {
+  crmOrigins,
+  loopbackUrl,
+  productEnvironment,
+  type StackSettings,
+} from "../stack/product-environment";
 import { createSecrets } from "../stack/secrets";
 import { webServer } from "../stack/services";
 import { startStack } from "../stack/start-stack";
@@ -61,6 +66,7 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
     BASE_URL_WITHOUT_STRIPE: `http://localhost:${portWithoutStripe}`,
     STRIPE_SANDBOX_URL: loopbackUrl(settings.ports.stripe),
     MAIL_URL: loopbackUrl(settings.ports.mailWeb),
+    CRM_URL: loopbackUrl(settings.ports.crm),
     DATABASE_URL: settings.databaseUrl,
     DEMO_ADMIN_PASSWORD: settings.accounts.adminPassword,
     DEMO_USER_PASSWORD: settings.accounts.userPassword,
@@ -74,6 +80,7 @@ async function chooseSettings(): Promise<StackSettings> {
     stripe: await findFreePort(),
     mailSmtp: await findFreePort(),
     mailWeb: await findFreePort(),
+    crm: await findFreePort(),
   };
   return {
     webPort: await findFreePort(),
@@ -82,5 +89,6 @@ async function chooseSettings(): Promise<StackSettings> {
     databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
     accounts: { adminPassword: "admin-demo-password", userPassword: "demo-demo-password" },
     logLevel: "info",
+    outboundAllowedOrigins: crmOrigins(ports.crm),
   };
 }

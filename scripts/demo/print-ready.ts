@@ -10,6 +10,7 @@ export function printReady(settings: StackSettings, logsDir: string, startedAt: 
     ["Admin", `${site}/admin`],
     ["Caught mail", loopbackUrl(ports.mailWeb)],
     ["Stripe sandbox", loopbackUrl(ports.stripe)],
+    ["Sandbox CRM", loopbackUrl(ports.crm)],
     ["Database", settings.databaseUrl],
     ["Logs", logsDir],
   ];

@@ -7,6 +7,7 @@ const helperPortsSchema = z.object({
   stripe: z.int().optional().catch(undefined),
   mailSmtp: z.int().optional().catch(undefined),
   mailWeb: z.int().optional().catch(undefined),
+  crm: z.int().optional().catch(undefined),
 });
 
 /** Ports of what stands beside the web server. */
@@ -15,6 +16,7 @@ export interface HelperPorts {
   stripe: number;
   mailSmtp: number;
   mailWeb: number;
+  crm: number;
 }
 
 /**
@@ -28,6 +30,7 @@ export async function chooseHelperPorts(file: string): Promise<HelperPorts> {
     stripe: await reuseOrFind(previous.stripe),
     mailSmtp: await reuseOrFind(previous.mailSmtp),
     mailWeb: await reuseOrFind(previous.mailWeb),
+    crm: await reuseOrFind(previous.crm),
   };
   writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
   return ports;

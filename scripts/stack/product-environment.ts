@@ -18,6 +18,11 @@ export function loopbackUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
+/** Where deliveries reach the sandbox CRM on this machine. Its port speaks no TLS: https is a receiver with broken TLS. */
+export function crmOrigins(port: number): string[] {
+  return [`http://127.0.0.1:${port}`, `http://localhost:${port}`, `https://127.0.0.1:${port}`];
+}
+
 /**
  * Environment of the product's own processes (web, worker, seed): the contract of lib/platform/env. It replaces
  * whatever the shell says about the same names, so that no real key meets the sandbox.
@@ -41,6 +46,8 @@ export function productEnvironment(settings: StackSettings): Record<string, stri
     STRIPE_API_BASE: loopbackUrl(ports.stripe),
     STRIPE_JS_URL: `${loopbackUrl(ports.stripe)}/v3/stripe.js`,
     OUTBOUND_ALLOWED_ORIGINS: (settings.outboundAllowedOrigins ?? []).join(","),
+    HUBSPOT_ORIGIN: loopbackUrl(ports.crm),
+    SALESFORCE_ORIGIN: loopbackUrl(ports.crm),
     SMTP_URL: `smtp://127.0.0.1:${ports.mailSmtp}`,
     MAIL_FROM: "Leadwell <no-reply@leadwell.test>",
     SALES_EMAIL: "sales@leadwell.test",

@@ -49,6 +49,18 @@ export function mailCatcher(ports: Pick<HelperPorts, "mailSmtp" | "mailWeb">, ma
   };
 }
 
+/** The sandbox CRM; its page links back to `productUrl`. */
+export function crmSandbox(port: number, productUrl: string): ProcessSpec {
+  return {
+    ...typescript("crm-sandbox", "sandbox/crm/main.ts", [], {
+      CRM_PORT: String(port),
+      CRM_PRODUCT_URL: productUrl,
+    }),
+    ready: { line: /^crm sandbox ready on / },
+    readyTimeoutMs: READY_TIMEOUT_MS,
+  };
+}
+
 /** The web server, from the production build. `host` is the interface it listens on. */
 export function webServer(
   name: string,

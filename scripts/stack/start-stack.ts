@@ -5,7 +5,7 @@ import { buildWeb } from "./build-web";
 import { startPostgres } from "./postgres";
 import { productEnvironment, type StackSettings } from "./product-environment";
 import { step } from "./progress";
-import { mailCatcher, seed, stripeSandbox, webServer, worker } from "./services";
+import { crmSandbox, mailCatcher, seed, stripeSandbox, webServer, worker } from "./services";
 import type { Supervisor } from "./supervisor";
 
 export interface StackOptions {
@@ -21,7 +21,7 @@ export interface StackOptions {
 
 /**
  * Starts everything, as much at once as depends on nothing else: database, migrations, seed, production build,
- * Stripe sandbox, mail catcher, then web and worker. Resolves when all are ready; throws with the last words of
+ * Stripe sandbox, mail catcher, sandbox CRM, then web and worker. Resolves when all are ready; throws with the last words of
  * what failed.
  */
 export async function startStack(
@@ -78,10 +78,11 @@ async function startStandIns(
     achSettleMs: options.achSettleMs,
     webhookRetryBaseMs: options.webhookRetryBaseMs,
   });
-  await step("Stripe sandbox and mail catcher ready", () =>
+  await step("Stripe sandbox, mail catcher and sandbox CRM ready", () =>
     Promise.all([
       supervisor.start(sandbox),
       supervisor.start(mailCatcher(ports, path.join(options.stateDir, "mail"))),
+      supervisor.start(crmSandbox(ports.crm, `http://localhost:${webPort}`)),
     ]),
   );
 }

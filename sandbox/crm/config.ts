@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+const environment = z.object({
+  CRM_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  CRM_PRODUCT_URL: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+/** What the sandbox needs to know before it listens. */
+export interface CrmConfig {
+  /** 0 takes a free one. */
+  port: number;
+  /** Where the page's link back leads; none without it. */
+  productUrl: string | null;
+}
+
+/**
+ * Reads the configuration from environment variables; empty strings count as unset.
+ * Throws one Error whose message is a single line naming every wrong variable.
+ */
+export function parseConfig(source: Record<string, string | undefined>): CrmConfig {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`crm sandbox: wrong configuration: ${problems.join("; ")}`);
+  }
+  return { port: parsed.data.CRM_PORT, productUrl: parsed.data.CRM_PRODUCT_URL ?? null };
+}

@@ -1,0 +1,13 @@
+import { parseConfig } from "./config";
+import { startCrm } from "./start-crm";
+
+try {
+  const { url } = await startCrm(parseConfig(process.env));
+  console.log(`crm sandbox ready on ${url}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+// Nothing here outlives the process, and hanging connections are its trade.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => process.exit(0));

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { z } from "zod";
+import { hookName } from "../control/control-contract";
+import { ownPageOnly } from "../control/own-page-only";
+import type { Crm } from "../crm";
+import type { CrmContext } from "../hooks/answer-call";
+import { listView } from "./list-view";
+import { pageView } from "./page-view";
+import { readSettingsForm } from "./settings-form";
+
+const MAX_SHOWN = 100;
+const MAX_WAIT_MS = 20_000;
+/** Under load the list is drawn a few times a second at most. */
+const DRAW_EVERY_MS = 250;
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const listQuery = z.object({
+  hook: hookName.optional().catch(undefined),
+  version: z.coerce.number().int().catch(-1),
+});
+
+/** The page, its list on its own for the script, and its two forms. */
+export function pageRoutes(crm: Crm) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(ownPageOnly);
+  app.use(async (c, next) => {
+    await next();
+    c.header("Content-Security-Policy", POLICY);
+    c.header("Referrer-Policy", "no-referrer");
+    c.header("Cache-Control", "no-store");
+  });
+  app.get("/", (c) => showPage(crm, c));
+  app.get("/page/list", (c) => showFreshList(crm, c));
+  app.post("/page/hooks", (c) => takeSettings(crm, c));
+  app.post("/page/clear", (c) => {
+    crm.log.clear();
+    return c.redirect("/", 303);
+  });
+  const files = { "page.css": "text/css", "page.js": "text/javascript" };
+  for (const [name, type] of Object.entries(files)) {
+    const content = readFileSync(path.join(import.meta.dirname, name), "utf8");
+    app.get(`/page/${name}`, (c) => c.body(content, 200, { "content-type": `${type}; charset=utf-8` }));
+  }
+  return app;
+}
+
+async function showPage(
+  crm: Crm,
+  c: CrmContext,
+  notice: { text: string; isProblem: boolean } | null = null,
+): Promise<Response> {
+  const { hook } = listQuery.parse(c.req.query());
+  const { origin } = new URL(c.req.url);
+  const { version } = crm.log;
+  const list = drawList(crm, hook);
+  const page = await pageView({ origin, productUrl: crm.productUrl, hook, notice, version, list });
+  return c.html(page, notice?.isProblem ? 422 : 200);
+}
+
+/** Answers when the list differs from `version`, or after a while with 204. */
+async function showFreshList(crm: Crm, c: CrmContext): Promise<Response> {
+  const { hook, version } = listQuery.parse(c.req.query());
+  const { signal } = c.req.raw;
+  await crm.log.waitUntil(() => crm.log.version !== version, MAX_WAIT_MS, signal);
+  if (crm.log.version === version) return c.body(null, 204);
+  await crm.log.waitUntil(() => false, DRAW_EVERY_MS, signal);
+  c.header("x-version", String(crm.log.version));
+  return c.html(await drawList(crm, hook));
+}
+
+async function takeSettings(crm: Crm, c: CrmContext): Promise<Response> {
+  const read = readSettingsForm(await c.req.parseBody());
+  if ("problem" in read) return showPage(crm, c, { text: read.problem, isProblem: true });
+  crm.hooks.set(read.name, read.settings);
+  crm.log.announce();
+  return c.redirect(`/?hook=${encodeURIComponent(read.name)}`, 303);
+}
+
+function drawList(crm: Crm, hook: string | undefined) {
+  const newest = crm.log
+    .list(hook === undefined ? {} : { hook })
+    .slice(-MAX_SHOWN)
+    .toReversed();
+  return listView(crm.hooks.list(), newest);
+}
