@@ -27,7 +27,7 @@ export function DeliveryRow({ delivery }: { delivery: DeliveryWire }) {
               <Moment at={createdAt} />
             </span>
           </p>
-          <p className="mt-1 break-all font-mono text-sm text-muted">webhook-id {id}</p>
+          <p className="mt-1 break-all font-mono text-sm text-muted">webhook-id msg_{id}</p>
           {leadId ? <p className="break-all font-mono text-sm text-muted">lead_id {leadId}</p> : null}
           {status === "due" && tries.length > 0 ? (
             <p className="mt-1 text-sm text-ink-soft">Next try {formatMoment(dueAt)}</p>

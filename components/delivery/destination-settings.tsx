@@ -42,6 +42,7 @@ function ChangeForm({ destination }: { destination: DestinationWire }) {
   const router = useRouter();
   const [draft, setDraft] = useState<DestinationDraft>(() => draftOf(destination));
   const [targetTouched, setTargetTouched] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
   const { mutate, error, isPending, errorAt } = useChangeDestination(destination.id, () => {
     notify({ title: "Saved", description: `${draft.name} is changed. Send a test.` });
     router.push(paths.destination(destination.id));
@@ -50,17 +51,23 @@ function ChangeForm({ destination }: { destination: DestinationWire }) {
     setDraft((before) => ({ ...before, ...next }));
     if (Object.keys(next).some((key) => key !== "name" && key !== "events")) setTargetTouched(true);
   };
+  // An empty value would take the place of the key that is stored.
+  const submit = () => {
+    const empty = targetTouched ? draft.headers.findIndex(({ value }) => value === "") : -1;
+    setMissing(empty === -1 ? null : `target.config.headers.${empty}.value`);
+    if (empty === -1) mutate({ draft, targetTouched });
+  };
   return (
     <Card className="max-w-3xl">
       <SecretRemark destination={destination} />
       <DestinationForm
         draft={draft}
         onChange={change}
-        errorAt={errorAt}
+        errorAt={(path) => (missing === path ? "Type the value again: we do not show it" : errorAt(path))}
         verb="Save"
         busy={isPending}
         failure={error}
-        onSubmit={() => mutate({ draft, targetTouched })}
+        onSubmit={submit}
       />
     </Card>
   );

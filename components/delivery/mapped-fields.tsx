@@ -28,7 +28,7 @@ export function MappedFields(props: DraftFieldsProps) {
         ))}
       </SelectField>
       {preset ? <Notice>{preset.note}</Notice> : null}
-      <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+      <div className="grid items-start gap-4 sm:grid-cols-[8rem_1fr]">
         <SelectField
           label="Method"
           value={draft.method}

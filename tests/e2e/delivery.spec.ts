@@ -84,7 +84,7 @@ test("the order is changed by keyboard; the mode, a pause and a removal hold", a
   await expect(up).toBeFocused();
   await expect(page.getByText("Owner is number 1 of 2 now.")).toBeAttached();
   await page.getByRole("radio", { name: "All of them" }).check();
-  await expect(page.getByText("Gets every lead")).toHaveCount(2);
+  await expect(page.getByText("Gets every lead", { exact: true })).toHaveCount(2);
   await delivery.action("Pause", "Office").click();
   await expect(page.getByText("You paused it.")).toBeVisible();
   await page.reload();
@@ -211,7 +211,8 @@ test("the page about webhooks says whether a signature fits, and sends nothing @
   await page.getByLabel("webhook-signature").fill(expected);
   await page.getByRole("button", { name: "Check signature" }).click();
   await expect(page.getByText(/The signature fits, but the timestamp is \d+ seconds old/)).toBeVisible();
-  expect(sent).toEqual([]);
+  // A part of the program may still come; what was typed goes nowhere.
+  expect(sent.filter((url) => !url.includes("/_next/static/"))).toEqual([]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
