@@ -60,7 +60,6 @@ export const behaviour = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("alternate"), failure: failure.default(failWith500) }),
 ]);
 export type Behaviour = z.output<typeof behaviour>;
-export type BehaviourInput = z.input<typeof behaviour>;
 
 /** What is done with one call. */
 export type Step = Exclude<Behaviour, { kind: "fail_first" | "alternate" }>;

@@ -28,9 +28,9 @@ function hookTable(hooks: readonly HookState[]) {
       ${hooks.map(
         (hook) => html`<li>
           <a href="/?hook=${hook.name}"><b>${hook.name}</b></a>
-          <span>${hook.messages} messages in ${hook.calls} calls</span>
-          <span>${hook.hasSecret ? `${hook.verified} verified, ${hook.wrong} wrong` : "no secret"}</span>
-          <span>will ${describeBehaviour(hook.behaviour)}</span>
+          <span>messages: ${hook.messages}, calls: ${hook.calls}</span>
+          <span>${hook.hasSecret ? `verified: ${hook.verified}, wrong: ${hook.wrong}` : "no secret"}</span>
+          <span>behaviour: ${describeBehaviour(hook.behaviour)}</span>
         </li>`,
       )}
     </ul>`;

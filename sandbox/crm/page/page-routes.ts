@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -30,7 +29,8 @@ export function pageRoutes(crm: Crm) {
   app.use(async (c, next) => {
     await next();
     c.header("Content-Security-Policy", POLICY);
-    c.header("Referrer-Policy", "no-referrer");
+    // Not no-referrer: with it browsers send forms with `Origin: null`, which nobody could tell from a stranger's.
+    c.header("Referrer-Policy", "same-origin");
     c.header("Cache-Control", "no-store");
   });
   app.get("/", (c) => showPage(crm, c));
@@ -40,9 +40,12 @@ export function pageRoutes(crm: Crm) {
     crm.log.clear();
     return c.redirect("/", 303);
   });
-  const files = { "page.css": "text/css", "page.js": "text/javascript" };
-  for (const [name, type] of Object.entries(files)) {
-    const content = readFileSync(path.join(import.meta.dirname, name), "utf8");
+  const files = [
+    { name: "page.css", type: "text/css", url: new URL("./page.css", import.meta.url) },
+    { name: "page.js", type: "text/javascript", url: new URL("./page.js", import.meta.url) },
+  ];
+  for (const { name, type, url } of files) {
+    const content = readFileSync(url, "utf8");
     app.get(`/page/${name}`, (c) => c.body(content, 200, { "content-type": `${type}; charset=utf-8` }));
   }
   return app;

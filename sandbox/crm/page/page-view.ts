@@ -72,7 +72,7 @@ function settingsForm(hook: string) {
         <option value="">As before</option>
         ${Object.entries(behaviourChoices).map(([name, { label }]) => html`<option value="${name}">${label}</option>`)}
       </select></label>
-      <label>N<input name="amount" type="number" min="1" max="600000" value="3" inputmode="numeric" /></label>
+      <label>N of the behaviour<input name="amount" type="number" min="1" max="600000" value="3" inputmode="numeric" /></label>
       <label class="check"><input name="forget" type="checkbox" value="1" />Stop checking signatures</label>
       <button>Set</button>
     </form>
