@@ -36,7 +36,7 @@ export function DeliveryRow({ delivery }: { delivery: DeliveryWire }) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Send delivery ${id} again`}
+          aria-label={`Send again: msg_${id}`}
           disabled={isPending}
           busy={isPending}
           onClick={() => mutate({ deliveryId: id })}

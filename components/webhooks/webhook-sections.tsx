@@ -96,7 +96,9 @@ function Events() {
           <InlineCode key={type}>{type}</InlineCode>,
           when,
           data ? (
-            <InlineCode key={`${type} data`}>{JSON.stringify(data)}</InlineCode>
+            <code key={`${type} data`} className="font-mono text-ink [overflow-wrap:anywhere]">
+              {JSON.stringify(data)}
+            </code>
           ) : (
             <TextLink key={`${type} data`} href="#request">
               The lead
