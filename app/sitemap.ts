@@ -10,6 +10,7 @@ const PUBLIC_PAGES = [
   paths.purchaseLeads,
   paths.helpCenter,
   paths.apiDocumentation,
+  paths.webhooks,
   paths.tcpaCompliance,
   paths.privacyPolicy,
   paths.termsOfService,

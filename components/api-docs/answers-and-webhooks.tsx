@@ -1,5 +1,6 @@
 import { FactTable } from "@/components/documents/fact-table";
 import { TextLink } from "@/components/documents/text-link";
+import { paths } from "@/lib/kit/paths";
 import { API_STATUS_CODES } from "@/lib/public-api/status-codes";
 import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-examples";
 import { EXAMPLE_WEBHOOK_PAYLOAD, WEBHOOK_PAYLOAD_FIELDS } from "@/lib/public-api/webhook-payload";
@@ -27,21 +28,25 @@ export function StatusCodes() {
 export function WebhookPayload() {
   return (
     <>
-      <p>A delivered lead arrives as a POST with this body:</p>
+      <p>
+        A delivered lead arrives as a POST with this body. What the lead is stands inside{" "}
+        <InlineCode>data</InlineCode>:
+      </p>
       <CodeBlock code={JSON.stringify(EXAMPLE_WEBHOOK_PAYLOAD, null, 2)} label="the webhook payload" />
       <FactTable
-        caption="Fields of the webhook payload"
+        caption="Fields of data in the webhook payload"
         columns={["Field", "Type", "Meaning"]}
         rows={WEBHOOK_PAYLOAD_FIELDS.map(({ name, type, description }) => [
-          <InlineCode key={name}>{name}</InlineCode>,
+          <InlineCode key={name}>data.{name}</InlineCode>,
           type,
           description,
         ])}
       />
       <p>
         Answer with any 2xx status within 15 seconds. Anything else is tried again, first after seconds, then
-        after hours, for 72 hours. The same lead can therefore arrive twice: <InlineCode>lead_id</InlineCode>{" "}
-        tells.
+        after hours, for 72 hours. The same lead can therefore arrive twice:{" "}
+        <InlineCode>data.lead_id</InlineCode> tells. Other events, headers and the retry schedule are on{" "}
+        <TextLink href={paths.webhooks}>the page about webhooks</TextLink>, with a tester for signatures.
       </p>
     </>
   );

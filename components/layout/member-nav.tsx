@@ -8,6 +8,7 @@ import { PageLink } from "./page-link";
 const LINKS = [
   { href: paths.dashboard, label: "Orders" },
   { href: paths.leads, label: "Leads" },
+  { href: paths.delivery, label: "Delivery" },
   { href: paths.settings, label: "Settings" },
 ];
 

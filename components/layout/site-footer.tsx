@@ -12,6 +12,7 @@ const COLUMNS = [
       { label: "Lead packages", href: paths.purchaseLeads },
       { label: "API Documentation", href: paths.apiDocumentation },
       { label: "For publishers", href: paths.publisherSpec("life") },
+      { label: "Webhooks", href: paths.webhooks },
     ],
   },
   {

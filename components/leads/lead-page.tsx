@@ -4,6 +4,7 @@ import { FactList } from "@/components/admin/fact-list";
 import { EmptyList } from "@/components/admin/listing-frame";
 import { Moment } from "@/components/admin/moment";
 import { rowLinkClass } from "@/components/admin/row-link";
+import { DeliveryWaterfall } from "@/components/delivery/delivery-waterfall";
 import { LoadError } from "@/components/layout/load-error";
 import { PageLink } from "@/components/layout/page-link";
 import { buttonVariants } from "@/components/ui/button";
@@ -58,11 +59,22 @@ function LeadDetail({ leadId }: { leadId: string }) {
         <div className="grid min-w-0 gap-6">
           {data.attributes.length > 0 ? <Attributes lead={data} /> : null}
           <LeadTimeline lead={data} />
+          <Deliveries lead={data} />
           {data.consent ? <ConsentCard consent={data.consent} /> : null}
           {data.match.length > 0 ? <MatchCard lead={data} /> : null}
         </div>
       </div>
     </>
+  );
+}
+
+/** From its arrival with us to its arrival with the buyer. */
+function Deliveries({ lead: { id, receivedAt, verifiedAt, soldAt } }: { lead: LeadDetailWire }) {
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg font-semibold">Delivery</h2>
+      <DeliveryWaterfall leadId={id} receivedAt={receivedAt} verifiedAt={verifiedAt} soldAt={soldAt} />
+    </Card>
   );
 }
 

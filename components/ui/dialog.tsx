@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -14,12 +14,21 @@ interface DialogProps {
 
 /** A modal window: keeps the focus, closes with Escape, scrolls when the screen is small. */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/50" />
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          // Without a trigger of its own the primitive would leave the focus nowhere.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className="-translate-x-1/2 fixed bottom-0 left-1/2 z-50 max-h-[92dvh] w-full max-w-lg overflow-y-auto rounded-t-lg border border-line bg-white p-6 shadow-raised sm:bottom-auto sm:top-1/2 sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded-lg"
         >
           <div className="flex items-start justify-between gap-4">

@@ -2,7 +2,7 @@ import type { ApiEndpoint, ApiParameter } from "./api-endpoint";
 
 /** The same call in one language. */
 export interface CodeExample {
-  language: "curl" | "JavaScript" | "Python";
+  language: "curl" | "JavaScript" | "Python" | "Node" | "PHP" | "OpenSSL";
   code: string;
 }
 

@@ -1,6 +1,6 @@
 import type { CodeExample } from "./code-examples";
 
-const JAVASCRIPT = `import { createHmac, timingSafeEqual } from "node:crypto";
+const NODE = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 // body: the raw text of the request, before any JSON parsing.
 export function verifyWebhook(headers, body, secret) {
@@ -45,11 +45,52 @@ def verify_webhook(headers, body, secret):
     signatures = headers.get("webhook-signature", "").split(" ")
     return any(hmac.compare_digest(expected, given) for given in signatures)`;
 
+const PHP = `<?php
+// $body: file_get_contents("php://input"), before any JSON parsing.
+function verify_webhook(array $headers, string $body, string $secret): bool
+{
+    $id = $headers["webhook-id"] ?? "";
+    $timestamp = $headers["webhook-timestamp"] ?? "";
+    if ($id === "" || !ctype_digit($timestamp)) return false;
+    if (abs(time() - (int) $timestamp) > 300) return false;
+
+    $key = base64_decode(substr($secret, strlen("whsec_")), true);
+    if ($key === false) return false;
+    $message = $id . "." . $timestamp . "." . $body;
+    $expected = "v1," . base64_encode(hash_hmac("sha256", $message, $key, true));
+    // Several signatures arrive while a secret is being changed.
+    foreach (explode(" ", $headers["webhook-signature"] ?? "") as $given) {
+        if (hash_equals($expected, $given)) return true;
+    }
+    return false;
+}`;
+
+const OPENSSL = `#!/usr/bin/env bash
+# Needs WEBHOOK_SECRET, WEBHOOK_ID, WEBHOOK_TIMESTAMP, WEBHOOK_SIGNATURE,
+# and the raw body of the request in body.json. Ends with 0 when it is ours.
+set -euo pipefail
+
+age=$(($(date +%s) - WEBHOOK_TIMESTAMP))
+[ "\${age#-}" -le 300 ] || { echo "too old or too new"; exit 1; }
+
+key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -vtx1 | tr -d ' \\n')
+expected=$({ printf '%s.%s.' "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP"; cat body.json; } |
+  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
+
+# Several signatures arrive while a secret is being changed.
+for given in $WEBHOOK_SIGNATURE; do
+  [ "$given" = "v1,$expected" ] && { echo "verified"; exit 0; }
+done
+echo "not signed with this secret"
+exit 1`;
+
 /**
  * How a receiver checks a delivery: the Standard Webhooks signature (standardwebhooks.com), which is
- * HMAC-SHA256 over `id.timestamp.body`. The test runs the JavaScript one.
+ * HMAC-SHA256 over `id.timestamp.body`. The test runs each one whose interpreter is there.
  */
 export const VERIFY_WEBHOOK_EXAMPLES: readonly CodeExample[] = [
-  { language: "JavaScript", code: JAVASCRIPT },
+  { language: "Node", code: NODE },
   { language: "Python", code: PYTHON },
+  { language: "PHP", code: PHP },
+  { language: "OpenSSL", code: OPENSSL },
 ];

@@ -1,13 +1,18 @@
-import type { JsonValue } from "./api-endpoint";
+import { leadMessage } from "@/lib/delivery/payload/lead-message";
+import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 
-/** The fields of a delivered lead. */
+/** What `data` of a delivered lead holds. */
 export const WEBHOOK_PAYLOAD_FIELDS = [
   {
     name: "lead_id",
     type: "string",
     description: "Names the lead for good. Use it to ignore a repeated delivery.",
   },
-  { name: "contact_info", type: "object", description: "Name, phone (E.164), e-mail, state, ZIP code." },
+  {
+    name: "contact_info",
+    type: "object",
+    description: "Name, phone (E.164), e-mail, address, state, ZIP code, date of birth.",
+  },
   {
     name: "lead_data",
     type: "object",
@@ -16,22 +21,35 @@ export const WEBHOOK_PAYLOAD_FIELDS = [
   { name: "timestamp", type: "string", description: "When the lead was sold to you, ISO 8601 in UTC." },
 ] as const;
 
-/** A delivery as it arrives. The person is invented; the number is reserved for fiction. */
-export const EXAMPLE_WEBHOOK_PAYLOAD: JsonValue = {
-  lead_id: "01JD3QK8Z4W6T2M9C5V7N1B0XA",
-  contact_info: {
-    first_name: "Dana",
-    last_name: "Whitfield",
-    phone: "+15125550143",
-    email: "dana.whitfield@example.com",
-    state: "TX",
-    zip: "78704",
-  },
-  lead_data: {
-    lead_type: "life-premium",
-    coverage_amount: 500000,
-    term_years: 20,
-    tobacco: false,
-  },
-  timestamp: "2026-11-21T15:04:05.120Z",
+/** A delivery as it arrives, made by what makes real ones. The person is invented. */
+export const EXAMPLE_WEBHOOK_PAYLOAD = {
+  type: "lead.delivered",
+  timestamp: "2026-11-21T15:04:05.164Z",
+  data: leadMessage(sampleLead("life", new Date("2026-11-21T15:04:05.120Z"))),
 };
+
+const ORDER_ID = "3f1c7a52-8d4b-4f0e-9a61-5c2e7d90b1aa";
+
+/** Every event, when it is sent, and what its `data` holds. */
+export const WEBHOOK_EVENTS = [
+  {
+    type: "lead.delivered",
+    when: "A lead was sold to you. Every webhook gets it.",
+    data: null,
+  },
+  {
+    type: "lead.returned",
+    when: "A lead of yours was returned.",
+    data: { lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id },
+  },
+  {
+    type: "order.status_changed",
+    when: "An order of yours has another status.",
+    data: { order_id: ORDER_ID, from: "pending", to: "approved" },
+  },
+  {
+    type: "consent.revoked",
+    when: "The consumer took the consent back: do not call this person again.",
+    data: { lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id },
+  },
+] as const;

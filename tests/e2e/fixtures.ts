@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { test as base } from "@playwright/test";
+import { type CrmControl, createCrmControl } from "@/sandbox/crm/control-client";
 import { createSandboxControl, type SandboxControl } from "@/sandbox/stripe/control-client";
 import { watchContext } from "./console-guard";
 import { createMailClient, type MailClient } from "./mail-client";
@@ -9,11 +10,13 @@ interface Fixtures {
   /** Console errors that a test expects; matched against "text (address)". */
   allowConsole: RegExp[];
   /** Where the stand-ins listen. */
-  standIns: { stripe: string | undefined; mail: string | undefined };
+  standIns: { stripe: string | undefined; mail: string | undefined; crm: string | undefined };
   /** Begins the user names. */
   userPrefix: string;
   /** Control of the Stripe sandbox. Other tests pay at the same time: name the intent that is meant. */
   sandbox: SandboxControl;
+  /** The sandbox CRM and its address. Other tests deliver at the same time: use a hook of your own. */
+  crm: CrmControl & { url: string };
   /** What the mail catcher caught, of all tests. */
   mail: MailClient;
   /** Data of a person who has no account yet; each call makes another one. */
@@ -26,7 +29,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   allowConsole: [[], { option: true }],
-  standIns: [{ stripe: process.env.STRIPE_SANDBOX_URL, mail: process.env.MAIL_URL }, { option: true }],
+  standIns: [
+    { stripe: process.env.STRIPE_SANDBOX_URL, mail: process.env.MAIL_URL, crm: process.env.CRM_URL },
+    { option: true },
+  ],
   userPrefix: ["buyer", { option: true }],
 
   consoleGuard: [
@@ -44,6 +50,11 @@ export const test = base.extend<Fixtures>({
 
   sandbox: async ({ standIns }, use) => {
     await use(createSandboxControl(addressOf("STRIPE_SANDBOX_URL", standIns.stripe)));
+  },
+
+  crm: async ({ standIns }, use) => {
+    const url = addressOf("CRM_URL", standIns.crm);
+    await use({ ...createCrmControl(url), url });
   },
 
   mail: async ({ standIns }, use) => {

@@ -6,6 +6,7 @@ const DOCUMENTS = [
   { path: "/privacy-policy", title: "Privacy policy", part: "Children" },
   { path: "/terms-of-service", title: "Terms of service", part: "Governing law and arbitration" },
   { path: "/api-documentation", title: "API documentation", part: "HTTP status codes" },
+  { path: "/webhooks", title: "Webhooks", part: "Answers and retries" },
 ] as const;
 
 for (const { path, title, part } of DOCUMENTS) {

@@ -2,10 +2,10 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Line } from "@/lib/catalog/lines";
 import { notFound, refused } from "@/lib/kit/errors";
-import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
 import { db } from "@/lib/platform/db/prisma.server";
-import { leadMessage, type SoldLead } from "../payload/lead-message";
+import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
+import { sampleLead } from "../payload/sample-lead";
 import { webhookBody } from "../payload/webhook-body";
 import { sendShipment } from "../senders/send-shipment.server";
 import type { OpenDestination, Shipment } from "../senders/shipment";
@@ -27,7 +27,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
     deliveryId: randomUUID(),
     number: 1,
     event: "lead.delivered",
-    lead: sampleLead(line),
+    lead: sampleLead(line, new Date()),
     payload: null,
     destination,
   };
@@ -35,22 +35,6 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
   const { isAccepted, status, error, answer } = await sendShipment(shipment);
   const durationMs = Math.round(performance.now() - startedMs);
   return { isAccepted, status, error, answer, durationMs, request: describeRequest(shipment, destination) };
-}
-
-/** A sold lead whose person is invented: the number is reserved for fiction. */
-export function sampleLead(line: Line): SoldLead {
-  const { contact, attributes } = exampleLeadPost(line, new Date());
-  const { firstName, lastName, email, street, city, dateOfBirth, state, zip } = contact;
-  return {
-    id: "00000000-0000-4000-8000-000000000001",
-    line,
-    tier: "premium",
-    state,
-    zip,
-    attributes,
-    contact: { firstName, lastName, phone: "+15125550142", email, street, city, dateOfBirth },
-    soldAt: new Date(),
-  };
 }
 
 /** The body that was sent, as text; no header, because they hold keys. */

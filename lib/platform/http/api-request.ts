@@ -26,7 +26,7 @@ export function isProblem(failure: unknown, code: string): boolean {
   return failure instanceof ApiError && failure.problem?.type.split(":").at(-1) === code;
 }
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * The browser's one way to the server: sends cookies, a JSON body with its content type, and reads the

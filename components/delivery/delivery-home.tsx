@@ -1,0 +1,47 @@
+"use client";
+
+import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
+import { LoadError } from "@/components/layout/load-error";
+import { PageLink } from "@/components/layout/page-link";
+import { buttonVariants } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/lib/kit/paths";
+import { DeliveryFrame } from "./delivery-frame";
+import { DestinationList } from "./destination-list";
+import { useDestinations } from "./use-destinations";
+
+/** Where the buyer's leads go. */
+export function DeliveryHome() {
+  return (
+    <DeliveryFrame
+      title="Delivery"
+      intro="Each lead that is sold to you goes to these places within a second of the sale, and stays in your in-box whatever happens there."
+      back={{ href: paths.dashboard, label: "Back to dashboard" }}
+      aside={
+        <PageLink href={paths.newDestination} className={buttonVariants({ size: "sm" })}>
+          Add destination
+        </PageLink>
+      }
+    >
+      {(user) => (
+        <>
+          <UnconfirmedNotice user={user} />
+          <Destinations />
+        </>
+      )}
+    </DeliveryFrame>
+  );
+}
+
+function Destinations() {
+  const { data, isError, isFetching, refetch } = useDestinations();
+  if (data) return <DestinationList list={data} />;
+  if (isError) return <LoadError what="Your destinations" onRetry={() => void refetch()} busy={isFetching} />;
+  return (
+    <div className="grid gap-4">
+      <output className="sr-only">Your destinations are loading.</output>
+      <Skeleton className="h-52" />
+      <Skeleton className="h-52" />
+    </div>
+  );
+}

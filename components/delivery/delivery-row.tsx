@@ -1,0 +1,90 @@
+"use client";
+
+import { Moment } from "@/components/admin/moment";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { failureText } from "@/components/ui/failure-text";
+import { Notice } from "@/components/ui/notice";
+import type { DeliveryWire } from "@/lib/delivery/destinations/wire";
+import { failureWords } from "@/lib/delivery/failure-words";
+import { formatMoment } from "@/lib/kit/format-date";
+import { DELIVERY_STATUS } from "./delivery-status";
+import { useReplay } from "./use-replay";
+
+/** One delivery with its tries. */
+export function DeliveryRow({ delivery }: { delivery: DeliveryWire }) {
+  const { id, event, leadId, status, createdAt, dueAt, tries } = delivery;
+  const { mutate, isPending, error } = useReplay();
+  const { word, tone } = DELIVERY_STATUS[status];
+  return (
+    <li className="min-w-0 rounded-lg border border-line bg-white p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{event}</span>
+            <Badge tone={tone}>{word}</Badge>
+            <span className="text-sm text-muted">
+              <Moment at={createdAt} />
+            </span>
+          </p>
+          <p className="mt-1 break-all font-mono text-sm text-muted">webhook-id msg_{id}</p>
+          {leadId ? <p className="break-all font-mono text-sm text-muted">lead_id {leadId}</p> : null}
+          {status === "due" && tries.length > 0 ? (
+            <p className="mt-1 text-sm text-ink-soft">Next try {formatMoment(dueAt)}</p>
+          ) : null}
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Send again: msg_${id}`}
+          disabled={isPending}
+          busy={isPending}
+          onClick={() => mutate({ deliveryId: id })}
+        >
+          Send again
+        </Button>
+      </div>
+      {error ? (
+        <Notice role="alert" tone="red" className="mt-3">
+          {failureText(error)}
+        </Notice>
+      ) : null}
+      {tries.length > 0 ? (
+        <ol aria-label="Tries" className="mt-3 divide-y divide-line border-t border-line">
+          {tries.toReversed().map((attempt) => (
+            <TryRow key={attempt.number} attempt={attempt} />
+          ))}
+        </ol>
+      ) : null}
+    </li>
+  );
+}
+
+function TryRow({ attempt }: { attempt: DeliveryWire["tries"][number] }) {
+  const { number, startedAt, durationMs, isAccepted, status, error, answer, requestId } = attempt;
+  return (
+    <li className="py-2.5 text-sm last:pb-0">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 tabular-nums">
+        <span className="font-semibold">Try {number}</span>
+        <span className={isAccepted ? "text-accent-deep" : "text-red-deep"}>
+          {isAccepted ? "Accepted" : "Failed"}
+          {status === null ? "" : `, status ${status}`}
+        </span>
+        <span>{durationMs.toLocaleString("en-US")} ms</span>
+        <span className="text-muted">
+          <Moment at={startedAt} />
+        </span>
+        {requestId ? <span className="break-all font-mono text-muted">request {requestId}</span> : null}
+      </p>
+      {error ? <p className="mt-0.5 text-ink-soft">{failureWords(error)}.</p> : null}
+      {answer ? (
+        <details className="mt-1">
+          <summary className="cursor-pointer rounded-sm text-accent-deep">What came back</summary>
+          <pre className="mt-1 whitespace-pre-wrap rounded border border-line bg-paper p-3 font-mono [overflow-wrap:anywhere]">
+            {answer}
+          </pre>
+        </details>
+      ) : null}
+    </li>
+  );
+}

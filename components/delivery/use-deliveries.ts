@@ -1,0 +1,29 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { deliveriesWire } from "@/lib/delivery/destinations/wire";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { LOOK_AGAIN_MS } from "./use-destinations";
+
+const DELIVERIES = "/api/delivery/deliveries";
+
+interface DeliveriesFilter {
+  destinationId?: string;
+  leadId?: string;
+  status?: string;
+  page?: number;
+}
+
+/** Deliveries with their tries, the newest first; looked at again every few seconds. */
+export function useDeliveries({ page = 1, ...filter }: DeliveriesFilter) {
+  const query = new URLSearchParams({ page: String(page) });
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  const text = query.toString();
+  return useQuery({
+    queryKey: [DELIVERIES, text],
+    queryFn: () => apiRequest("GET", `${DELIVERIES}?${text}`, deliveriesWire),
+    refetchOnMount: "always",
+    refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { notify } from "@/components/ui/notify";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { useReloadDestinations } from "./use-destinations";
+
+const replayed = z.object({ queued: z.int() });
+
+/** What is sent again: one delivery, a destination's failed ones, or the leads of a time (ISO 8601). */
+export type Replay =
+  | { deliveryId: string }
+  | { destinationId: string; failed: true }
+  | { destinationId: string; from: string; to: string };
+
+/** Sends again, and says how many are on their way. */
+export function useReplay(onDone: () => void = () => {}) {
+  const reload = useReloadDestinations();
+  return useMutation({
+    mutationFn: (replay: Replay) => apiRequest("POST", "/api/delivery/replays", replayed, replay),
+    onSuccess: ({ queued }) => {
+      notify({ title: "Sending again", description: countWords(queued) });
+      onDone();
+    },
+    onSettled: reload,
+  });
+}
+
+function countWords(queued: number): string {
+  if (queued === 0) return "There was nothing to send, or it is on its way already.";
+  return queued === 1
+    ? "1 delivery is on its way."
+    : `${queued.toLocaleString("en-US")} deliveries are on their way.`;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "@jest/globals";
+import { leadMessage } from "../payload/lead-message";
+import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
+import { sampleLead } from "../payload/sample-lead";
+import { createDestinationBody, DESTINATION_KINDS, mappedConfig } from "./config-schemas";
+import { CRM_PRESETS } from "./crm-presets";
+import { draftOf, emptyDraft, targetOf } from "./destination-draft";
+import type { ShownConfig } from "./wire";
+
+const filled = {
+  ...emptyDraft("webhook", "Main"),
+  url: "https://crm.example/leads",
+  addresses: "a@agency.example, b@agency.example\nc@agency.example",
+  token: "pat-na1-0123456789",
+  organizationId: "00D000000000001",
+  fields: [{ field: "phone", value: "{{contact_info.phone}}" }],
+};
+
+const health = {
+  state: "active",
+  pausedBy: null,
+  failures: 0,
+  breakerUntil: null,
+  accepted: 0,
+  failed: 0,
+  p50Ms: null,
+  p95Ms: null,
+  lastError: null,
+  waiting: 0,
+  dead: 0,
+} as const;
+const shown = {
+  id: "1",
+  kind: "mapped",
+  name: "Ringy",
+  summary: "crm.example",
+  position: 1,
+  hasPreviousSecret: false,
+  previousSecretUntil: null,
+  createdAt: "2026-11-21T10:00:00Z",
+} as const;
+
+describe("the form of a destination", () => {
+  it.each(DESTINATION_KINDS)("makes a body of kind %s that the server takes", (kind) => {
+    const target = targetOf({ ...filled, kind });
+    expect(createDestinationBody.parse({ name: "Main", events: [], target }).target.kind).toBe(kind);
+  });
+
+  it("takes addresses one a line, or with commas", () => {
+    const target = targetOf({ ...filled, kind: "email" });
+    expect(target.config).toMatchObject({
+      addresses: ["a@agency.example", "b@agency.example", "c@agency.example"],
+    });
+  });
+
+  it("begins with what is known, and asks for secrets again", () => {
+    const config: ShownConfig = {
+      kind: "mapped",
+      method: "PUT",
+      url: "https://crm.example/leads",
+      headerNames: ["Authorization"],
+      body: "form",
+      fields: [{ field: "phone", value: "{{contact_info.phone}}" }],
+    };
+    const draft = draftOf({ ...shown, events: [], config, health: { ...health, hours: [] } });
+    expect(draft).toMatchObject({
+      method: "PUT",
+      body: "form",
+      headers: [{ name: "Authorization", value: "" }],
+    });
+  });
+});
+
+describe("presets", () => {
+  it.each(CRM_PRESETS)("$name is a mapping that the server takes, once its address is there", ({ draft }) => {
+    const config = mappedConfig.parse({ ...draft, url: "https://crm.example/leads" });
+    const filledFields = mapFields(config.fields, leadMessage(sampleLead("life", new Date(0))));
+    expect(asJsonBody(filledFields)).toContain("+15125550142");
+    expect(asFormBody(filledFields)).toContain("%2B15125550142");
+  });
+});

@@ -1,0 +1,41 @@
+const WORDS: Readonly<Record<string, string>> = {
+  "refused-target": "The address does not lead to the public Internet, so nothing was sent",
+  "invalid-header": "A header of this destination cannot be sent",
+  dns: "The name of the server could not be found",
+  connect: "The server does not accept connections",
+  tls: "The server's certificate was not accepted",
+  timeout: "No answer within 15 seconds",
+  reset: "The connection ended before the answer was complete",
+  protocol: "What came back is not HTTP",
+  "token-refused": "The access token was refused",
+  "no-lead": "The lead's contact data is erased",
+  interrupted: "One of our servers stopped while sending; it was sent again",
+  internal: "We could not send it: our fault",
+  "http-400": "The server found the data wrong (400)",
+  "http-401": "The key or token was refused (401)",
+  "http-403": "The key or token may not do this (403)",
+  "http-404": "There is nothing at this address (404)",
+  "http-405": "The address does not take this method (405)",
+  "http-408": "The server gave up waiting (408)",
+  "http-409": "The server says that it has the record already (409)",
+  "http-410": "The address is gone for good (410)",
+  "http-413": "The data is too large for the server (413)",
+  "http-422": "The server found a field missing or wrong (422)",
+  "http-429": "The server limits how often it may be called (429)",
+};
+
+/**
+ * Why a try failed, for people.
+ * @param code of a try (`timeout`, `http-503`, `smtp-eenvelope`); another one is shown as it is.
+ */
+export function failureWords(code: string): string {
+  const known = WORDS[code];
+  if (known) return known;
+  const status = /^http-(\d{3})$/.exec(code)?.[1];
+  if (status?.startsWith("3"))
+    return `The address redirects (${status}); enter the one it leads to: redirects are not followed`;
+  if (status?.startsWith("5")) return `The server has a fault of its own (${status})`;
+  if (status) return `The server refused it (${status})`;
+  if (code.startsWith("smtp-")) return `The mail was not accepted (${code.slice("smtp-".length)})`;
+  return `It failed (${code})`;
+}

@@ -1,0 +1,22 @@
+import type { DestinationKind } from "./destinations/config-schemas";
+
+/** The kinds of destinations by name, and when one is chosen. */
+export const KIND_LABELS: Readonly<Record<DestinationKind, { label: string; text: string }>> = {
+  webhook: {
+    label: "Webhook",
+    text: "A signed HTTPS call to your own server, or to a tool that receives webhooks.",
+  },
+  email: {
+    label: "E-mail",
+    text: "Up to five mailboxes. Needs nothing else, which makes it the best backup.",
+  },
+  hubspot: { label: "HubSpot", text: "Each lead becomes a contact. You need a private app's access token." },
+  salesforce: {
+    label: "Salesforce",
+    text: "Each lead goes to Web-to-Lead. You need your organization's id.",
+  },
+  mapped: {
+    label: "Other CRM",
+    text: "Ringy, GoHighLevel, Ricochet and any other that takes leads by HTTP: you say which field is which.",
+  },
+};

@@ -1,0 +1,75 @@
+import type { DeliveryWire } from "./destinations/wire";
+
+/** When the marketplace did its part, ISO 8601. */
+export interface LeadTimes {
+  receivedAt: string;
+  /** Null: not known. */
+  verifiedAt: string | null;
+  soldAt: string;
+}
+
+/** A step in the life of a lead. */
+export interface WaterfallStep {
+  label: string;
+  /** Milliseconds from the lead's arrival to the beginning and the end of the step. */
+  fromMs: number;
+  toMs: number;
+  /** Whether it is done, failed so far, or still to come. */
+  state: "done" | "failed" | "waiting";
+}
+
+type Delivery = Pick<DeliveryWire, "destinationName" | "event" | "status" | "tries">;
+
+/** Received, verified, sold, and for each destination sent and accepted: when each step began and ended. */
+export function waterfallOf(times: LeadTimes, deliveries: readonly Delivery[]): WaterfallStep[] {
+  const since = (time: string) => Math.max(0, Date.parse(time) - Date.parse(times.receivedAt));
+  const verifiedMs = times.verifiedAt === null ? null : since(times.verifiedAt);
+  const soldMs = since(times.soldAt);
+  const done = "done" as const;
+  return [
+    { label: "Received", fromMs: 0, toMs: 0, state: done },
+    ...(verifiedMs === null ? [] : [{ label: "Verified", fromMs: 0, toMs: verifiedMs, state: done }]),
+    { label: "Sold", fromMs: verifiedMs ?? 0, toMs: soldMs, state: done },
+    ...deliveries
+      .filter(({ event }) => event === "lead.delivered")
+      .flatMap((delivery) => deliverySteps(delivery, soldMs, since)),
+  ];
+}
+
+function deliverySteps(
+  { destinationName, status, tries }: Delivery,
+  soldMs: number,
+  since: (time: string) => number,
+): WaterfallStep[] {
+  const [first] = tries;
+  if (!first) {
+    if (status !== "due") return [];
+    return [{ label: `Sent to ${destinationName}`, fromMs: soldMs, toMs: soldMs, state: "waiting" }];
+  }
+  const sentMs = since(first.startedAt);
+  const taken = tries.find(({ isAccepted }) => isAccepted);
+  const last = taken ?? tries.at(-1) ?? first;
+  return [
+    { label: `Sent to ${destinationName}`, fromMs: soldMs, toMs: sentMs, state: "done" },
+    {
+      label: `${taken ? "Accepted" : "Not accepted"} by ${destinationName}`,
+      fromMs: sentMs,
+      toMs: since(last.startedAt) + last.durationMs,
+      state: taken ? "done" : "failed",
+    },
+  ];
+}
+
+const UNITS = [
+  { unit: "d", ms: 86_400_000 },
+  { unit: "h", ms: 3_600_000 },
+  { unit: "min", ms: 60_000 },
+] as const;
+
+/** `842 ms`, `12.4 s`, `5 min`, `2 h`, `3 d`: milliseconds as long as they say something. */
+export function durationWords(durationMs: number): string {
+  if (durationMs < 10_000) return `${Math.round(durationMs).toLocaleString("en-US")} ms`;
+  if (durationMs < 60_000) return `${(durationMs / 1_000).toFixed(1)} s`;
+  const unit = UNITS.find(({ ms }) => durationMs >= ms) ?? UNITS[2];
+  return `${Math.floor(durationMs / unit.ms).toLocaleString("en-US")} ${unit.unit}`;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "@jest/globals";
+import { GIVE_UP_AFTER_MS, nextTryAt } from "@/lib/delivery/retry-schedule";
+import { RETRY_TABLE } from "./retry-table";
+
+const at = new Date("2026-11-21T15:00:00.000Z");
+
+it.each(RETRY_TABLE.slice(1).map((row, index) => [index + 1, row.pauseMs] as const))(
+  "is the schedule that is kept: %d tries, then %d ms",
+  (attempts, pauseMs) => {
+    // A half is neither early nor late: the jitter is nothing.
+    const next = nextTryAt({ attempts, createdAt: at, failedAt: at, random: 0.5 });
+    expect(next?.getTime()).toBe(at.getTime() + pauseMs);
+  },
+);
+
+it("ends after 72 hours, as the last row says", () => {
+  expect(GIVE_UP_AFTER_MS).toBe(72 * 3_600_000);
+});

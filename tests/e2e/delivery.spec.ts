@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
+import { BuilderPage } from "./pages/builder-page";
+import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { DeliveryPage } from "./pages/delivery-page";
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+const newHook = () => `e2e-${randomUUID().slice(0, 12)}`;
+
+test("a webhook is added, tested, told apart when it fails, and given a new secret @phone", async ({
+  page,
+  mail,
+  crm,
+  uniqueUser,
+}) => {
+  const delivery = new DeliveryPage(page);
+  await delivery.openAsNewBuyer(uniqueUser, mail);
+  await expect(page.getByRole("heading", { name: "Your leads are in your in-box" })).toBeVisible();
+  await expectAccessible(page);
+
+  const hook = newHook();
+  const secret = await delivery.addWebhook("Main CRM", `${crm.url}/hooks/${hook}`);
+  await expectAccessible(page);
+  await crm.setHook(hook, { secret });
+  await page.getByRole("link", { name: "Go to Main CRM" }).click();
+  await expect(page.getByText("Nothing was sent yet")).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  await delivery.action("Send a test", "Main CRM").click();
+  const dialog = page.getByRole("dialog", { name: "Send a test to Main CRM" });
+  await dialog.getByLabel("Line").selectOption({ label: "Auto" });
+  await dialog.getByRole("button", { name: "Send test" }).click();
+  await expect(dialog.getByText(/^Status 20\d, \d+ ms$/)).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "What we sent" })).toContainText('"line": "auto"');
+  await expectAccessible(page);
+  const [first] = await crm.waitForReceived({ hook, count: 1 });
+  expect(first).toMatchObject({ signature: "verified" });
+
+  await crm.setHook(hook, { behaviour: { kind: "status", status: 503 } });
+  await dialog.getByRole("button", { name: "Send test" }).click();
+  await expect(dialog.getByText("The server has a fault of its own (503).")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(delivery.action("Send a test", "Main CRM")).toBeFocused();
+
+  await delivery.action("New secret", "Main CRM").click();
+  await page.getByRole("button", { name: "Make a new secret" }).click();
+  const renewed = await page.getByRole("dialog").locator("code").filter({ hasText: "whsec_" }).textContent();
+  expect(renewed).not.toBe(secret);
+  await page.getByRole("button", { name: "I have stored it" }).click();
+  await expect(page.getByText(/^Two secrets sign until/)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+});
+
+test("the order is changed by keyboard; the mode, a pause and a removal hold", async ({
+  page,
+  mail,
+  uniqueUser,
+}) => {
+  const delivery = new DeliveryPage(page);
+  await delivery.openAsNewBuyer(uniqueUser, mail);
+  await delivery.addEmail("Office", "office@agency.example");
+  await delivery.addEmail("Owner", "owner@agency.example");
+  await page.goto("/dashboard/delivery");
+  await expect(delivery.names).toHaveText(["Office", "Owner"]);
+  await expectAccessible(page);
+
+  const up = page.getByRole("button", { name: "Move Owner up" });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(delivery.names).toHaveText(["Owner", "Office"]);
+  await expect(up).toBeFocused();
+  await expect(page.getByText("Owner is number 1 of 2 now.")).toBeAttached();
+  await page.getByRole("radio", { name: "All of them" }).check();
+  await expect(page.getByText("Gets every lead", { exact: true })).toHaveCount(2);
+  await delivery.action("Pause", "Office").click();
+  await expect(page.getByText("You paused it.")).toBeVisible();
+  await page.reload();
+  await expect(delivery.names).toHaveText(["Owner", "Office"]);
+  await expect(page.getByRole("radio", { name: "All of them" })).toBeChecked();
+  await delivery.action("Resume", "Office").click();
+  await expect(page.getByText("You paused it.")).toHaveCount(0);
+
+  await delivery.action("Send a time range again", "Office").click();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Enter when it begins")).toBeVisible();
+  await page.getByLabel("Sold from").fill("2026-11-01T08:00");
+  await page.getByLabel("Sold before").fill("2026-11-02T08:00");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("There was nothing to send")).toBeVisible();
+
+  await delivery.action("Remove", "Office").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(delivery.names).toHaveText(["Owner"]);
+});
+
+test.describe("a form that is refused", () => {
+  test.use({ allowConsole: [/status of 4(00|22)/] });
+
+  test("says so at the field, and keeps what was typed; a mapping shows what it sends @phone", async ({
+    page,
+    mail,
+    crm,
+    uniqueUser,
+  }) => {
+    await new DeliveryPage(page).openAsNewBuyer(uniqueUser, mail);
+    await page.getByRole("link", { name: "Add the first destination" }).click();
+    await page.getByRole("radio", { name: "Other CRM" }).check();
+    await page.getByLabel("Begin with").selectOption({ label: "GoHighLevel" });
+    await expect(page.getByLabel("Address (URL)")).toHaveValue("");
+    const preview = page.getByTestId("mapping-preview");
+    await expect(preview).toContainText('"phone": "+15125550142"');
+    await page.getByLabel("Field 2: their name").fill("person.first");
+    await expect(preview).toContainText('"first": "Dana"');
+    await page.getByLabel("Field 2: what goes into it").fill("{{contact_info.nickname!}}");
+    await page.getByLabel("Address (URL)").fill("http://10.0.0.8/leads");
+    await page.getByRole("button", { name: "Add destination" }).click();
+    await expect(page.getByLabel("Field 2: what goes into it")).toBeFocused();
+    await expect(page.getByLabel("Field 2: what goes into it")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+    await page.getByLabel("Field 2: what goes into it").fill("{{contact_info.first_name}}");
+    await page.getByRole("button", { name: "Add destination" }).click();
+    await expect(page.getByLabel("Address (URL)")).toBeFocused();
+    await expect(page.getByLabel("Address (URL)")).toHaveValue("http://10.0.0.8/leads");
+    await page.getByLabel("Address (URL)").fill(`${crm.url}/crm/leads`);
+    await page.getByRole("button", { name: "Add destination" }).click();
+    await expect(page.getByRole("heading", { name: "Other CRM is added" })).toBeVisible();
+  });
+});
+
+test("without a confirmed address it says so, with the way to the link", async ({ page, uniqueUser }) => {
+  await page.goto("/auth");
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/dashboard/delivery");
+  await expect(page.getByText("Please confirm your e-mail address")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
+});
+
+test("an event of an order arrives signed, is listed with its tries, and is sent again @phone", async ({
+  page,
+  mail,
+  crm,
+  uniqueUser,
+}) => {
+  const delivery = new DeliveryPage(page);
+  await delivery.openAsNewBuyer(uniqueUser, mail);
+  const hook = newHook();
+  const secret = await delivery.addWebhook("Main CRM", `${crm.url}/hooks/${hook}`);
+  await crm.setHook(hook, { secret });
+  await page.getByRole("link", { name: "Go to Main CRM" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/delivery\/[0-9a-f-]{36}$/);
+  const address = page.url();
+
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.buildSmallest();
+  await builder.proceedButton.click();
+  await new CheckoutPage(page).payWithCard(CARDS.good);
+  await expect(page).toHaveURL("/dashboard");
+  const [call] = await crm.waitForReceived({ hook, count: 1 });
+  expect(call).toMatchObject({ signature: "verified", repeat: 0 });
+  expect(JSON.parse(call?.body ?? "")).toMatchObject({
+    type: "order.status_changed",
+    data: { to: "pending" },
+  });
+
+  await page.goto(address);
+  const row = page.getByRole("listitem").filter({ hasText: `webhook-id ${call?.messageId}` });
+  await expect(row.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(row.getByText("Try 1")).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: /^Send again/ }).click();
+  // The page looks again by itself.
+  await expect(row.getByText("Try 2")).toBeVisible({ timeout: 15_000 });
+  const calls = await crm.waitForReceived({ hook, count: 2 });
+  expect(calls.map(({ messageId }) => messageId)).toEqual([call?.messageId, call?.messageId]);
+  await page.getByLabel("Show").selectOption({ label: "Given up" });
+  await expect(page.getByText("No delivery fits this filter.")).toBeVisible();
+  await expect(page).toHaveURL(/status=dead/);
+  await expectNoSideways(page);
+});
+
+test("the page about webhooks says whether a signature fits, and sends nothing @phone", async ({ page }) => {
+  await page.goto("/webhooks");
+  await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await page.getByLabel("Signing secret").fill("whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD");
+  await page.getByLabel("webhook-id").fill("msg_1");
+  await page.getByLabel("webhook-timestamp").fill("1700000000");
+  await page.getByLabel("webhook-signature").fill("v1,Zm9v");
+  await page.getByLabel("Body, exactly as it arrived").fill("{}");
+  await page.getByRole("button", { name: "Check signature" }).click();
+  await expect(page.getByText("The signature does not fit.")).toBeVisible();
+  const expected = (await page.getByText("By this secret it would be").locator("code").textContent()) ?? "";
+  await page.getByLabel("webhook-signature").fill(expected);
+  await page.getByRole("button", { name: "Check signature" }).click();
+  await expect(page.getByText(/The signature fits, but the timestamp is \d+ seconds old/)).toBeVisible();
+  // A part of the program may still come; what was typed goes nowhere.
+  expect(sent.filter((url) => !url.includes("/_next/static/"))).toEqual([]);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+});
