@@ -20,6 +20,11 @@ export const VIOLATIONS: readonly Violation[] = [
   },
   { rule: "lib-leads-imports-later-domain", file: "lib/leads/late.ts", imports: "@/lib/marketing/site" },
   {
+    rule: "lib-delivery-imports-later-domain",
+    file: "lib/delivery/late.ts",
+    imports: "@/lib/marketing/site",
+  },
+  {
     rule: "lib-public-api-imports-later-domain",
     file: "lib/public-api/late.ts",
     imports: "@/lib/marketing/site",

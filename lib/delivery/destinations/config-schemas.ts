@@ -56,7 +56,7 @@ const salesforceConfig = z.strictObject({
   leadSource: z.string().trim().max(40).default("Leadwell"),
 });
 
-const mappedConfig = z.strictObject({
+export const mappedConfig = z.strictObject({
   method: z.enum(["POST", "PUT", "PATCH"]).default("POST"),
   url: targetUrl,
   headers: headers.default([]),

@@ -78,7 +78,7 @@ export const testResultWire = z.object({
 });
 export type TestResult = z.output<typeof testResultWire>;
 
-export const attemptWire = z.object({
+const attemptWire = z.object({
   number: z.int(),
   startedAt: time,
   durationMs: z.int(),
