@@ -5,6 +5,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
+import { createOwnLead } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
 import { ROUTE_POLICIES } from "./route-policies";
@@ -18,6 +19,7 @@ interface Belongings {
   orderId: string;
   sessionId: string;
   inquiryId: string;
+  leadId: string;
 }
 
 let belongings: Belongings;
@@ -44,6 +46,7 @@ beforeAll(async () => {
     orderId: settled.orderId,
     sessionId: session.id,
     inquiryId: inquiry.id,
+    leadId: await createOwnLead(owner),
   };
 });
 
@@ -61,6 +64,10 @@ const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
   "POST orders": ({ configurationId, paymentIntentId }) => ({
     body: { leadConfigId: configurationId, paymentIntentId },
   }),
+  "GET my/leads/[leadId]": ({ leadId }) => ({ params: { leadId } }),
+  "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
+  "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),
+  "POST my/leads/[leadId]/notes": ({ leadId }) => ({ params: { leadId }, body: { text: "mine" } }),
   "POST orders/[orderId]/pace": ({ orderId }) => ({ params: { orderId }, body: { isPaused: true } }),
   "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
 };
@@ -68,6 +75,10 @@ const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
 /** Calls of a customer that name nothing: they are about the viewer alone. */
 const ABOUT_ONESELF = [
   "DELETE sessions",
+  "GET my/leads",
+  "GET my/leads/export",
+  "GET my/leads/stream",
+  "GET my/order-progress",
   "GET orders",
   "GET sessions",
   "GET user",
@@ -126,15 +137,19 @@ describe.each(callsFor("customer").filter(({ call }) => call in NAMED))(
   },
 );
 
-it.each(["GET orders", "GET sessions", "GET user", "GET user/export"])(
-  "%s tells nothing of others",
-  async (call) => {
-    const handlers = await loadRoute(call.split(" ")[1] ?? "");
-    const answer = await callRoute(handlers, "GET", { cookie: await cookieOf(stranger) });
-    expect(answer.status).toBe(200);
-    expectNothingTold(answer.body);
-  },
-);
+it.each([
+  "GET my/leads",
+  "GET my/order-progress",
+  "GET orders",
+  "GET sessions",
+  "GET user",
+  "GET user/export",
+])("%s tells nothing of others", async (call) => {
+  const handlers = await loadRoute(call.split(" ")[1] ?? "");
+  const answer = await callRoute(handlers, "GET", { cookie: await cookieOf(stranger) });
+  expect(answer.status).toBe(200);
+  expectNothingTold(answer.body);
+});
 
 describe.each(callsFor("staff"))("$call", ({ route, method }) => {
   it("is refused to a customer with somebody's real ids, changes nothing, and stands in the audit log", async () => {
