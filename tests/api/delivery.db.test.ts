@@ -179,7 +179,9 @@ describe("a destination", () => {
       deliveries: [{ status: "dead", tries: [{ status: 422, answer: "no such field" }] }],
     });
     expect(
-      JSON.stringify(await db().deliveryAttempt.findMany({ where: { destinationId: id } })),
+      JSON.stringify(
+        await db().deliveryAttempt.findMany({ where: { destinationId: id }, omit: { id: true } }),
+      ),
     ).not.toContain("no such field");
     receiver.behave(`/${owner.userId}`, answering(200));
     await callRoute({ POST: replay }, "POST", { cookie, body: { destinationId: id, failed: true } });

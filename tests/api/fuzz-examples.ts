@@ -5,7 +5,7 @@ import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
-import { createOwnLeads } from "@/tests/factories/own-leads";
+import { createOwnLead } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import type { Example } from "./fuzz-requests";
 
@@ -172,11 +172,6 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST user/two-factor/disable": { body: { password, code: "123456" } },
     "POST user/two-factor/recovery-codes": { body: { password, code: "123456" } },
   };
-}
-
-async function createOwnLead(viewer: { id: string }): Promise<string> {
-  const { leads } = await createOwnLeads(viewer, ["life"]);
-  return leads[0]?.leadId ?? "";
 }
 
 async function createOrder(): Promise<string> {

@@ -5,7 +5,17 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
+
+<<<<<<< HEAD
+
 import { createDeadDelivery } from "@/tests/factories/deliveries";
+
+=======
+
+import { createOwnLead } from "@/tests/factories/own-leads";
+
+>>>>>>> main
+
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
 import { ROUTE_POLICIES } from "./route-policies";
@@ -19,8 +29,12 @@ interface Belongings {
   orderId: string;
   sessionId: string;
   inquiryId: string;
+<<<<<<< HEAD
   destinationId: string;
   deliveryId: string;
+=======
+  leadId: string;
+>>>>>>> main
 }
 
 let belongings: Belongings;
@@ -47,7 +61,11 @@ beforeAll(async () => {
     orderId: settled.orderId,
     sessionId: session.id,
     inquiryId: inquiry.id,
+<<<<<<< HEAD
     ...(await createDeadDelivery(owner.id)),
+=======
+    leadId: await createOwnLead(owner),
+>>>>>>> main
   };
 });
 
@@ -83,6 +101,10 @@ const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
   "POST orders": ({ configurationId, paymentIntentId }) => ({
     body: { leadConfigId: configurationId, paymentIntentId },
   }),
+  "GET my/leads/[leadId]": ({ leadId }) => ({ params: { leadId } }),
+  "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
+  "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),
+  "POST my/leads/[leadId]/notes": ({ leadId }) => ({ params: { leadId }, body: { text: "mine" } }),
   "POST orders/[orderId]/pace": ({ orderId }) => ({ params: { orderId }, body: { isPaused: true } }),
   "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
 };
@@ -90,10 +112,17 @@ const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
 /** Calls of a customer that name nothing: they are about the viewer alone. */
 const ABOUT_ONESELF = [
   "DELETE sessions",
+<<<<<<< HEAD
   "GET delivery/deliveries",
   "GET delivery/destinations",
   "POST delivery/destinations",
   "PUT delivery/settings",
+=======
+  "GET my/leads",
+  "GET my/leads/export",
+  "GET my/leads/stream",
+  "GET my/order-progress",
+>>>>>>> main
   "GET orders",
   "GET sessions",
   "GET user",
@@ -153,8 +182,13 @@ describe.each(callsFor("customer").filter(({ call }) => call in NAMED))(
 );
 
 it.each([
+<<<<<<< HEAD
   "GET delivery/deliveries",
   "GET delivery/destinations",
+=======
+  "GET my/leads",
+  "GET my/order-progress",
+>>>>>>> main
   "GET orders",
   "GET sessions",
   "GET user",

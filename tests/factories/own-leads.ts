@@ -40,3 +40,9 @@ export async function createOwnLeads(
   await followSales();
   return { leads };
 }
+
+/** The id of one life lead of this buyer. */
+export async function createOwnLead(owner: { id: string }): Promise<string> {
+  const { leads } = await createOwnLeads(owner, ["life"]);
+  return leads[0]?.leadId ?? "";
+}

@@ -5,11 +5,14 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 
+// From the year 1000 on: the year 0 is an instant by ISO 8601, and none for PostgreSQL.
+const instant = z.iso.datetime().regex(/^[1-9]/, "This date is too long ago.");
+
 /** Body of POST /api/delivery/replays: one delivery, or a destination's failed ones, or the leads of a time. */
 export const replayBody = z.union([
   z.strictObject({ deliveryId: z.uuid() }),
   z.strictObject({ destinationId: z.uuid(), failed: z.literal(true) }),
-  z.strictObject({ destinationId: z.uuid(), from: z.iso.datetime(), to: z.iso.datetime() }),
+  z.strictObject({ destinationId: z.uuid(), from: instant, to: instant }),
 ]);
 export type ReplayBody = z.output<typeof replayBody>;
 
