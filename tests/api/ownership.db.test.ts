@@ -6,36 +6,14 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 
-<<<<<<< HEAD
-
 import { createDeadDelivery } from "@/tests/factories/deliveries";
-
-=======
 
 import { createOwnLead } from "@/tests/factories/own-leads";
 
->>>>>>> main
-
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
+import { ABOUT_ONESELF, type Attempt, type Belongings, NAMED } from "./customer-calls";
 import { ROUTE_POLICIES } from "./route-policies";
-
-/** What one customer has, by which another one could ask for it. */
-interface Belongings {
-  owner: SignInResult["user"];
-  configurationId: string;
-  openConfigurationId: string;
-  paymentIntentId: string;
-  orderId: string;
-  sessionId: string;
-  inquiryId: string;
-<<<<<<< HEAD
-  destinationId: string;
-  deliveryId: string;
-=======
-  leadId: string;
->>>>>>> main
-}
 
 let belongings: Belongings;
 let stranger: SignInResult;
@@ -61,83 +39,10 @@ beforeAll(async () => {
     orderId: settled.orderId,
     sessionId: session.id,
     inquiryId: inquiry.id,
-<<<<<<< HEAD
     ...(await createDeadDelivery(owner.id)),
-=======
     leadId: await createOwnLead(owner),
->>>>>>> main
   };
 });
-
-interface Attempt {
-  params?: Record<string, string>;
-  body?: unknown;
-}
-
-/** Every call of a customer that names a thing, with the name of somebody else's. */
-const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
-  "POST create-payment-intent-config": ({ openConfigurationId }) => ({
-    body: { leadConfigId: openConfigurationId },
-  }),
-  "DELETE delivery/destinations/[destinationId]": ({ destinationId }) => ({
-    params: { destinationId },
-    body: {},
-  }),
-  "GET delivery/destinations/[destinationId]": ({ destinationId }) => ({ params: { destinationId } }),
-  "PATCH delivery/destinations/[destinationId]": ({ destinationId }) => ({
-    params: { destinationId },
-    body: { name: "mine", paused: true },
-  }),
-  "POST delivery/destinations/[destinationId]/secret": ({ destinationId }) => ({
-    params: { destinationId },
-    body: {},
-  }),
-  "POST delivery/destinations/[destinationId]/test": ({ destinationId }) => ({
-    params: { destinationId },
-    body: { line: "life" },
-  }),
-  "POST delivery/replays": ({ deliveryId }) => ({ body: { deliveryId } }),
-  "GET lead-configurations/[id]": ({ configurationId }) => ({ params: { id: configurationId } }),
-  "POST orders": ({ configurationId, paymentIntentId }) => ({
-    body: { leadConfigId: configurationId, paymentIntentId },
-  }),
-  "GET my/leads/[leadId]": ({ leadId }) => ({ params: { leadId } }),
-  "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
-  "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),
-  "POST my/leads/[leadId]/notes": ({ leadId }) => ({ params: { leadId }, body: { text: "mine" } }),
-  "POST orders/[orderId]/pace": ({ orderId }) => ({ params: { orderId }, body: { isPaused: true } }),
-  "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
-};
-
-/** Calls of a customer that name nothing: they are about the viewer alone. */
-const ABOUT_ONESELF = [
-  "DELETE sessions",
-<<<<<<< HEAD
-  "GET delivery/deliveries",
-  "GET delivery/destinations",
-  "POST delivery/destinations",
-  "PUT delivery/settings",
-=======
-  "GET my/leads",
-  "GET my/leads/export",
-  "GET my/leads/stream",
-  "GET my/order-progress",
->>>>>>> main
-  "GET orders",
-  "GET sessions",
-  "GET user",
-  "GET user/export",
-  "PATCH user",
-  "POST email/send-confirmation",
-  "POST lead-configurations",
-  "POST user/close",
-  "POST user/email",
-  "POST user/password",
-  "POST user/two-factor",
-  "POST user/two-factor/confirm",
-  "POST user/two-factor/disable",
-  "POST user/two-factor/recovery-codes",
-];
 
 /** Every call of staff, with somebody's things in it. */
 const staffAttempt = (theirs: Belongings, route: string, method: RouteMethod): Attempt => ({
@@ -182,13 +87,10 @@ describe.each(callsFor("customer").filter(({ call }) => call in NAMED))(
 );
 
 it.each([
-<<<<<<< HEAD
   "GET delivery/deliveries",
   "GET delivery/destinations",
-=======
   "GET my/leads",
   "GET my/order-progress",
->>>>>>> main
   "GET orders",
   "GET sessions",
   "GET user",

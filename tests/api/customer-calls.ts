@@ -1,0 +1,83 @@
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+
+/** What one customer has, by which another one could ask for it. */
+export interface Belongings {
+  owner: SignInResult["user"];
+  configurationId: string;
+  openConfigurationId: string;
+  paymentIntentId: string;
+  orderId: string;
+  sessionId: string;
+  inquiryId: string;
+  destinationId: string;
+  deliveryId: string;
+  leadId: string;
+}
+
+/** A call about a thing. */
+export interface Attempt {
+  params?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Every call of a customer that names a thing, with the name of somebody else's. */
+export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
+  "POST create-payment-intent-config": ({ openConfigurationId }) => ({
+    body: { leadConfigId: openConfigurationId },
+  }),
+  "DELETE delivery/destinations/[destinationId]": ({ destinationId }) => ({
+    params: { destinationId },
+    body: {},
+  }),
+  "GET delivery/destinations/[destinationId]": ({ destinationId }) => ({ params: { destinationId } }),
+  "PATCH delivery/destinations/[destinationId]": ({ destinationId }) => ({
+    params: { destinationId },
+    body: { name: "mine", paused: true },
+  }),
+  "POST delivery/destinations/[destinationId]/secret": ({ destinationId }) => ({
+    params: { destinationId },
+    body: {},
+  }),
+  "POST delivery/destinations/[destinationId]/test": ({ destinationId }) => ({
+    params: { destinationId },
+    body: { line: "life" },
+  }),
+  "POST delivery/replays": ({ deliveryId }) => ({ body: { deliveryId } }),
+  "GET lead-configurations/[id]": ({ configurationId }) => ({ params: { id: configurationId } }),
+  "POST orders": ({ configurationId, paymentIntentId }) => ({
+    body: { leadConfigId: configurationId, paymentIntentId },
+  }),
+  "GET my/leads/[leadId]": ({ leadId }) => ({ params: { leadId } }),
+  "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
+  "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),
+  "POST my/leads/[leadId]/notes": ({ leadId }) => ({ params: { leadId }, body: { text: "mine" } }),
+  "POST orders/[orderId]/pace": ({ orderId }) => ({ params: { orderId }, body: { isPaused: true } }),
+  "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
+};
+
+/** Calls of a customer that name nothing: they are about the viewer alone. */
+export const ABOUT_ONESELF = [
+  "DELETE sessions",
+  "GET delivery/deliveries",
+  "GET delivery/destinations",
+  "POST delivery/destinations",
+  "PUT delivery/settings",
+  "GET my/leads",
+  "GET my/leads/export",
+  "GET my/leads/stream",
+  "GET my/order-progress",
+  "GET orders",
+  "GET sessions",
+  "GET user",
+  "GET user/export",
+  "PATCH user",
+  "POST email/send-confirmation",
+  "POST lead-configurations",
+  "POST user/close",
+  "POST user/email",
+  "POST user/password",
+  "POST user/two-factor",
+  "POST user/two-factor/confirm",
+  "POST user/two-factor/disable",
+  "POST user/two-factor/recovery-codes",
+];
