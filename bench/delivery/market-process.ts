@@ -25,8 +25,10 @@ for await (const line of createInterface({ input: process.stdin })) {
 async function answer(asked: z.output<typeof request>): Promise<unknown> {
   if (asked.do === "buyers") return makeBuyers(asked);
   if (asked.do === "sell") {
-    for (let made = 0; made < asked.count; made += 500)
-      await sellLeads(nextOwner(), Math.min(500, asked.count - made));
+    // Each buyer the same share.
+    const share = Math.ceil(asked.count / owners.length);
+    for (let made = 0; made < asked.count; made += share)
+      await sellLeads(nextOwner(), Math.min(share, asked.count - made));
     await pool().query("VACUUM ANALYZE");
     return { sold: asked.count };
   }
