@@ -78,7 +78,12 @@ export async function startDeliveryWorker(
     }
   }
 
-  const follower = followChannel({ channel: CHANNEL, everyMs: LOOK_EVERY_MS, work: takeUp });
+  const follower = followChannel({
+    channel: CHANNEL,
+    applicationName: "leadwell-delivery",
+    everyMs: LOOK_EVERY_MS,
+    work: takeUp,
+  });
   const heart = setInterval(() => {
     beat(workerId).catch((error: unknown) => logger().warn({ error: messageOf(error) }, "heartbeat failed"));
   }, HEARTBEAT_MS);

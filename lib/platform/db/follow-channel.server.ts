@@ -5,8 +5,10 @@ import { logger } from "@/lib/platform/logger.server";
 
 /** Work that is done again whenever PostgreSQL says that there is some. */
 export interface FollowedChannel {
-  /** What `NOTIFY` names; also the connection's application name. */
+  /** What `NOTIFY` names. */
   channel: string;
+  /** The connection's name in pg_stat_activity. */
+  applicationName: string;
   /** A look without being called, in milliseconds: a notification is lost when the connection breaks. */
   everyMs: number;
   /** Runs once for any number of calls that come while it runs, and once more after it. */
@@ -22,11 +24,11 @@ export interface Follower {
 }
 
 /** Follows a channel from now on. An error is logged, and the next look tries again. */
-export function followChannel({ channel, everyMs, work }: FollowedChannel): Follower {
+export function followChannel({ channel, applicationName, everyMs, work }: FollowedChannel): Follower {
   const rounds = oneAtATime(channel, work);
   let listener: Promise<Client> | null = null;
   const look = () => {
-    listener ??= listen(channel, rounds.request, () => {
+    listener ??= listen({ channel, applicationName }, rounds.request, () => {
       listener = null;
     });
     rounds.request();
@@ -43,8 +45,12 @@ export function followChannel({ channel, everyMs, work }: FollowedChannel): Foll
   };
 }
 
-async function listen(channel: string, onNotice: () => void, onLost: () => void): Promise<Client> {
-  const client = new Client({ connectionString: env().DATABASE_URL, application_name: channel });
+async function listen(
+  { channel, applicationName }: Pick<FollowedChannel, "channel" | "applicationName">,
+  onNotice: () => void,
+  onLost: () => void,
+): Promise<Client> {
+  const client = new Client({ connectionString: env().DATABASE_URL, application_name: applicationName });
   client.on("error", onLost);
   client.on("end", onLost);
   client.on("notification", onNotice);
