@@ -1,25 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { CopyIcon, TickIcon } from "@/components/ui/icons";
-
-const SHOWN_MS = 2000;
-const MESSAGES = { ready: "", copied: "Copied", failed: "Copying is not allowed here" } as const;
+import { useClipboard } from "@/components/ui/use-clipboard";
 
 /** Puts a value on the clipboard, and says beside the button whether that worked. */
 export function CopyValue({ value, label }: { value: string; label: string }) {
-  const [state, setState] = useState<keyof typeof MESSAGES>("ready");
-  useEffect(() => {
-    if (state === "ready") return;
-    const timer = setTimeout(() => setState("ready"), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = () => {
-    navigator.clipboard.writeText(value).then(
-      () => setState("copied"),
-      () => setState("failed"),
-    );
-  };
+  const { copy, isCopied, message } = useClipboard(value);
   return (
     <span className="inline-flex items-center gap-1">
       <button
@@ -28,9 +14,9 @@ export function CopyValue({ value, label }: { value: string; label: string }) {
         aria-label={`Copy ${label}`}
         className="grid size-9 place-items-center rounded text-muted hover:bg-paper-deep hover:text-ink"
       >
-        {state === "copied" ? <TickIcon /> : <CopyIcon />}
+        {isCopied ? <TickIcon /> : <CopyIcon />}
       </button>
-      <output className="text-sm text-muted">{MESSAGES[state]}</output>
+      <output className="text-sm text-muted">{message}</output>
     </span>
   );
 }

@@ -61,7 +61,8 @@ function outwardValue(value: unknown): unknown {
   return isFields(value) ? outward(value) : value;
 }
 
-function isFields(value: unknown): value is Record<string, unknown> {
+/** An object with fields, and no list. */
+export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

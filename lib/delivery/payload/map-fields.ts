@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LeadMessage } from "./lead-message";
+import { isFields, type LeadMessage } from "./lead-message";
 
 /** A constant, or a text with places to fill: `{{contact_info.first_name}}`. */
 const template = z.string().max(1_000);
@@ -89,8 +89,4 @@ export function asJsonBody(fields: ReadonlyMap<string, unknown>): string {
 /** A filled mapping as a form (application/x-www-form-urlencoded). */
 export function asFormBody(fields: ReadonlyMap<string, unknown>): string {
   return new URLSearchParams([...fields].map(([name, value]) => [name, asText(value)])).toString();
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+const SHOWN_MS = 2000;
+const MESSAGES = { ready: "", copied: "Copied", failed: "Copying is not allowed here" } as const;
+
+/** Puts a text on the clipboard, and says for a moment whether that worked. */
+export function useClipboard(text: string) {
+  const [state, setState] = useState<keyof typeof MESSAGES>("ready");
+  useEffect(() => {
+    if (state === "ready") return;
+    const timer = setTimeout(() => setState("ready"), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setState("copied"),
+      () => setState("failed"),
+    );
+  };
+  return { copy, isCopied: state === "copied", message: MESSAGES[state] };
+}
