@@ -47,7 +47,7 @@ const arrivals = () => receiver.arrivals.filter((arrival) => arrival.path.starts
 const deliveries = (where: object = {}) =>
   db().delivery.findMany({
     where: { userId: owner.userId, event: "lead.delivered", ...where },
-    include: { tries: true },
+    include: { tries: { orderBy: { number: "asc" } } },
   });
 
 /** Until it is so; the test's own time limit ends it otherwise. */

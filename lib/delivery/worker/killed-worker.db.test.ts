@@ -54,7 +54,7 @@ it("a worker that is killed between the receiver's yes and the record loses noth
 
   const deliveries = await db().delivery.findMany({
     where: { userId: owner.userId },
-    include: { tries: true },
+    include: { tries: { orderBy: { number: "asc" } } },
   });
   expect(new Set(deliveries.map(({ leadId }) => leadId))).toEqual(new Set(leadIds));
   expect(deliveries.every(({ tries }) => tries.filter(({ isAccepted }) => isAccepted).length === 1)).toBe(
