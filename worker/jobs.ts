@@ -15,6 +15,10 @@ import { mailInquiryReply } from "@/lib/inquiries/mail-inquiry-reply.server";
 import { matchStockJob } from "@/lib/leads/allocation/match-stock.job";
 import { matchStock } from "@/lib/leads/allocation/match-stock.server";
 import { openDemand } from "@/lib/leads/allocation/open-demand.server";
+import { decideLateReturnsJob } from "@/lib/leads/returns/decide-late-returns.job";
+import { decideLateReturns } from "@/lib/leads/returns/decide-late-returns.server";
+import { followDecision } from "@/lib/leads/returns/follow-decision.server";
+import { returnDecidedJob } from "@/lib/leads/returns/return-decided.job";
 import { followSalesJob } from "@/lib/leads/sales/follow-sales.job";
 import { followSales } from "@/lib/leads/sales/follow-sales.server";
 import { mailOrderStatus } from "@/lib/orders/mail-order-status.server";
@@ -23,6 +27,8 @@ import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
 import { orderStatusMailJob } from "@/lib/orders/order-status-mail.job";
 import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
 import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
+import { payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.job";
+import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { reconcilePaymentsJob, reconcileUnrecordedPaymentsJob } from "@/lib/payments/reconcile.job";
 import { reconcilePayments, reconcileUnrecordedPayments } from "@/lib/payments/reconcile-payments.server";
 import { stripeEventJob } from "@/lib/payments/stripe-event.job";
@@ -71,6 +77,9 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(orderApprovedJob, ({ orderId }) => openDemand(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(followSalesJob, () => followSales(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(returnDecidedJob, followDecision),
+  runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(linkMailJob, (data) => mailLink(data)),
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordNoticeJob, mailPasswordNotice),

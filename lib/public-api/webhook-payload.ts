@@ -39,8 +39,14 @@ export const WEBHOOK_EVENTS = [
   },
   {
     type: "lead.returned",
-    when: "A lead of yours was returned.",
-    data: { lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id },
+    when: "Your return of a lead was approved: do not contact this person any more.",
+    data: {
+      lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id,
+      order_id: ORDER_ID,
+      reason: "disconnected",
+      decided_by: "staff",
+      remedy: "replacement",
+    },
   },
   {
     type: "order.status_changed",

@@ -5,6 +5,7 @@ import { CONTACT_FIELDS } from "@/lib/leads/contact/contact-fields";
 import { consentContext } from "@/lib/leads/contact/seal-consent.server";
 import { contactContext } from "@/lib/leads/contact/seal-contact.server";
 import { noteContext } from "@/lib/leads/inbox/lead-notes.server";
+import { returnTextContext } from "@/lib/leads/returns/return-text.server";
 import type { SealedTable } from "@/lib/platform/crypto/reseal-table.server";
 
 /** Every sealed column of the database. A new one that is missing here fails a test. */
@@ -31,6 +32,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     idType: "bigint",
     contextColumns: ["leadId"],
     columns: { textSealed: noteContext },
+  },
+  {
+    table: "LeadReturn",
+    idColumn: "leadId",
+    columns: { textSealed: returnTextContext, answerSealed: returnTextContext },
   },
   {
     table: "Destination",

@@ -72,7 +72,7 @@ export async function startDeliveryWorker(
       if (batch.length === 0) return;
       for (const loaded of await loadShipments(batch)) {
         if ("shipment" in loaded) queues.add(loaded.claimed.destinationId, loaded);
-        else if (loaded.missing === "lead-erased") await cancelDeliveries(workerId, [loaded.claimed.id]);
+        else if (loaded.missing === "lead-withdrawn") await cancelDeliveries(workerId, [loaded.claimed.id]);
         else records.add(untried(loaded.claimed, loaded.missing));
       }
     }

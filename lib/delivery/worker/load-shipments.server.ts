@@ -18,8 +18,8 @@ export async function loadShipments(batch: readonly Claimed[]): Promise<Loaded[]
     if (!destination) return { claimed, missing: "destination-unreadable" };
     const lead = claimed.leadId ? leads.get(claimed.leadId) : null;
     const needsLead = claimed.event === "lead.delivered";
-    // Erased since it was sold: there is nobody to tell of any more.
-    if (needsLead && !lead) return { claimed, missing: "lead-erased" };
+    // Erased or returned since it was sold: there is nobody to tell of any more.
+    if (needsLead && !lead) return { claimed, missing: "lead-withdrawn" };
     const shipment: Shipment = {
       deliveryId: claimed.id,
       number: claimed.attempts,
@@ -54,13 +54,14 @@ interface LeadRow extends SealedContact {
   soldAt: Date;
 }
 
-/** Leads that still have their contact. */
+/** Leads that still have their contact, and that their buyer has not given back. */
 async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLead>> {
   const { rows } = await pool().query<LeadRow>({
     name: "leads-of-batch",
     text: `SELECT "id", "line", "tier", "state", "zip", "attributes", "soldAt", "firstNameSealed", "lastNameSealed",
              "phoneSealed", "emailSealed", "streetSealed", "citySealed", "dateOfBirthSealed"
-           FROM "Lead" WHERE "id" = ANY ($1) AND "soldAt" IS NOT NULL`,
+           FROM "Lead" WHERE "id" = ANY ($1) AND "soldAt" IS NOT NULL AND NOT EXISTS (
+             SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = 'approved')`,
     values: [[...new Set(batch.flatMap(({ leadId }) => leadId ?? []))]],
   });
   return new Map(

@@ -28,11 +28,11 @@ async function serve(orderId: string): Promise<number> {
   }
 }
 
-/** Open orders, and full ones whose status does not say so yet. */
+/** Open orders, complete ones that wait for a replacement, and full ones whose status does not say so yet. */
 async function listUnsettled(): Promise<{ orderId: string }[]> {
   const { rows } = await pool().query<{ orderId: string }>(
     `SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
-     WHERE o."status" IN ('approved', 'processing') AND d."pausedAt" IS NULL
+     WHERE (o."status" IN ('approved', 'processing') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL
      ORDER BY d."openSince", d."orderId"`,
   );
   return rows;

@@ -34,8 +34,11 @@ export async function shredContact(
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
   // People write names and numbers into notes. What became of the lead stays.
-  await transaction.query(`UPDATE "LeadNote" SET "textSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`, [
-    shredded.map(({ id }) => id),
-  ]);
+  const ids = [shredded.map(({ id }) => id)];
+  await transaction.query(`UPDATE "LeadNote" SET "textSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`, ids);
+  await transaction.query(
+    `UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`,
+    ids,
+  );
   return shredded;
 }

@@ -7,7 +7,7 @@ export interface MatchedRule {
   found: string;
 }
 
-const frozenRules = z.object({
+export const frozenRules = z.object({
   line: z.optional(z.string()),
   tier: z.optional(z.string()),
   states: z.optional(z.array(z.string())),

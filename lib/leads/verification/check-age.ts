@@ -2,7 +2,7 @@ import type { Line } from "@/lib/catalog/lines";
 import { type Finding, failed, PASSED } from "./record-checks";
 
 /** Full age: contracts with minors do not bind, and their data is not ours to sell. */
-const MINIMUM_AGE = 18;
+export const MINIMUM_AGE = 18;
 
 /** Oldest age that buyers of a line take. Above 85, life insurers write no new policies. */
 export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {

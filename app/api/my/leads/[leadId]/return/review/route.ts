@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { askReview } from "@/lib/leads/returns/change-request.server";
+import { askReviewBody } from "@/lib/leads/returns/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ leadId: z.uuid() });
+
+/** POST /api/my/leads/{leadId}/return/review: has people look at what the record denied. */
+export const POST = apiRoute(
+  { auth: "customer", params, body: askReviewBody },
+  async ({ viewer, request, params: { leadId }, body }) =>
+    privateJson(await askReview(actorOf(viewer, request), leadId, body)),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

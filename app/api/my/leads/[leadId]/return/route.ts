@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { withdrawReturn } from "@/lib/leads/returns/change-request.server";
+import { readOwnReturn } from "@/lib/leads/returns/queries.server";
+import { requestReturn } from "@/lib/leads/returns/request-return.server";
+import { requestReturnBody } from "@/lib/leads/returns/wire";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ leadId: z.uuid() });
+
+/** GET /api/my/leads/{leadId}/return: whether one of the viewer's leads may be returned, and what came of it. */
+export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) =>
+  privateJson(await readOwnReturn(viewer, leadId)),
+);
+
+/** POST /api/my/leads/{leadId}/return: gives the lead back, for a reason. */
+export const POST = apiRoute(
+  { auth: "customer", params, body: requestReturnBody },
+  async ({ viewer, request, params: { leadId }, body }) =>
+    privateJson(await requestReturn(actorOf(viewer, request), leadId, body), { status: 201 }),
+);
+
+/** DELETE /api/my/leads/{leadId}/return: takes it back before it is decided. */
+export const DELETE = apiRoute(
+  { auth: "customer", params },
+  async ({ viewer, request, params: { leadId } }) =>
+    privateJson(await withdrawReturn(actorOf(viewer, request), leadId)),
+);
+
+export const { PUT, PATCH } = otherMethods("GET", "POST", "DELETE");

@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+
+/** Sends back what is owed for returned leads. */
+export const payPartialRefundsJob = defineJob({
+  name: "payments.pay-partial-refunds",
+  schema: z.object({}),
+  retryLimit: 0,
+});

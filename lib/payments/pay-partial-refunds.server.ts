@@ -1,0 +1,90 @@
+import "server-only";
+import Stripe from "stripe";
+import { pool } from "@/lib/platform/db/pool.server";
+import { logger } from "@/lib/platform/logger.server";
+import { stripe } from "./stripe-client.server";
+
+const MAX_PER_RUN = 100;
+
+interface OwedRefund {
+  causeId: string;
+  orderId: string;
+  paymentIntentId: string;
+  amountCents: number;
+  /** Stripe was asked before, and what it did is not known. */
+  isRepeated: boolean;
+}
+
+/**
+ * Has Stripe send back what is owed for returned leads. Safe to repeat and to run anywhere at once: one idempotency key
+ * per cause. One that Stripe does not take is tried again, ever more rarely, and keeps no other waiting.
+ * @returns how many Stripe took.
+ */
+export async function payPartialRefunds(): Promise<number> {
+  let paid = 0;
+  for (const owed of await takeDue()) if (await pay(owed)) paid += 1;
+  return paid;
+}
+
+/** Those asked for longest ago first; each is asked for again after a twentieth of its age. */
+async function takeDue(): Promise<OwedRefund[]> {
+  const { rows } = await pool().query<OwedRefund>(
+    `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
+     FROM (
+       SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"
+       WHERE "paidAt" IS NULL AND ("checkedAt" IS NULL
+         OR "checkedAt" < now() - GREATEST(interval '1 minute', (now() - "createdAt") / 20))
+       ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
+     ) due
+     WHERE p."causeId" = due."causeId"
+     RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated"`,
+    [MAX_PER_RUN],
+  );
+  return rows;
+}
+
+async function pay(owed: OwedRefund): Promise<boolean> {
+  const { causeId, orderId, amountCents } = owed;
+  try {
+    const refundId = (owed.isRepeated && (await findRefund(owed))) || (await createRefund(owed));
+    await pool().query(
+      `UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2 WHERE "causeId" = $1 AND "paidAt" IS NULL`,
+      [causeId, refundId],
+    );
+    logger().info({ orderId, leadId: causeId, amountCents }, "share of a returned lead refunded");
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "unknown";
+    logger().error({ orderId, leadId: causeId, error: message }, "a share could not be refunded");
+    return false;
+  }
+}
+
+/**
+ * The refund that an earlier try made without our hearing of it. An idempotency key alone would not do: Stripe forgets
+ * it after 24 hours (https://docs.stripe.com/api/idempotent_requests), and a failed answer is repeated until then.
+ */
+async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<string | null> {
+  for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
+    if (refund.metadata?.["leadId"] === causeId && refund.status !== "failed") return refund.id;
+  }
+  return null;
+}
+
+/** @returns Stripe's refund; null when somebody had sent everything back by hand. */
+async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefund): Promise<string | null> {
+  try {
+    const refund = await stripe().refunds.create(
+      {
+        payment_intent: paymentIntentId,
+        amount: amountCents,
+        metadata: { reason: "lead-returned", leadId: causeId },
+      },
+      { idempotencyKey: `refund:lead:${causeId}` },
+    );
+    return refund.id;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return null;
+    throw error;
+  }
+}
