@@ -73,6 +73,8 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "PATCH admin/publishers/[id]": { ...publisher, body: { pause: { reason: "Too many returns" } } },
     "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
     "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
+    "GET admin/orders/[orderId]/refund": order,
+    "POST admin/orders/[orderId]/refund": { ...order, body: {} },
     "GET admin/returns": { query: { status: "open", page: "1" } },
     "POST admin/returns/[leadId]/decision": {
       params: { leadId: randomUUID() },
