@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { AppError } from "@/lib/kit/errors";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
 import { createPaidSale } from "@/tests/factories/returns";
 import { decideLateReturns } from "./decide-late-returns.server";
@@ -19,11 +19,6 @@ beforeAll(async () => {
 });
 
 const move = (orderId: string, to: OrderStatus) => transitionOrder({ orderId, to, actor: staff });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 
 describe("what a cancelled order did not get", () => {
   it("goes back once, to the cent, with what returns took before", async () => {

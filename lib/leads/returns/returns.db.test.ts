@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { AppError } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
+import { codeOf } from "@/tests/errors/code-of";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createSold, type Sold } from "@/tests/factories/returns";
 import { sealContact } from "../contact/seal-contact.server";
@@ -18,11 +18,6 @@ const DAY_MS = 24 * 3_600_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 const disconnected = { reason: "disconnected", remedy: "replacement" } as const;
 const firstOf = ({ leadIds }: Sold) => leadIds[0] ?? "";
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 const rowOf = (leadId: string) => db().leadReturn.findUniqueOrThrow({ where: { leadId } });
 
 async function createStaffActor() {
