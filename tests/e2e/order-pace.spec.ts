@@ -41,7 +41,7 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   const resume = card.getByRole("button", { name: /^Resume leads/ });
   await expect(resume).toBeFocused();
   await expect(card).toContainText("Paused by you");
-  await expect(page.getByRole("status").filter({ hasText: "No lead comes until you resume" })).toBeVisible();
+  await expect(page.getByText("No lead comes until you resume")).toBeVisible();
   expect(await readProgress()).toMatchObject({ isPaused: true });
   await page.reload();
   await expect(card).toContainText("Paused by you");

@@ -86,6 +86,9 @@ function Erasure({ person }: { person: string }) {
 }
 
 function describeResult({ erasedLeads, suppressed }: ErasedConsumerWire): string {
+  if (erasedLeads + suppressed === 0) {
+    return "Done: no lead held contact any more, and the entry on the suppression list stays for good.";
+  }
   const leads = erasedLeads === 1 ? "1 lead erased" : `${erasedLeads} leads erased`;
   const entries = suppressed === 1 ? "1 new entry" : `${suppressed} new entries`;
   return `Done: ${leads}, ${entries} on the suppression list. The audit log has the case.`;
