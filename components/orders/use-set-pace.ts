@@ -49,6 +49,6 @@ function describeChange({ isPaused, dailyCap }: Pace): Notification {
 }
 
 /** `1 lead`, `1,200 leads`. */
-export function leadsInWords(count: number): string {
+function leadsInWords(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "lead" : "leads"}`;
 }

@@ -1,11 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-text";
+import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import type { ErasedConsumerWire } from "@/lib/leads/erasure/wire";
 import { useErase } from "./use-person";
 
@@ -55,19 +53,7 @@ export function EraseDialog({ person, onDone, onClose }: EraseDialogProps) {
           error={wasTried && !isMeant ? `Please type ${WORD}.` : undefined}
           onChange={(event) => setWord(event.target.value)}
         />
-        {error ? (
-          <Notice role="alert" tone="red">
-            {failureText(error)}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" disabled={isPending} busy={isPending}>
-            Erase for good
-          </Button>
-        </div>
+        <DialogEnd error={error} verb="Erase for good" busy={isPending} danger onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,11 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-text";
+import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import { liftBody } from "@/lib/leads/suppression/wire";
 import { useLift } from "./use-person";
 
@@ -43,19 +41,7 @@ export function LiftDialog({ person, onClose }: LiftDialogProps) {
           error={problem}
           onChange={(event) => setNote(event.target.value.replaceAll(/\s/g, " "))}
         />
-        {error ? (
-          <Notice role="alert" tone="red">
-            {failureText(error)}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending} busy={isPending}>
-            Lift entry
-          </Button>
-        </div>
+        <DialogEnd error={error} verb="Lift entry" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import { PageLink } from "@/components/layout/page-link";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadPageWire } from "@/lib/leads/staff/wire";
 import { LeadStatusBadge } from "../leads/lead-rows";
-import { Moment } from "../moment";
-import { rowLinkClass } from "../row-link";
 
 /** The leads of a person by id and status; their contact stays sealed. */
 export function PersonLeads({ page: { leads, nextCursor } }: { page: LeadPageWire }) {

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
 import { Notice } from "@/components/ui/notice";
 import type { ErasedConsumerWire } from "@/lib/leads/erasure/wire";
 import type { SuppressionPageWire } from "@/lib/leads/suppression/wire";
-import { EmptyList, ListingFrame } from "../listing-frame";
 import { EraseDialog } from "./erase-dialog";
 import { LiftDialog } from "./lift-dialog";
 import { PersonLeads } from "./person-leads";

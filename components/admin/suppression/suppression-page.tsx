@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Pager } from "@/components/ui/pager";
+import { SearchField } from "@/components/ui/search-field";
 import { suppressionPageWire } from "@/lib/leads/suppression/wire";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { EmptyList, ListingFrame } from "../listing-frame";
-import { Pager } from "../pager";
-import { SearchField } from "../search-field";
 import { StaffArea } from "../staff-area";
 import { AddSuppression } from "./add-suppression";
 import { ImportSuppressions } from "./import-suppressions";

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
 import { SUPPRESSION_REASON_LABELS, type SuppressionPageWire } from "@/lib/leads/suppression/wire";
-import { Moment } from "../moment";
 
 type Entry = SuppressionPageWire["suppressions"][number];
 

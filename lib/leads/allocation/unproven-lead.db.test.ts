@@ -70,7 +70,7 @@ describe("the database", () => {
     const [leadId = ""] = await createStock(1);
     await createOpenOrders(1);
     await allocateLead(leadId);
-    await expect(loseEvidence(leadId)).rejects.toThrow();
+    await expect(loseEvidence(leadId)).rejects.toThrow(/Allocation_consent_fkey|Foreign key/);
     expect(await db().consentEvidence.count({ where: { leadId } })).toBe(1);
   });
 });
