@@ -3,18 +3,20 @@
 import { PageLink } from "@/components/layout/page-link";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-text";
-import { SelectField } from "@/components/ui/field";
+import { ChoiceFilter } from "@/components/ui/filter-fields";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { Pager } from "@/components/ui/pager";
+import { rowLinkClass } from "@/components/ui/row-link";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { type DeadLetter, deadLetterPageWire } from "@/lib/delivery/staff/wire";
 import { paths } from "@/lib/kit/paths";
 import { KIND_LABELS } from "./destination-kind";
-import { EmptyList, ListingFrame } from "./listing-frame";
-import { Moment } from "./moment";
-import { Pager } from "./pager";
-import { rowLinkClass } from "./row-link";
-import { useAddress } from "./use-address";
 import { DEAD_PATH, useDeliveryCommand } from "./use-delivery-command";
-import { useListing } from "./use-listing";
+
+const KINDS = Object.entries(KIND_LABELS);
 
 /** The deliveries that were given up, each with a button that sends it again. The address keeps filter and page. */
 export function DeadLetters() {
@@ -30,18 +32,13 @@ export function DeadLetters() {
           Dead letters
         </h2>
         <div className="w-full sm:w-56">
-          <SelectField
+          <ChoiceFilter
             label="Kind of destination"
+            all="All kinds"
             value={kind}
-            onChange={(event) => changeAddress({ kind: readKind(event.target.value), page: "" })}
-          >
-            <option value="">All kinds</option>
-            {Object.entries(KIND_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            choices={KINDS}
+            onChange={(next) => changeAddress({ kind: next, page: "" })}
+          />
         </div>
       </div>
       <ListingFrame what="The dead letters" listing={listing}>

@@ -1,14 +1,14 @@
 "use client";
 
+import { ListingFrame } from "@/components/ui/listing-frame";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { deliveryOverviewWire } from "@/lib/delivery/staff/wire";
 import { DeadLetters } from "./dead-letters";
 import { DeliveryPlots } from "./delivery-plots";
-import { ListingFrame } from "./listing-frame";
 import { StaffArea } from "./staff-area";
 import { TroubledDestinations } from "./troubled-destinations";
-import { useAddress } from "./use-address";
 import { DELIVERIES_PATH } from "./use-delivery-command";
-import { useListing } from "./use-listing";
 
 /** The staff's page of deliveries: what fails, how fast the rest goes, and what was given up. */
 export function DeliveriesPage() {

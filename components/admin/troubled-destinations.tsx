@@ -5,14 +5,14 @@ import { PageLink } from "@/components/layout/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FactList } from "@/components/ui/fact-list";
 import { failureText } from "@/components/ui/failure-text";
+import { EmptyList } from "@/components/ui/listing-frame";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import type { TroubledDestination } from "@/lib/delivery/staff/wire";
 import { paths } from "@/lib/kit/paths";
 import { KIND_LABELS } from "./destination-kind";
-import { FactList } from "./fact-list";
-import { EmptyList } from "./listing-frame";
-import { Moment } from "./moment";
-import { rowLinkClass } from "./row-link";
 import { type DeliveryCommand, useDeliveryCommand } from "./use-delivery-command";
 
 interface Asked {

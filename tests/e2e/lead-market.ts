@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import pg from "pg";
 import { z } from "zod";
-import type { Line } from "@/lib/catalog/lines";
+import type { Line, Tier } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
 import type { SandboxControl } from "@/sandbox/stripe/control-client";
 import { AuthPage } from "./pages/auth-page";
@@ -55,10 +55,15 @@ export async function sellLead(page: Page, key: string, line: Line, firstName = 
   return leadId;
 }
 
-/** The signed-in buyer's paid order of 250 Premium leads of a line in five states. @returns its id. */
-export async function buyOrder(page: Page, sandbox: SandboxControl, line: Line): Promise<string> {
+/** The signed-in buyer's paid order of 250 leads of a line in five states, Premium unless another tier is named. @returns its id. */
+export async function buyOrder(
+  page: Page,
+  sandbox: SandboxControl,
+  line: Line,
+  tier: Tier = "premium",
+): Promise<string> {
   const selection = {
-    leadTypeId: `${line}-premium`,
+    leadTypeId: `${line}-${tier}`,
     leadQuantity: 250,
     includeBeneficiary: false,
     includeHigherIncome: false,

@@ -6,7 +6,7 @@ import { summarize } from "@/lib/delivery/destinations/show-config";
 import { sha256 } from "@/lib/leads/certificates/ledger-hash";
 import { sealContact } from "@/lib/leads/contact/seal-contact.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createDemand } from "./sales";
+import { consentOf, createDemand } from "./sales";
 
 /** A destination as its owner would have added it, without the look at its address. */
 export async function createDestinationRow(
@@ -71,6 +71,7 @@ export async function sellLeads({ userId, orderId }: { userId: string; orderId: 
       soldAt: now,
     })),
   });
+  await db().consentEvidence.createMany({ data: ids.map(consentOf) });
   await db().allocation.createMany({
     data: ids.map((leadId) => ({
       leadId,

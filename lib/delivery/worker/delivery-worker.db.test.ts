@@ -91,6 +91,12 @@ describe("a sold lead", () => {
         [soldId, leadId],
       );
       await transaction.query(
+        `INSERT INTO "ConsentEvidence"
+         SELECT (jsonb_populate_record(c, jsonb_build_object('leadId', $2::text))).* FROM "ConsentEvidence" c
+         WHERE "leadId" = $1`,
+        [soldId, leadId],
+      );
+      await transaction.query(
         `INSERT INTO "Allocation" ("leadId", "orderId", "userId", "line", "allocatedAt", "rules", "passList")
          VALUES ($1, $2, $3, 'life', now(), '{}', '[]')`,
         [leadId, owner.orderId, owner.userId],
