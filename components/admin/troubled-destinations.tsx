@@ -112,7 +112,8 @@ function DestinationCard({ destination, onAsk }: DestinationCardProps) {
   );
 }
 
-function PauseButton({ destination: { id, name, pausedBy, waiting }, onAsk }: DestinationCardProps) {
+function PauseButton({ destination, onAsk }: DestinationCardProps) {
+  const { id, name, pausedBy, isPausedBeneath, waiting } = destination;
   if (pausedBy === null || pausedBy === "owner") {
     return (
       <Button
@@ -139,7 +140,9 @@ function PauseButton({ destination: { id, name, pausedBy, waiting }, onAsk }: De
         onAsk({
           command: { destinationId: id, disabled: false },
           title: `Enable ${name}?`,
-          text: `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`,
+          text: isPausedBeneath
+            ? "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now."
+            : `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`,
           verb: "Enable",
         })
       }
@@ -156,8 +159,14 @@ const PAUSE_WORDS = {
   failing: "Paused: failed five days",
 } as const;
 
-function StateWord({ destination: { pausedBy } }: { destination: TroubledDestination }) {
-  return pausedBy ? <Badge tone="grey">{PAUSE_WORDS[pausedBy]}</Badge> : <Badge tone="red">Failing</Badge>;
+function StateWord({ destination: { pausedBy, isPausedBeneath } }: { destination: TroubledDestination }) {
+  if (!pausedBy) return <Badge tone="red">Failing</Badge>;
+  return (
+    <Badge tone="grey">
+      {PAUSE_WORDS[pausedBy]}
+      {isPausedBeneath ? ", paused by owner" : ""}
+    </Badge>
+  );
 }
 
 function Failures({ count, since }: { count: number; since: string | null }) {

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
-import { type RedeliverBody, redeliveredWire } from "@/lib/delivery/staff/wire";
-import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+import { disabledWire, type RedeliverBody, redeliveredWire } from "@/lib/delivery/staff/wire";
+import { apiRequest } from "@/lib/platform/http/api-request";
 
 export const DELIVERIES_PATH = "/api/admin/deliveries";
 export const DEAD_PATH = `${DELIVERIES_PATH}/dead`;
@@ -25,6 +25,13 @@ export function useDeliveryCommand(onDone: () => void) {
   });
 }
 
+/** By whom the destination is paused now. */
+const ENABLED_TEXTS = {
+  staff: "The destination is disabled.",
+  owner: "Staff let it run again, but its owner had paused it: it stays paused until its owner resumes it.",
+  nobody: "The destination is enabled.",
+} as const;
+
 /** @returns what was done, for people. */
 async function run(command: DeliveryCommand): Promise<string> {
   if ("redeliver" in command) {
@@ -37,6 +44,7 @@ async function run(command: DeliveryCommand): Promise<string> {
     return `${queued.toLocaleString("en-US")} ${queued === 1 ? "delivery is" : "deliveries are"} sent again.`;
   }
   const { destinationId, disabled } = command;
-  await apiCommand("PATCH", `${DELIVERIES_PATH}/destinations/${destinationId}`, { disabled });
-  return disabled ? "The destination is disabled." : "The destination is enabled.";
+  const path = `${DELIVERIES_PATH}/destinations/${destinationId}`;
+  const { pausedBy } = await apiRequest("PATCH", path, disabledWire, { disabled });
+  return ENABLED_TEXTS[pausedBy ?? "nobody"];
 }

@@ -43,6 +43,7 @@ async function showTrouble(page: Page) {
             waiting: 3,
             dead: 2,
             pausedBy: null,
+            isPausedBeneath: false,
             pausedAt: null,
             failures: 7,
             failingSince: at,
@@ -84,7 +85,7 @@ async function showTrouble(page: Page) {
   });
   await page.route("**/api/admin/deliveries/destinations/*", (route) => {
     calls.push({ method: route.request().method(), body: route.request().postDataJSON() });
-    return route.fulfill({ status: 204 });
+    return route.fulfill({ json: { pausedBy: "staff" } });
   });
   return { id, calls };
 }

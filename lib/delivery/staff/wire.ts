@@ -15,6 +15,8 @@ export const troubledDestinationWire = z.object({
   summary: z.string(),
   pausedBy: z.nullable(z.enum(["owner", "staff", "gone", "failing"])),
   pausedAt: z.nullable(time),
+  /** Staff disabled it, and its owner wants it paused: enabling gives it back to its owner's pause. */
+  isPausedBeneath: z.boolean(),
   /** Failures in a row, and since when. */
   failures: count,
   failingSince: z.nullable(time),
@@ -93,3 +95,6 @@ export const redeliveredWire = z.object({ queued: count });
 
 /** Body of PATCH /api/admin/deliveries/destinations/{destinationId}. */
 export const disableBody = z.object({ disabled: z.boolean() });
+
+/** Its answer: by whom the destination is paused from now on. */
+export const disabledWire = z.object({ pausedBy: z.nullable(z.enum(["owner", "staff"])) });
