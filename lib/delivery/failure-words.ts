@@ -8,6 +8,8 @@ const WORDS: Readonly<Record<string, string>> = {
   reset: "The connection ended before the answer was complete",
   protocol: "What came back is not HTTP",
   "token-refused": "The access token was refused",
+  "answer-too-large": "The answer is longer than 50 kB, and is not one of HubSpot's",
+  "answer-unreadable": "The answer is not one of HubSpot's",
   "no-lead": "The lead's contact data is erased",
   interrupted: "One of our servers stopped while sending; it was sent again",
   internal: "We could not send it: our fault",

@@ -8,7 +8,7 @@ import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
 import { webhookBody } from "../payload/webhook-body";
 import { sendShipment } from "../senders/send-shipment.server";
-import type { OpenDestination, Shipment } from "../senders/shipment";
+import { type OpenDestination, type Shipment, TRY_TIMEOUT_MS } from "../senders/shipment";
 import { DISABLED_BY_STAFF } from "./disabled-by-staff";
 import { openDestination } from "./open-destination.server";
 import type { TestResult } from "./wire";
@@ -32,6 +32,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
     lead: sampleLead(line, new Date()),
     payload: null,
     destination,
+    timeoutMs: TRY_TIMEOUT_MS,
   };
   const startedMs = performance.now();
   const { isAccepted, status, error, answer } = await sendShipment(shipment);
