@@ -3,7 +3,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "invalid-header": "A header of this destination cannot be sent",
   dns: "The name of the server could not be found",
   connect: "The server does not accept connections",
-  tls: "The server's certificate was not accepted",
+  tls: "No encrypted connection came about: the server does not speak TLS, or its certificate is not to be trusted",
   timeout: "No answer within 15 seconds",
   reset: "The connection ended before the answer was complete",
   protocol: "What came back is not HTTP",

@@ -1,7 +1,7 @@
 import type { TlsOptions } from "node:tls";
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { createCertificate } from "@/sandbox/crm/tls/certificate";
 import { OutboundClient, type OutboundSettings } from "./outbound-client.server";
-import { createCertificate } from "./testing/certificate";
 import { answering, httpAnswer, type Receiver, startReceiver } from "./testing/receiver";
 
 const NAME = "crm.example.com";
