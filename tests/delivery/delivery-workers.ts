@@ -4,8 +4,8 @@ import type { HealthChange } from "@/lib/delivery/worker/record.server";
 import { closeOutbound } from "@/lib/platform/outbound/process-outbound.server";
 
 interface DeliveryWorkers {
-  /** One more worker, in this process. */
-  start(): Promise<void>;
+  /** One more worker, in this process; receivers that let it wait get `timeoutMs`. */
+  start(timeoutMs?: number): Promise<void>;
   /** Ends them: everything that they found out is written down then, and told. */
   stop(): Promise<void>;
   /** What owners must be told of, since the test began. */
@@ -32,7 +32,7 @@ export function openDeliveryWorkers(
     changes.push(change);
   };
   return {
-    start: async () => void workers.push(await startDeliveryWorker(onChange)),
+    start: async (timeoutMs) => void workers.push(await startDeliveryWorker(onChange, timeoutMs)),
     stop,
     changes: () => changes,
   };
