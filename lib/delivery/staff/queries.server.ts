@@ -68,6 +68,7 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
   const where = {
     status: "dead" as const,
     ...(query.destinationId ? { destinationId: query.destinationId } : {}),
+    ...(query.ownerId ? { userId: query.ownerId } : {}),
     destination: { removedAt: null, ...(query.kind ? { kind: query.kind } : {}) },
   };
   const total = await db().delivery.count({ where });
@@ -83,7 +84,10 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
   });
-  const owners = await readNames(rows.map(({ userId }) => userId));
+  const [owners, names] = await Promise.all([
+    readNames(rows.map(({ userId }) => userId)),
+    readFilterNames(query),
+  ]);
   return {
     letters: rows.map(({ destination, tries: [last], ...row }) => ({
       id: row.id,
@@ -103,7 +107,19 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
     total,
     page,
     pages,
+    names,
   };
+}
+
+async function readFilterNames({
+  destinationId,
+  ownerId,
+}: DeadLetterQuery): Promise<DeadLetterPage["names"]> {
+  const [destination, owner] = await Promise.all([
+    destinationId ? db().destination.findFirst({ where: { id: destinationId, removedAt: null } }) : null,
+    ownerId ? db().user.findUnique({ where: { id: ownerId } }) : null,
+  ]);
+  return { destination: destination?.name ?? null, owner: owner?.username ?? null };
 }
 
 async function readNames(ids: readonly string[]): Promise<Map<string, string>> {

@@ -73,12 +73,15 @@ export const deadLetterPageWire = z.object({
   total: count,
   page: count,
   pages: count,
+  /** What the ids of the filter are called; null without one, and for what is not there any more. */
+  names: z.object({ destination: z.nullable(z.string()), owner: z.nullable(z.string()) }),
 });
 export type DeadLetterPage = z.infer<typeof deadLetterPageWire>;
 
 /** Query of GET /api/admin/deliveries/dead. */
 export const deadLetterQuery = z.object({
   destinationId: z.optional(z.uuid()),
+  ownerId: z.optional(z.uuid()),
   kind: z.optional(z.enum(DESTINATION_KINDS)),
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
