@@ -17,9 +17,9 @@ export interface FollowedChannel {
 
 /** Something that runs until it is stopped. */
 export interface Follower {
-  /** Asks for another round. */
+  /** Asks for another round; once it is stopped, for nothing. */
   request(): void;
-  /** Lets the present round end, then closes the connection. */
+  /** Lets the present round end and begins no other, then closes the connection. */
   stop(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ export function followChannel({ channel, applicationName, everyMs, work }: Follo
     request: rounds.request,
     stop: async () => {
       clearInterval(timer);
+      await rounds.stop();
       await (await listener)?.end();
-      await rounds.idle();
     },
   };
 }
@@ -69,8 +69,9 @@ async function listen(
 function oneAtATime(channel: string, work: () => Promise<unknown>) {
   let running: Promise<void> | null = null;
   let isRequested = false;
+  let isStopped = false;
   const run = async () => {
-    while (isRequested) {
+    while (isRequested && !isStopped) {
       isRequested = false;
       await work().catch((error: unknown) => {
         logger().error({ channel, error: messageOf(error) }, "following failed");
@@ -81,9 +82,10 @@ function oneAtATime(channel: string, work: () => Promise<unknown>) {
   return {
     request: () => {
       isRequested = true;
-      running ??= run();
+      if (!isStopped) running ??= run();
     },
-    idle: async () => {
+    stop: async () => {
+      isStopped = true;
       await running;
     },
   };
