@@ -1,5 +1,6 @@
 import "server-only";
 import { Client } from "pg";
+import { messageOf } from "@/lib/kit/message-of";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 
@@ -89,8 +90,4 @@ function oneAtATime(channel: string, work: () => Promise<unknown>) {
       await running;
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown";
 }
