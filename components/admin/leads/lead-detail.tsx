@@ -12,6 +12,7 @@ import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 import { FactList } from "../fact-list";
 import { EmptyList } from "../listing-frame";
 import { Moment } from "../moment";
+import { LeadReturn } from "../returns/lead-return";
 import { rowLinkClass } from "../row-link";
 import { StaffArea } from "../staff-area";
 import { LeadAnswers } from "./lead-answers";
@@ -49,6 +50,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
       <LeadHead lead={data} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
         <div className="grid min-w-0 gap-6">
+          {data.leadReturn ? <LeadReturn item={data.leadReturn} /> : null}
           <LeadChecks checks={data.checks} />
           {data.sale ? <LeadSale sale={data.sale} /> : null}
           <LeadAnswers attributes={data.attributes} />

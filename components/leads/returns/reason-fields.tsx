@@ -44,7 +44,6 @@ export function ReasonFields({ reason, problem, onChange }: ReasonFieldsProps) {
                 name={`${id}-reason`}
                 value={value}
                 checked={reason === value}
-                aria-invalid={problem ? true : undefined}
                 aria-describedby={`${id}-${group.id}`}
                 onChange={() => onChange(value)}
                 className="mt-1 size-4 shrink-0 accent-accent"

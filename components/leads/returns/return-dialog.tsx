@@ -28,8 +28,8 @@ export function ReturnDialog({ leadId, offer, onDone, onClose }: ReturnDialogPro
   const [remedy, setRemedy] = useState<ReturnRemedy>(offer.isReplaceable ? "replacement" : "refund");
   const [problems, setProblems] = useState<{ reason?: string; text?: string }>({});
   useEffect(() => {
-    if (problems.reason ?? problems.text)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const wrong = problems.reason ? "input[type=radio]" : "[aria-invalid=true]";
+    if (problems.reason ?? problems.text) form.current?.querySelector<HTMLElement>(wrong)?.focus();
   }, [problems]);
 
   const submit = (event: FormEvent) => {

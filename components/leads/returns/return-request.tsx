@@ -13,7 +13,7 @@ export function ReturnRequest({ request }: { request: ReturnWire }) {
       facts={[
         ["Your reason", RETURN_REASON_LABELS[reason]],
         ...(text ? [["What you wrote", <Written key="text">{text}</Written>] as const] : []),
-        ["You asked for", `${RETURN_REMEDY_LABELS[wanted]}`],
+        ["You asked for", RETURN_REMEDY_LABELS[wanted]],
         ["Asked on", <Moment key="at" at={requestedAt} />],
       ]}
     />
