@@ -94,7 +94,7 @@ function ReturnList() {
 }
 
 function waitWords(open: number): string {
-  if (open === 0) return "Nobody waits";
+  if (open === 0) return "No open returns";
   return `${open.toLocaleString("en-US")} ${open === 1 ? "waits" : "wait"} for a decision`;
 }
 
