@@ -10,6 +10,7 @@ import { PageLink } from "@/components/layout/page-link";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
@@ -107,6 +108,11 @@ function LeadHead({ lead }: { lead: LeadDetailWire }) {
         {LINE_LABELS[line]}, {tier === "premium" ? "Premium" : "Standard"}, {state}. Yours alone since{" "}
         <Moment at={soldAt} />.
       </p>
+      {returnStatus === "approved" ? (
+        <Notice tone="amber" className="mt-4">
+          You returned this lead. Please do not contact this consumer any more.
+        </Notice>
+      ) : null}
     </div>
   );
 }

@@ -17,13 +17,13 @@ export function ReturnFindings({ findings }: { findings: ReturnWire["findings"] 
       <tbody className="border-y border-line">
         {findings.map(({ label, found, isGround }) => (
           <tr key={`${label} ${found}`} className="border-b border-line align-top last:border-0">
-            <th scope="row" className="w-[36%] py-2 pr-3 font-semibold">
-              {label}
+            <th scope="row" className="w-[42%] py-2 pr-3 font-normal">
+              <span className="flex flex-wrap justify-between gap-x-3 gap-y-0.5">
+                <span className="font-semibold">{label}</span>
+                <Sign isGround={isGround} />
+              </span>
             </th>
-            <td className="min-w-0 py-2 [overflow-wrap:anywhere]">
-              <span className="block">{found}</span>
-              <Sign isGround={isGround} />
-            </td>
+            <td className="min-w-0 py-2 [overflow-wrap:anywhere]">{found}</td>
           </tr>
         ))}
       </tbody>
@@ -36,12 +36,12 @@ function Sign({ isGround }: { isGround: boolean }) {
   return (
     <span
       className={cn(
-        "mt-0.5 flex items-center gap-1.5 font-medium",
+        "flex items-center gap-1 whitespace-nowrap font-medium",
         isGround ? "text-accent-deep" : "text-ink-soft",
       )}
     >
       <Icon className="size-4 shrink-0" />
-      {isGround ? "A reason to take it back" : "No reason to take it back"}
+      {isGround ? "A ground" : "No ground"}
     </span>
   );
 }

@@ -76,7 +76,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expect(findings.getByRole("row", { name: /^State/ })).toContainText(
     `The lead: ${region.place.state}`,
   );
-  await expect(findings.getByText("No reason to take it back")).toHaveCount(5);
+  await expect(findings.getByText("No ground")).toHaveCount(5);
   await expectSound(page, "denied by record");
 
   await lead.card.getByRole("button", { name: "Ask a person to look" }).press("Enter");

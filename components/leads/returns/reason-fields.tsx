@@ -31,7 +31,7 @@ export function ReasonFields({ reason, problem, onChange }: ReasonFieldsProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={problem ? `${id}-problem` : undefined} className="grid gap-4">
-      <legend className="text-sm font-semibold">Why do you return it?</legend>
+      <legend className="mb-2 text-sm font-semibold">Why do you return it?</legend>
       {GROUPS.map((group) => (
         <div key={group.id}>
           <p id={`${id}-${group.id}`} className="mb-1 text-sm text-muted">

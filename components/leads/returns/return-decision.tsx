@@ -28,10 +28,16 @@ export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps)
   };
   return (
     <>
-      <p className="text-ink-soft">
-        {decidedBy ? BY[decidedBy][status === "approved" ? "approved" : "denied"] : ""}{" "}
-        {decidedAt ? <Moment at={decidedAt} /> : null}
-      </p>
+      <div>
+        <p className="text-ink-soft">
+          {decidedBy ? BY[decidedBy][status === "approved" ? "approved" : "denied"] : ""}
+        </p>
+        {decidedAt ? (
+          <p className="mt-1 text-sm text-muted">
+            <Moment at={decidedAt} />
+          </p>
+        ) : null}
+      </div>
       {status === "approved" ? <Granted request={request} /> : null}
       {answer ? (
         <blockquote className="border-l-2 border-line-strong pl-4">
@@ -61,8 +67,8 @@ export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps)
 
 const BY: Readonly<Record<ReturnDecider, { approved: string; denied: string }>> = {
   machine: {
-    approved: "Our record gives you right, decided at once.",
-    denied: "Our record says otherwise, decided at once.",
+    approved: "Our record agrees with you. Decided at once.",
+    denied: "Our record says otherwise. Decided at once.",
   },
   staff: { approved: "We looked at it and agree.", denied: "We looked at it, and the lead stays yours." },
   deadline: {
@@ -91,6 +97,6 @@ function refundWords(refund: ReturnWire["refund"]): string {
   if (!refund) return "Its share of the price goes back to what you paid with.";
   const amount = dollars(refund.amount);
   return refund.paidAt
-    ? `${amount} went back to what you paid with on ${formatDay(refund.paidAt)}. Banks show it after 5 to 10 business days.`
-    : `${amount} are on their way back to what you paid with. Banks show it after 5 to 10 business days.`;
+    ? `${amount} went back on ${formatDay(refund.paidAt)}, to the card or account that you paid with. Banks show it after 5 to 10 business days.`
+    : `${amount} are on their way back to the card or account that you paid with. Banks show it after 5 to 10 business days.`;
 }

@@ -7,6 +7,7 @@ import { formatDay, formatMoment } from "@/lib/kit/format-date";
 import { formatTimeLeft } from "@/lib/kit/time-left";
 import { RETURN_DAYS } from "@/lib/leads/returns/return-window";
 import type { LeadReturnWire } from "@/lib/leads/returns/wire";
+import { site } from "@/lib/marketing/site";
 import { ReturnDialog } from "./return-dialog";
 
 const DAY_MS = 86_400_000;
@@ -33,19 +34,28 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
       {mayRequest ? (
         <>
           <p className="text-ink-soft">
-            A wrong number, nobody who asked, outside your order? Give it back{" "}
+            A dead number, a person who never asked, a lead outside your order? Give it back{" "}
             <strong className="font-semibold text-ink">
               <Until at={until} />
             </strong>
             .
           </p>
-          <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => setAsking(true)}
+          >
             Return this lead
           </Button>
         </>
       ) : (
         <p className="text-ink-soft">
-          The {RETURN_DAYS} days for a return ended on {formatDay(until)}. Is it a special case? Write to us.
+          The {RETURN_DAYS} days for a return ended on {formatDay(until)}. Is it a special case? Write to{" "}
+          <a href={`mailto:${site.supportEmail}`} className="underline [overflow-wrap:anywhere]">
+            {site.supportEmail}
+          </a>
+          .
         </p>
       )}
       {isAsking ? (

@@ -10,7 +10,7 @@ export const RETURN_STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
 
 export const RETURN_STATUS_TONES = {
   open: "yellow",
-  approved: "blue",
+  approved: "grey",
   denied: "grey",
   withdrawn: "grey",
 } as const satisfies Record<ReturnStatus, string>;
