@@ -41,7 +41,8 @@ export async function benchLive(database: BenchDatabase): Promise<LiveResult> {
   await createParties(client);
   await addOrders({ client }, ORDERS, { quantity: LEADS_PER_ORDER });
   await client.query("VACUUM ANALYZE");
-  const baseUrl = await database.startProduct();
+  const { webs } = await database.startProduct();
+  const baseUrl = webs[0]?.url ?? "";
   const measure = async (rate: number) => {
     const args = [baseUrl, String(rate), String(SECONDS_PER_RATE)];
     const figures = liveFigures.parse(await runClient("live-client.ts", database, args));

@@ -10,12 +10,21 @@ import { createSecrets } from "@/scripts/stack/secrets";
 import { webServer, worker } from "@/scripts/stack/services";
 import { createSupervisor } from "@/scripts/stack/supervisor";
 
+/** The product's processes. */
+export interface StartedProduct {
+  webs: readonly { url: string; pid: number }[];
+  workers: readonly { pid: number }[];
+}
+
 /** A migrated PostgreSQL of its own, and the environment of the product's processes on it. */
 export interface BenchDatabase {
   url: string;
   environment: Record<string, string>;
-  /** Builds the product, unless it is built, and starts web server and worker on this database. @returns its address. */
-  startProduct(): Promise<string>;
+  /** Builds the product, unless it is built, and starts so many web servers and workers on this database. */
+  startProduct(
+    size?: { webs: number; workers: number },
+    more?: Record<string, string>,
+  ): Promise<StartedProduct>;
   stop(): Promise<void>;
 }
 
@@ -42,11 +51,18 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     accounts: { adminPassword: "", userPassword: "" },
     logLevel: "warn",
   });
-  const startProduct = async () => {
+  const startProduct: BenchDatabase["startProduct"] = async (size = { webs: 1, workers: 1 }, more = {}) => {
     await buildWeb(supervisor);
-    await supervisor.start(webServer("web", environment, webPort));
-    await supervisor.start(worker(environment));
-    return loopbackUrl(webPort);
+    const all = { ...environment, ...more };
+    const webs = [];
+    for (let nth = 1; nth <= size.webs; nth += 1) {
+      const at = nth === 1 ? webPort : await findFreePort();
+      const { pid } = await supervisor.start(webServer(`web-${nth}`, all, at));
+      webs.push({ url: loopbackUrl(at), pid });
+    }
+    const workers = [];
+    for (let nth = 1; nth <= size.workers; nth += 1) workers.push(await supervisor.start(worker(all)));
+    return { webs, workers };
   };
   return { url, environment, startProduct, stop: () => supervisor.stopAll() };
 }

@@ -7,6 +7,7 @@ import { SelectField, TextAreaField } from "@/components/ui/field";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderWire } from "@/lib/orders/wire";
 import { OrderHistory } from "./order-history";
+import { RefundUndelivered } from "./refund-undelivered";
 import { useUpdateOrder } from "./use-update-order";
 
 interface UpdateOrderDialogProps {
@@ -59,6 +60,7 @@ export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
           </Button>
         </div>
       </form>
+      {order.status === "cancelled" ? <RefundUndelivered orderId={order.id} /> : null}
       <OrderHistory orderId={order.id} />
     </Dialog>
   );

@@ -29,6 +29,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.create-admin": "Create administrator",
   "accounts.enter-admin": "Enter staff area",
   "orders.change-status": "Change order status",
+  "orders.refund-undelivered": "Refund what was not delivered",
   "delivery.create-destination": "Add destination",
   "delivery.change-destination": "Change destination",
   "delivery.remove-destination": "Remove destination",

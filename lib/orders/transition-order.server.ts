@@ -26,7 +26,8 @@ export interface Transition {
  * that was read, with its row in the history and, for staff, its entry in the audit log, in one transaction. An
  * order that is served from now on announces itself to the marketplace in the same transaction, and its buyer is mailed; one that no longer
  * is wants no lead from the same instant on (a trigger on the table).
- * @throws AppError 404; 409 when the move is not allowed or somebody else moved the order meanwhile.
+ * @throws AppError 404; 409 when the move is not allowed, when somebody else moved the order meanwhile, or when what was
+ * left of it has been refunded.
  */
 export async function transitionOrder({ orderId, to, actor, notes }: Transition): Promise<OrderWire> {
   const before = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
@@ -57,6 +58,7 @@ async function swapStatus(swap: Swap): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return false;
+    if (isServed(to)) await assertNotRefunded(orderId, transaction);
     await transaction.query(
       `UPDATE "Order"
        SET "status" = $2::"OrderStatus", "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5
@@ -78,6 +80,16 @@ async function lockOrder(orderId: string, from: OrderStatus, transaction: Transa
     [orderId, from],
   );
   return order;
+}
+
+/** Leads whose price went back must not be delivered after all. */
+async function assertNotRefunded(orderId: string, transaction: Transaction): Promise<void> {
+  const refunds = await transaction.query(`SELECT 1 FROM "PartialRefund" WHERE "causeId" = $1`, [orderId]);
+  if (refunds.length === 0) return;
+  throw conflict(
+    "order-refunded",
+    "What was not delivered of this order has been refunded, so it cannot be served again.",
+  );
 }
 
 /** @returns the id of the row. */

@@ -8,31 +8,31 @@ interface PaidOrder {
   paymentIntentId: string;
   totalAmountCents: number;
   leadQuantity: number;
-  refunds: number;
+  refundedLeads: number;
 }
 
 /**
- * Writes down that one lead's share of an order goes back to its buyer, once per cause; the worker sends it
- * (pay-partial-refunds). The lock on the order makes two refunds of the same instant take two shares.
- * @param causeId the returned lead.
- * @throws AppError 404 for an unknown order.
+ * Writes down that the shares of some leads of an order go back to its buyer, once per cause; the worker sends them
+ * (pay-partial-refunds). The lock on the order makes two refunds of the same instant take different shares.
+ * @param causeId the returned lead, or the cancelled order.
+ * @throws AppError 404 for an unknown order; RangeError for more leads than it has.
  */
 export async function owePartialRefund(
   transaction: Transaction,
-  { orderId, causeId }: { orderId: string; causeId: string },
+  { orderId, causeId, leads = 1 }: { orderId: string; causeId: string; leads?: number },
 ): Promise<Cents> {
   await transaction.query(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE`, [orderId]);
   const [order] = await transaction.query<PaidOrder>(
     `SELECT o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
-       (SELECT count(*)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refunds"
+       (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads"
      FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId" WHERE o."id" = $1`,
     [orderId],
   );
   if (!order) throw notFound("Order");
-  const amountCents = leadShare(order.totalAmountCents, order.leadQuantity, order.refunds + 1);
+  const amountCents = leadShare(order, order.refundedLeads, leads);
   await transaction.query(
-    `INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "amountCents") VALUES ($1, $2, $3, $4)`,
-    [causeId, orderId, order.paymentIntentId, amountCents],
+    `INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents") VALUES ($1, $2, $3, $4, $5)`,
+    [causeId, orderId, order.paymentIntentId, leads, amountCents],
   );
   return amountCents;
 }

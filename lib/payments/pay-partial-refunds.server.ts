@@ -16,7 +16,7 @@ interface OwedRefund {
 }
 
 /**
- * Has Stripe send back what is owed for returned leads. Safe to repeat and to run anywhere at once: one idempotency key
+ * Has Stripe send back what is owed for leads that were returned or never delivered. Safe to repeat and to run anywhere at once: one idempotency key
  * per cause. One that Stripe does not take is tried again, ever more rarely, and keeps no other waiting.
  * @returns how many Stripe took.
  */
@@ -51,11 +51,11 @@ async function pay(owed: OwedRefund): Promise<boolean> {
       `UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2 WHERE "causeId" = $1 AND "paidAt" IS NULL`,
       [causeId, refundId],
     );
-    logger().info({ orderId, leadId: causeId, amountCents }, "share of a returned lead refunded");
+    logger().info({ orderId, causeId, amountCents }, "part of an order refunded");
     return true;
   } catch (error) {
     const message = error instanceof Error ? error.message : "unknown";
-    logger().error({ orderId, leadId: causeId, error: message }, "a share could not be refunded");
+    logger().error({ orderId, causeId, error: message }, "part of an order could not be refunded");
     return false;
   }
 }
@@ -66,7 +66,7 @@ async function pay(owed: OwedRefund): Promise<boolean> {
  */
 async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<string | null> {
   for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
-    if (refund.metadata?.["leadId"] === causeId && refund.status !== "failed") return refund.id;
+    if (refund.metadata?.["causeId"] === causeId && refund.status !== "failed") return refund.id;
   }
   return null;
 }
@@ -78,9 +78,9 @@ async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefun
       {
         payment_intent: paymentIntentId,
         amount: amountCents,
-        metadata: { reason: "lead-returned", leadId: causeId },
+        metadata: { reason: "leads-given-back", causeId },
       },
-      { idempotencyKey: `refund:lead:${causeId}` },
+      { idempotencyKey: `refund:part:${causeId}` },
     );
     return refund.id;
   } catch (error) {

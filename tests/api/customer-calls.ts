@@ -51,6 +51,16 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
   "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
   "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),
   "POST my/leads/[leadId]/notes": ({ leadId }) => ({ params: { leadId }, body: { text: "mine" } }),
+  "GET my/leads/[leadId]/return": ({ leadId }) => ({ params: { leadId } }),
+  "POST my/leads/[leadId]/return": ({ leadId }) => ({
+    params: { leadId },
+    body: { reason: "disconnected", remedy: "refund" },
+  }),
+  "DELETE my/leads/[leadId]/return": ({ leadId }) => ({ params: { leadId }, body: {} }),
+  "POST my/leads/[leadId]/return/review": ({ leadId }) => ({
+    params: { leadId },
+    body: { text: "Please look at it again." },
+  }),
   "POST orders/[orderId]/pace": ({ orderId }) => ({ params: { orderId }, body: { isPaused: true } }),
   "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
 };

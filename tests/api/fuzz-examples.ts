@@ -73,6 +73,13 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "PATCH admin/publishers/[id]": { ...publisher, body: { pause: { reason: "Too many returns" } } },
     "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
     "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
+    "GET admin/orders/[orderId]/refund": order,
+    "POST admin/orders/[orderId]/refund": { ...order, body: {} },
+    "GET admin/returns": { query: { status: "open", page: "1" } },
+    "POST admin/returns/[leadId]/decision": {
+      params: { leadId: randomUUID() },
+      body: { verdict: "denied", answer: "It rang when we called." },
+    },
     "POST admin/suppressions": { body: { person: "ann@example.com", reason: "dnc", source: "Call" } },
     "POST admin/suppressions/import": {
       body: { firstLine: 1, lines: ["phone", "+15122345678"], reason: "dnc", source: "list.csv" },
@@ -144,6 +151,13 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     // Of nobody: a thousand files would only show that the machine is busy.
     "GET my/leads/[leadId]/consent/pdf": { params: { leadId: randomUUID() } },
     "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
+    "GET my/leads/[leadId]/return": lead,
+    "POST my/leads/[leadId]/return": {
+      ...lead,
+      body: { reason: "other", remedy: "refund", text: "They moved abroad." },
+    },
+    "DELETE my/leads/[leadId]/return": { ...lead, body: {} },
+    "POST my/leads/[leadId]/return/review": { ...lead, body: { text: "Please look at it again." } },
     "GET my/leads/export": { query: leads },
     "GET my/leads/stream": { query: { after: `1763715600064.${lead.params.leadId}` } },
     "POST orders": {

@@ -1,6 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { readHalfHours } from "./read-half-hours.server";
 import { readStretches } from "./read-stretches.server";
 import type { DeadLetterPage, DeadLetterQuery, DeliveryOverview, TroubledDestination } from "./wire";
 
@@ -17,7 +18,7 @@ export async function readDeliveryOverview(now = new Date()): Promise<DeliveryOv
     readTotals(),
     readTroubled(),
     readStretches({ now, count: 60, stretchMs: HOUR_MS / 60 }),
-    readStretches({ now, count: 48, stretchMs: HOUR_MS / 2 }),
+    readHalfHours(now),
   ]);
   return { totals, destinations, hour, day };
 }

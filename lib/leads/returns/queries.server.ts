@@ -15,7 +15,7 @@ interface OfferRow extends Omit<ReturnRow, "leadId"> {
   isReplaceable: boolean;
   totalAmountCents: number;
   leadQuantity: number;
-  refunds: number;
+  refundedLeads: number;
 }
 
 /** What may be returned of one of the viewer's leads, and what was. @throws AppError 404 for another account's lead. */
@@ -29,12 +29,13 @@ export async function readOwnReturn(
   if (!row) throw notFound("Lead");
   const until = returnableUntil(row.soldAt);
   const isNew = row.leadId === null || row.status === "withdrawn";
-  const nth = Math.min(row.refunds + 1, row.leadQuantity);
+  // The last share, should all be given back: the call answers for a lead that is refunded, too.
+  const before = Math.min(row.refundedLeads, row.leadQuantity - 1);
   return {
     until: until.toISOString(),
     mayRequest: isNew && until >= now,
     isReplaceable: row.isReplaceable,
-    refundAmount: toDecimal(leadShare(row.totalAmountCents, row.leadQuantity, nth)),
+    refundAmount: toDecimal(leadShare(row, before)),
     request: row.leadId === null ? null : presentOwn({ ...row, leadId: row.leadId }),
   };
 }
@@ -48,7 +49,8 @@ function presentOwn(row: ReturnRow) {
 const OFFER = `
   SELECT ${RETURN_COLUMNS}, a."allocatedAt" AS "soldAt", ${IS_REPLACEABLE} AS "isReplaceable",
     o."totalAmountCents", c."leadQuantity",
-    (SELECT count(*)::int FROM "PartialRefund" other WHERE other."orderId" = o."id") AS "refunds"
+    (SELECT COALESCE(sum(other."leads"), 0)::int FROM "PartialRefund" other WHERE other."orderId" = o."id")
+      AS "refundedLeads"
   FROM "Allocation" a
   JOIN "Order" o ON o."id" = a."orderId"
   JOIN "OrderDemand" d ON d."orderId" = a."orderId"

@@ -58,7 +58,8 @@ export async function requestReturn(
       },
       transaction,
     );
-    if (judgement.verdict) await decision.decide(transaction, { leadId, verdict: judgement.verdict, by: "machine" });
+    if (judgement.verdict)
+      await decision.decide(transaction, { leadId, verdict: judgement.verdict, by: "machine" });
   });
   return readOwnReturn(viewer, leadId, now);
 }

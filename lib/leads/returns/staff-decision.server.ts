@@ -17,7 +17,13 @@ export async function decideAsStaff(
   if (!before) throw notFound("Return");
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
-    const isDone = await decision.decide(transaction, { leadId, verdict, by: "staff", staffId: staff.id, answer });
+    const isDone = await decision.decide(transaction, {
+      leadId,
+      verdict,
+      by: "staff",
+      staffId: staff.id,
+      answer,
+    });
     if (!isDone) {
       throw conflict(
         "return-not-open",

@@ -18,6 +18,7 @@ CREATE TABLE "PartialRefund" (
     "causeId" UUID NOT NULL,
     "orderId" UUID NOT NULL,
     "paymentIntentId" TEXT NOT NULL,
+    "leads" INTEGER NOT NULL DEFAULT 1,
     "amountCents" INTEGER NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "checkedAt" TIMESTAMPTZ(3),
@@ -65,7 +66,7 @@ ALTER TABLE "LeadReturn"
   ADD CONSTRAINT "LeadReturn_decided_by_somebody"
     CHECK (("status" IN ('approved', 'denied')) = ("decidedAt" IS NOT NULL AND "decidedBy" IS NOT NULL)),
   ADD CONSTRAINT "LeadReturn_granted_when_approved" CHECK (("status" = 'approved') = ("granted" IS NOT NULL));
-ALTER TABLE "PartialRefund" ADD CONSTRAINT "PartialRefund_amount_positive" CHECK ("amountCents" > 0);
+ALTER TABLE "PartialRefund" ADD CONSTRAINT "PartialRefund_amount_positive" CHECK ("amountCents" > 0 AND "leads" > 0);
 ALTER TABLE "OrderDemand" ADD CONSTRAINT "OrderDemand_replacements_in_quantity"
   CHECK ("replacements" BETWEEN 0 AND "quantity" - 1);
 

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { compareRules } from "./compare-rules";
+import { judgeReturn, type ReturnFacts } from "./judge-return";
+import { isOnRecord, RETURN_REASONS } from "./return-reasons";
+import { decideBy, returnableUntil } from "./return-window";
+
+const LEAD = {
+  line: "life",
+  tier: "premium",
+  state: "TX",
+  wantsBeneficiary: true,
+  higherIncome: false,
+} as const;
+const RULES = { line: "life", tier: "premium", states: ["TX", "CA"], beneficiary: true, higherIncome: false };
+const GOOD: ReturnFacts = {
+  soldBefore: [],
+  rules: compareRules(RULES, LEAD),
+  phone: "+15125550142",
+  birthDate: "1984-05-17",
+  receivedAt: new Date("2026-11-21T09:00:00Z"),
+  consentGivenAt: new Date("2026-11-21T08:59:00Z"),
+};
+const ON_RECORD = RETURN_REASONS.filter(isOnRecord);
+
+describe("what the record decides", () => {
+  it.each(ON_RECORD)(
+    "a lead as it was sold is not taken back for %s, with what the record says",
+    (reason) => {
+      const { verdict, findings } = judgeReturn(reason, GOOD);
+      expect(verdict).toBe("denied");
+      expect(findings.length).toBeGreaterThan(0);
+      expect(findings.every(({ isGround }) => !isGround)).toBe(true);
+    },
+  );
+
+  const before = { leadId: "5d0f9e8a-0000-4000-8000-000000000000", soldAt: new Date("2026-10-01T00:00:00Z") };
+  const bad: [(typeof ON_RECORD)[number], Partial<ReturnFacts>, string][] = [
+    ["duplicate", { soldBefore: [before] }, "Yes: lead 5d0f9e8a, 2026-10-01"],
+    [
+      "outside-order",
+      { rules: compareRules(RULES, { ...LEAD, state: "OH" }) },
+      "Your order: TX, CA. The lead: OH",
+    ],
+    [
+      "outside-order",
+      { rules: compareRules(RULES, { ...LEAD, line: "auto" }) },
+      "Your order: Life. The lead: Auto",
+    ],
+    [
+      "outside-order",
+      { rules: compareRules(RULES, { ...LEAD, tier: "standard" }) },
+      "Your order: premium. The lead: standard",
+    ],
+    [
+      "outside-order",
+      { rules: compareRules(RULES, { ...LEAD, wantsBeneficiary: false }) },
+      "Your order: asked for. The lead: no",
+    ],
+    [
+      "phone-undeliverable",
+      { phone: "+15125550" },
+      "Not a number that reaches a person in the United States",
+    ],
+    [
+      "phone-undeliverable",
+      { phone: "+18005550142" },
+      "Not a number that reaches a person in the United States",
+    ],
+    ["under-age", { birthDate: "2008-11-22" }, "17"],
+    ["no-consent", { consentGivenAt: null }, "Not on record"],
+  ];
+  it.each(bad)("%s is taken back where the record shows it: %j", (reason, facts, found) => {
+    const { verdict, findings } = judgeReturn(reason, { ...GOOD, ...facts });
+    expect(verdict).toBe("approved");
+    expect(findings.filter(({ isGround }) => isGround)).toEqual([expect.objectContaining({ found })]);
+  });
+
+  it("leaves to people what the record does not hold any more", () => {
+    const erased = { ...GOOD, phone: null, birthDate: null, rules: compareRules({}, LEAD) };
+    for (const reason of ["phone-undeliverable", "under-age", "outside-order"] as const)
+      expect(judgeReturn(reason, erased)).toEqual({ verdict: null, findings: [] });
+  });
+
+  it("is 18 on the birthday", () => {
+    expect(judgeReturn("under-age", { ...GOOD, birthDate: "2008-11-21" }).verdict).toBe("denied");
+  });
+
+  it("says the opposite of an order's rule exactly when the lead breaks it", () => {
+    const state = fc.constantFrom("TX", "CA", "OH", "NY", "FL");
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(state, { minLength: 1 }),
+        state,
+        fc.boolean(),
+        fc.boolean(),
+        (states, at, asked, has) => {
+          const rules = compareRules(
+            { ...RULES, states, higherIncome: asked },
+            { ...LEAD, state: at, higherIncome: has },
+          );
+          const fits = states.includes(at) && (has || !asked);
+          expect(judgeReturn("outside-order", { ...GOOD, rules }).verdict).toBe(fits ? "denied" : "approved");
+        },
+      ),
+    );
+  });
+});
+
+describe("the clocks of a return", () => {
+  const at = new Date("2026-11-21T09:00:00.000Z");
+  it("are 15 days after the sale, and 24 hours after the request", () => {
+    expect(returnableUntil(at).toISOString()).toBe("2026-12-06T09:00:00.000Z");
+    expect(decideBy(at).toISOString()).toBe("2026-11-22T09:00:00.000Z");
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { POST as decide } from "@/app/api/admin/returns/[leadId]/decision/route";
+import { GET as list } from "@/app/api/admin/returns/route";
+import { POST as review } from "@/app/api/my/leads/[leadId]/return/review/route";
+import { GET as read, POST as request, DELETE as withdraw } from "@/app/api/my/leads/[leadId]/return/route";
+import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { leadReturnWire, returnPageWire } from "@/lib/leads/returns/wire";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createOwnLead } from "@/tests/factories/own-leads";
+import { callRoute, cookieOf } from "./call-route";
+
+let staffCookie: string;
+beforeAll(async () => {
+  await installCatalog();
+  staffCookie = await cookieOf(await createStaff());
+});
+
+async function createOwner(): Promise<{ buyer: SignInResult; cookie: string; params: { leadId: string } }> {
+  const buyer = await createBuyer();
+  return { buyer, cookie: await cookieOf(buyer), params: { leadId: await createOwnLead(buyer.user) } };
+}
+const disconnected = { reason: "disconnected", remedy: "replacement", text: "Three tries, no such number." };
+
+describe("the calls of a return", () => {
+  it("tell what may be returned, take it, and take it back", async () => {
+    const { cookie, params } = await createOwner();
+    const offer = await callRoute({ GET: read }, "GET", { cookie, params });
+    expect(leadReturnWire.parse(offer.body)).toMatchObject({
+      mayRequest: true,
+      isReplaceable: true,
+      refundAmount: "45.50",
+      request: null,
+    });
+    const asked = await callRoute({ POST: request }, "POST", { cookie, params, body: disconnected });
+    expect(asked.status).toBe(201);
+    expect(leadReturnWire.parse(asked.body)).toMatchObject({
+      mayRequest: false,
+      request: { status: "open", text: "Three tries, no such number.", mayAskReview: false },
+    });
+    expect((await callRoute({ POST: request }, "POST", { cookie, params, body: disconnected })).status).toBe(
+      409,
+    );
+    const back = await callRoute({ DELETE: withdraw }, "DELETE", { cookie, params, body: {} });
+    expect(leadReturnWire.parse(back.body)).toMatchObject({
+      mayRequest: true,
+      request: { status: "withdrawn" },
+    });
+    expect((await callRoute({ DELETE: withdraw }, "DELETE", { cookie, params, body: {} })).status).toBe(409);
+  });
+
+  it.each([
+    {},
+    { reason: "bored", remedy: "refund" },
+    { reason: "other", remedy: "refund" },
+    { reason: "other", remedy: "refund", text: "  no  " },
+    { reason: "disconnected", remedy: "cash" },
+    { reason: "disconnected", remedy: "refund", text: "x".repeat(1_001) },
+  ])("refuse %j", async (body) => {
+    const { cookie, params } = await createOwner();
+    expect((await callRoute({ POST: request }, "POST", { cookie, params, body })).status).toBe(400);
+    expect(await db().leadReturn.count({ where: params })).toBe(0);
+  });
+
+  it("keep what was written sealed", async () => {
+    const { cookie, params } = await createOwner();
+    await callRoute({ POST: request }, "POST", { cookie, params, body: disconnected });
+    const row = await db().leadReturn.findUniqueOrThrow({ where: params });
+    expect(JSON.stringify(row)).not.toContain("Three tries");
+  });
+});
+
+describe("the calls of staff", () => {
+  it("list what is open by its deadline, and decide it", async () => {
+    const { buyer, cookie, params } = await createOwner();
+    await callRoute({ POST: request }, "POST", { cookie, params, body: disconnected });
+    const page = returnPageWire.parse(
+      (await callRoute({ GET: list }, "GET", { cookie: staffCookie, query: "?status=open" })).body,
+    );
+    expect(page.returns.find(({ leadId }) => leadId === params.leadId)).toMatchObject({
+      buyerName: buyer.user.username,
+      buyerBought: 1,
+      buyerReturned: 0,
+      text: "Three tries, no such number.",
+    });
+    expect(page.returns.map(({ decideBy }) => decideBy)).toEqual(
+      page.returns.map(({ decideBy }) => decideBy).toSorted(),
+    );
+    const answer = (body: unknown) =>
+      callRoute({ POST: decide }, "POST", { cookie: staffCookie, params, body });
+    expect((await answer({ verdict: "denied" })).status).toBe(400);
+    expect(await answer({ verdict: "denied", answer: "It rang when we called." })).toMatchObject({
+      status: 200,
+      body: { status: "denied", decidedBy: "staff" },
+    });
+    expect((await answer({ verdict: "approved" })).status).toBe(409);
+    const entries = await db().auditEntry.findMany({
+      where: { subjectType: "lead", subjectId: params.leadId },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ action }) => action)).toEqual(["returns.request", "returns.deny"]);
+    expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("It rang");
+  });
+
+  it("find nothing where there is no return", async () => {
+    const { cookie, params } = await createOwner();
+    const call = { cookie: staffCookie, params, body: { verdict: "approved" } };
+    expect((await callRoute({ POST: decide }, "POST", call)).status).toBe(404);
+    const ask = { cookie, params, body: { text: "Please look at it again." } };
+    expect((await callRoute({ POST: review }, "POST", ask)).status).toBe(409);
+  });
+});

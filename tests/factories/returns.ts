@@ -1,0 +1,50 @@
+import { openDemand } from "@/lib/leads/allocation/open-demand.server";
+import { followSales } from "@/lib/leads/sales/follow-sales.server";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { postLead } from "@/tests/api/post-lead";
+import { createBuyer, createStaff } from "./accounts";
+import { buildLeadPost, createPublisherWithKey } from "./leads";
+import { createPaidPayment } from "./payments";
+import { createOpenOrders, emptyMarket } from "./stock";
+
+/** A buyer with leads that can be returned. */
+export interface Sold {
+  buyer: { id: string };
+  orderId: string;
+  leadIds: string[];
+}
+
+/** Posts life leads: sold where an order is open, else into stock. @returns their ids. */
+export async function postLeads(count: number): Promise<string[]> {
+  const { key } = await createPublisherWithKey();
+  const leadIds: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const answer = await postLead(buildLeadPost("life"), { key });
+    if (!answer.leadId) throw new Error(`not taken: ${JSON.stringify(answer)}`);
+    leadIds.push(answer.leadId);
+  }
+  await followSales();
+  return leadIds;
+}
+
+/** Leads sold to an order of `quantity`, posted by a publisher. Closes every other order. Needs the catalog. */
+export async function createSold(count = 1, quantity = 500): Promise<Sold> {
+  await emptyMarket();
+  const { user: buyer } = await createBuyer();
+  const { orderIds } = await createOpenOrders(1, { quantity }, buyer);
+  return { buyer, orderId: orderIds[0] ?? "", leadIds: await postLeads(count) };
+}
+
+/** The same for an order of 250 leads that was really paid, at the sandbox, and approved. */
+export async function createPaidSale(count = 1): Promise<Sold & { paymentIntentId: string }> {
+  const { buyer, paymentIntentId } = await createPaidPayment();
+  const settled = await settlePayment(paymentIntentId);
+  if (settled.outcome !== "settled") throw new Error("the payment did not become an order");
+  const { orderId } = settled;
+  const { user: staff } = await createStaff();
+  await transitionOrder({ orderId, to: "approved", actor: staff });
+  await emptyMarket();
+  await openDemand(orderId);
+  return { buyer, orderId, paymentIntentId, leadIds: await postLeads(count) };
+}
