@@ -76,9 +76,6 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
         </p>
       </div>
       <Buyer item={item} />
-      {status === "open" ? (
-        <VerdictButtons leadId={leadId} className="lg:justify-self-end" onDecide={onDecide} />
-      ) : null}
       {text || findings.length > 0 || status !== "open" ? (
         <div className="grid min-w-0 gap-4 lg:col-span-3 lg:max-w-3xl">
           {text ? (
@@ -89,6 +86,14 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
           <ReturnFindings findings={findings} />
           <ReturnOutcome item={item} />
         </div>
+      ) : null}
+      {/* After the evidence; on a wide screen beside it. */}
+      {status === "open" ? (
+        <VerdictButtons
+          leadId={leadId}
+          className="lg:col-start-4 lg:row-start-1 lg:justify-self-end"
+          onDecide={onDecide}
+        />
       ) : null}
     </article>
   );

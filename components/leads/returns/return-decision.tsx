@@ -98,5 +98,5 @@ function refundWords(refund: ReturnWire["refund"]): string {
   const amount = dollars(refund.amount);
   return refund.paidAt
     ? `${amount} went back on ${formatDay(refund.paidAt)}, to the card or account that you paid with. Banks show it after 5 to 10 business days.`
-    : `${amount} are on their way back to the card or account that you paid with. Banks show it after 5 to 10 business days.`;
+    : `${amount} is on its way back to the card or account that you paid with. Banks show it after 5 to 10 business days.`;
 }
