@@ -14,10 +14,10 @@ const DOMAINS = [
   "payments",
   "checkout",
   "inquiries",
-  "own-data",
   "compliance",
   "leads",
   "delivery",
+  "own-data",
   "public-api",
   "marketing",
 ];

@@ -79,7 +79,7 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
     databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
     accounts: { adminPassword: options.adminPassword, userPassword: options.userPassword },
     logLevel: "info",
-    outboundAllowedOrigins: crmOrigins(ports.crm),
+    outboundAllowedOrigins: crmOrigins(ports),
   };
   await startStack(supervisor, settings, {
     stateDir: dataDir,

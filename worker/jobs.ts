@@ -15,6 +15,8 @@ import { mailInquiryReply } from "@/lib/inquiries/mail-inquiry-reply.server";
 import { matchStockJob } from "@/lib/leads/allocation/match-stock.job";
 import { matchStock } from "@/lib/leads/allocation/match-stock.server";
 import { openDemand } from "@/lib/leads/allocation/open-demand.server";
+import { removeOldRequestsJob } from "@/lib/leads/intake/remove-old-requests.job";
+import { removeOldRequests } from "@/lib/leads/intake/remove-old-requests.server";
 import { decideLateReturnsJob } from "@/lib/leads/returns/decide-late-returns.job";
 import { decideLateReturns } from "@/lib/leads/returns/decide-late-returns.server";
 import { followDecision } from "@/lib/leads/returns/follow-decision.server";
@@ -71,6 +73,7 @@ export const JOBS: readonly RunnableJob[] = [
   }),
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
+  runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(orderStatusMailJob, mailOrderStatus),
   runnable(inquiryMailJob, mailInquiry),

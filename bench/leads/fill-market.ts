@@ -19,10 +19,18 @@ export async function createParties(client: Client): Promise<void> {
     VALUES ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000002', 'life-premium', '{}', 10, 'one-time', 1000)`);
 }
 
+/** Consent evidence of the leads that the same statement makes, as `made` with their `id`: nothing is sold without. */
+export const CONSENT_OF_MADE = `
+  INSERT INTO "ConsentEvidence" ("leadId", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent",
+    "givenAt", "sha256", "retainUntil")
+  SELECT "id", 's', repeat('t', 64), '1', 'https://quotes.example', 's', 'bench', now(), repeat('c', 64),
+    now() + interval '5 years' FROM made`;
+
 /** Verified leads of random lines, tiers and states, a millisecond apart, the last one verified just now. */
 export async function addStock(client: Client, count: number): Promise<void> {
   await client.query(
-    `INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributes",
+    `WITH made AS (
+     INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributes",
        "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "phoneIndex", "emailIndex", "payloadHash",
        "consentHash", "receivedAt", "verifiedAt")
      SELECT id, '00000000-0000-4000-8000-000000000001', (${LINES})[1 + floor(random() * 4)],
@@ -31,7 +39,8 @@ export async function addStock(client: Client, count: number): Promise<void> {
        'p' || md5(id::text) || md5(n::text), 'e' || md5(id::text) || md5(n::text), md5(id::text),
        repeat('c', 64), moment, moment
      FROM (SELECT gen_random_uuid() AS id, n, now() - n * interval '1 millisecond' AS moment
-           FROM generate_series(1, $1::int) n) made`,
+           FROM generate_series(1, $1::int) n) numbered RETURNING "id"
+     ) ${CONSENT_OF_MADE}`,
     [count],
   );
 }

@@ -40,6 +40,9 @@ const MARKET_RULES = {
     WHERE a."allocatedAt" > s."addedAt"`,
   "a sold lead has its contact": `
     SELECT count(*) FROM "Lead" WHERE "status" = 'sold' AND "phoneSealed" IS NULL`,
+  "each sold lead has its consent": `
+    SELECT count(*) FROM "Allocation" a
+    WHERE NOT EXISTS (SELECT FROM "ConsentEvidence" c WHERE c."leadId" = a."leadId")`,
   "a person stands in stock once per line": `
     SELECT count(*) FROM (
       SELECT FROM "Lead" WHERE "status" = 'verified' GROUP BY "line", "phoneIndex" HAVING count(*) > 1

@@ -45,7 +45,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   await migrateDatabase(url, { log: () => {} });
   const environment = productEnvironment({
     webPort,
-    ports: { postgres: port, stripe: 1, mailSmtp: 1, mailWeb: 1, crm: 1 },
+    ports: { postgres: port, stripe: 1, mailSmtp: 1, mailWeb: 1, crm: 1, crmTls: 1 },
     secrets,
     databaseUrl: url,
     accounts: { adminPassword: "", userPassword: "" },

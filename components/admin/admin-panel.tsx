@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { LoadError } from "@/components/layout/load-error";
+import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { filterOrders } from "@/lib/orders/filter-orders";
 import type { OrderWire } from "@/lib/orders/wire";

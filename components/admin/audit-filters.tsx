@@ -1,13 +1,11 @@
-"use client";
-
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { SelectField, TextField } from "@/components/ui/field";
+import { ChoiceFilter, DayRangeFilter, FoldedFilters } from "@/components/ui/filter-fields";
+import { SearchField } from "@/components/ui/search-field";
 import { AUDIT_ACTION_LABELS, AUDIT_OUTCOMES } from "@/lib/audit/actions";
 import type { AuditFilter } from "@/lib/audit/audit-filter";
-import { cn } from "@/lib/kit/cn";
 import { AUDIT_OUTCOME_LABELS } from "./audit-outcome-badge";
-import { SearchField } from "./search-field";
+
+const ACTIONS = Object.entries(AUDIT_ACTION_LABELS);
+const OUTCOMES = AUDIT_OUTCOMES.map((outcome) => [outcome, AUDIT_OUTCOME_LABELS[outcome]] as const);
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -16,7 +14,6 @@ interface AuditFiltersProps {
 
 /** Who, to what, what, how it ended, when. On a phone the last four wait behind a button. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const [open, setOpen] = useState(Boolean(filter.action || filter.outcome || filter.from || filter.to));
   return (
     <search className="grid gap-4 lg:grid-cols-2">
       <SearchField
@@ -32,67 +29,28 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         onSearch={(subject) => onChange({ subject })}
         withoutKey
       />
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-expanded={open}
-        aria-controls="more-filters"
-        onClick={() => setOpen(!open)}
-        className="justify-self-start sm:hidden"
-      >
-        {open ? "Fewer filters" : "More filters"}
-      </Button>
-      <div
+      <FoldedFilters
         id="more-filters"
-        className={cn("gap-4 sm:grid sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4", open ? "grid" : "hidden")}
+        words={["More filters", "Fewer filters"]}
+        inUse={Boolean(filter.action || filter.outcome || filter.from || filter.to)}
+        className="sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4"
       >
-        <WhatFilters filter={filter} onChange={onChange} />
-        <TextField
-          label="From day"
-          type="date"
-          value={filter.from}
-          onChange={(event) => onChange({ from: event.target.value })}
+        <ChoiceFilter
+          label="Action"
+          all="All actions"
+          value={filter.action}
+          choices={ACTIONS}
+          onChange={(action) => onChange({ action })}
         />
-        <TextField
-          label="To day"
-          type="date"
-          value={filter.to}
-          onChange={(event) => onChange({ to: event.target.value })}
+        <ChoiceFilter
+          label="Outcome"
+          all="All outcomes"
+          value={filter.outcome}
+          choices={OUTCOMES}
+          onChange={(outcome) => onChange({ outcome })}
         />
-      </div>
+        <DayRangeFilter from={filter.from} to={filter.to} onChange={onChange} />
+      </FoldedFilters>
     </search>
-  );
-}
-
-function WhatFilters({ filter, onChange }: AuditFiltersProps) {
-  return (
-    <>
-      <SelectField
-        label="Action"
-        value={filter.action}
-        onChange={(event) => onChange({ action: event.target.value })}
-      >
-        <option value="">All actions</option>
-        {Object.entries(AUDIT_ACTION_LABELS).map(([action, label]) => (
-          <option key={action} value={action}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Outcome"
-        value={filter.outcome}
-        onChange={(event) =>
-          onChange({ outcome: AUDIT_OUTCOMES.find((outcome) => outcome === event.target.value) ?? "" })
-        }
-      >
-        <option value="">All outcomes</option>
-        {AUDIT_OUTCOMES.map((outcome) => (
-          <option key={outcome} value={outcome}>
-            {AUDIT_OUTCOME_LABELS[outcome]}
-          </option>
-        ))}
-      </SelectField>
-    </>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { readAuditFilter, toAuditQuery } from "@/lib/audit/audit-filter";
 import { auditPageWire } from "@/lib/audit/wire";
 import { AuditFilters } from "./audit-filters";
 import { AuditRows } from "./audit-rows";
-import { EmptyList, ListingFrame } from "./listing-frame";
 import { StaffArea } from "./staff-area";
-import { useAddress } from "./use-address";
-import { useListing } from "./use-listing";
 
 /** The staff's page of who did what. */
 export function AuditPage() {

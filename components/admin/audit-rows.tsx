@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/layout/page-link";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { AUDIT_ACTION_LABELS } from "@/lib/audit/actions";
 import { diffFacts } from "@/lib/audit/diff-facts";
 import { type AuditEntryWire, isAuditAction } from "@/lib/audit/wire";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { AuditOutcomeBadge } from "./audit-outcome-badge";
-import { Moment } from "./moment";
-import { rowLinkClass } from "./row-link";
 
 /** Entries: a table on a wide screen, cards on a phone. */
 export function AuditRows({ entries }: { entries: readonly AuditEntryWire[] }) {

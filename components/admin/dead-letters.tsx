@@ -2,67 +2,53 @@
 
 import { PageLink } from "@/components/layout/page-link";
 import { Button } from "@/components/ui/button";
-import { failureText } from "@/components/ui/failure-text";
-import { SelectField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Moment } from "@/components/ui/moment";
+import { Pager } from "@/components/ui/pager";
+import { rowLinkClass } from "@/components/ui/row-link";
+import { useListing } from "@/components/ui/use-listing";
 import { type DeadLetter, deadLetterPageWire } from "@/lib/delivery/staff/wire";
 import { paths } from "@/lib/kit/paths";
+import { FilterChips, KindFilter } from "./dead-letter-filters";
 import { KIND_LABELS } from "./destination-kind";
-import { EmptyList, ListingFrame } from "./listing-frame";
-import { Moment } from "./moment";
-import { Pager } from "./pager";
-import { rowLinkClass } from "./row-link";
-import { useAddress } from "./use-address";
+import { type DeadLetterFilter, useDeadLetterFilter } from "./use-dead-letter-filter";
 import { DEAD_PATH, useDeliveryCommand } from "./use-delivery-command";
-import { useListing } from "./use-listing";
+
+/** Where a look at one destination's dead letters leads. */
+export const DEAD_LETTERS_HEADING = "dead-heading";
 
 /** The deliveries that were given up, each with a button that sends it again. The address keeps filter and page. */
 export function DeadLetters() {
-  const [parameters, changeAddress] = useAddress();
-  const kind = readKind(parameters.get("kind"));
-  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
-  const query = new URLSearchParams({ ...(kind ? { kind } : {}), ...(page ? { page } : {}) }).toString();
+  const { filter, query, change, turnTo } = useDeadLetterFilter();
   const listing = useListing(DEAD_PATH, query, deadLetterPageWire);
   return (
-    <section aria-labelledby="dead-heading" className="grid gap-4">
+    <section aria-labelledby={DEAD_LETTERS_HEADING} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 id="dead-heading" className="font-display text-xl font-medium">
+        <h2 id={DEAD_LETTERS_HEADING} tabIndex={-1} className="font-display text-xl font-medium outline-none">
           Dead letters
         </h2>
-        <div className="w-full sm:w-56">
-          <SelectField
-            label="Kind of destination"
-            value={kind}
-            onChange={(event) => changeAddress({ kind: readKind(event.target.value), page: "" })}
-          >
-            <option value="">All kinds</option>
-            {Object.entries(KIND_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <KindFilter kind={filter.kind} onKind={(kind) => change({ kind })} />
       </div>
       <ListingFrame what="The dead letters" listing={listing}>
-        {({ letters, total, page: shown, pages }) => (
+        {({ letters, total, page: shown, pages, names }) => (
           <>
+            <FilterChips
+              filter={filter}
+              names={listing.isPlaceholderData ? null : names}
+              onRemove={(name) => change({ [name]: "" })}
+            />
             <output className="text-sm text-muted">
               {total.toLocaleString("en-US")} {total === 1 ? "delivery" : "deliveries"} given up after the
               last try
             </output>
             {letters.length > 0 ? (
-              <DeadLetterRows letters={letters} />
+              <DeadLetterRows letters={letters} filter={filter} onFilter={change} />
             ) : (
               <EmptyList title="No dead letters">
                 Whatever was sent arrived, or is still being tried.
               </EmptyList>
             )}
-            <Pager
-              page={shown}
-              pages={pages}
-              onPage={(next) => changeAddress({ page: next > 1 ? String(next) : "" }, "push")}
-            />
+            <Pager page={shown} pages={pages} onPage={turnTo} />
           </>
         )}
       </ListingFrame>
@@ -70,37 +56,38 @@ export function DeadLetters() {
   );
 }
 
-function DeadLetterRows({ letters }: { letters: readonly DeadLetter[] }) {
-  const { mutate, isPending, error } = useDeliveryCommand(() => undefined);
+interface DeadLetterRowsProps {
+  letters: readonly DeadLetter[];
+  filter: DeadLetterFilter;
+  onFilter: (changes: Partial<DeadLetterFilter>) => void;
+}
+
+function DeadLetterRows({ letters, filter, onFilter }: DeadLetterRowsProps) {
+  const { mutate, isPending } = useDeliveryCommand(() => undefined);
   return (
-    <>
-      {error ? (
-        <Notice role="alert" tone="red">
-          {failureText(error)}
-        </Notice>
-      ) : null}
-      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
-        {letters.map((letter) => (
-          <li key={letter.id}>
-            <DeadLetterRow
-              letter={letter}
-              busy={isPending}
-              onRedeliver={() => mutate({ redeliver: { deliveryId: letter.id } })}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
+      {letters.map((letter) => (
+        <li key={letter.id}>
+          <DeadLetterRow
+            letter={letter}
+            filter={filter}
+            onFilter={onFilter}
+            busy={isPending}
+            onRedeliver={() => mutate({ redeliver: { deliveryId: letter.id } })}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-interface DeadLetterRowProps {
+interface DeadLetterRowProps extends Omit<DeadLetterRowsProps, "letters"> {
   letter: DeadLetter;
   busy: boolean;
   onRedeliver: () => void;
 }
 
-function DeadLetterRow({ letter, busy, onRedeliver }: DeadLetterRowProps) {
+function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLetterRowProps) {
   const { id, destinationName, kind, ownerId, ownerName, event, attempts, lastTryAt, lastError } = letter;
   return (
     <article className="grid gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_8rem] lg:items-center lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3">
@@ -112,6 +99,7 @@ function DeadLetterRow({ letter, busy, onRedeliver }: DeadLetterRowProps) {
             {ownerName}
           </PageLink>
         </p>
+        <NarrowButtons letter={letter} filter={filter} onFilter={onFilter} />
       </div>
       <div className="min-w-0 break-words text-sm">
         <p>{event}</p>
@@ -137,6 +125,27 @@ function DeadLetterRow({ letter, busy, onRedeliver }: DeadLetterRowProps) {
   );
 }
 
-function readKind(text: string | null): string {
-  return Object.keys(KIND_LABELS).find((kind) => kind === text) ?? "";
+/** Shows nothing but this one's destination, or its owner's; not where that is so already. */
+function NarrowButtons({
+  letter: { id, destinationId, ownerId },
+  filter,
+  onFilter,
+}: Pick<DeadLetterRowProps, "letter" | "filter" | "onFilter">) {
+  const narrow = (label: string, changes: Partial<DeadLetterFilter>) => (
+    <Button
+      variant="link"
+      size="bare"
+      className="min-h-6 text-sm font-normal"
+      aria-label={`${label}: ${id.slice(0, 8)}`}
+      onClick={() => onFilter(changes)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4">
+      {filter.destination === "" ? narrow("Only this destination", { destination: destinationId }) : null}
+      {filter.owner === "" ? narrow("Only this owner", { owner: ownerId }) : null}
+    </p>
+  );
 }

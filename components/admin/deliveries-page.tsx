@@ -1,21 +1,36 @@
 "use client";
 
+import { PageLink } from "@/components/layout/page-link";
+import { ListingFrame } from "@/components/ui/listing-frame";
+import { rowLinkClass } from "@/components/ui/row-link";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { deliveryOverviewWire } from "@/lib/delivery/staff/wire";
-import { DeadLetters } from "./dead-letters";
+import { paths } from "@/lib/kit/paths";
+import { DEAD_LETTERS_HEADING, DeadLetters } from "./dead-letters";
 import { DeliveryPlots } from "./delivery-plots";
-import { ListingFrame } from "./listing-frame";
 import { StaffArea } from "./staff-area";
 import { TroubledDestinations } from "./troubled-destinations";
-import { useAddress } from "./use-address";
+import { useDeadLetterFilter } from "./use-dead-letter-filter";
 import { DELIVERIES_PATH } from "./use-delivery-command";
-import { useListing } from "./use-listing";
 
-/** The staff's page of deliveries: what fails, how fast the rest goes, and what was given up. */
-export function DeliveriesPage() {
+/**
+ * The staff's page of deliveries: what fails, how fast the rest goes, and what was given up. `showsMails` where there is
+ * a page of mails.
+ */
+export function DeliveriesPage({ showsMails }: { showsMails: boolean }) {
   return (
     <StaffArea title="Deliveries">
       {() => (
         <div className="grid min-w-0 gap-10">
+          {showsMails ? (
+            <p className="-mb-4 text-ink-soft">
+              In this demo every mail can be looked at:{" "}
+              <PageLink href={paths.adminMails} className={rowLinkClass}>
+                Mails with sample data
+              </PageLink>
+            </p>
+          ) : null}
           <Overview />
           <DeadLetters />
         </div>
@@ -26,6 +41,7 @@ export function DeliveriesPage() {
 
 function Overview() {
   const [parameters, changeAddress] = useAddress();
+  const { change } = useDeadLetterFilter();
   const listing = useListing(DELIVERIES_PATH, "", deliveryOverviewWire);
   return (
     <ListingFrame what="The deliveries" listing={listing}>
@@ -36,7 +52,13 @@ function Overview() {
             <h2 id="trouble-heading" className="font-display text-xl font-medium">
               Destinations in trouble
             </h2>
-            <TroubledDestinations destinations={overview.destinations} />
+            <TroubledDestinations
+              destinations={overview.destinations}
+              onShowDead={(destination) => {
+                change({ destination, owner: "", kind: "" });
+                document.getElementById(DEAD_LETTERS_HEADING)?.focus();
+              }}
+            />
           </section>
           <DeliveryPlots
             overview={overview}

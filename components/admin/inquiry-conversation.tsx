@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Moment } from "@/components/ui/moment";
 import type { InquiryDetailWire } from "@/lib/inquiries/staff-wire";
-import { Moment } from "./moment";
 
 /** What the visitor wrote, and what staff wrote back, oldest first. */
 export function InquiryConversation({ inquiry }: { inquiry: InquiryDetailWire }) {

@@ -1,26 +1,26 @@
 "use client";
 
-import { LoadError } from "@/components/layout/load-error";
 import { PageLink } from "@/components/layout/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
 import { failureText } from "@/components/ui/failure-text";
+import { EmptyList } from "@/components/ui/listing-frame";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import { industryLabel } from "@/lib/inquiries/choices";
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUS_TONES } from "@/lib/inquiries/inquiry-status";
 import type { InquiryDetailWire } from "@/lib/inquiries/staff-wire";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
-import { FactList } from "./fact-list";
 import { InquiryConversation } from "./inquiry-conversation";
 import { InquiryHistory } from "./inquiry-history";
 import { InquiryNote } from "./inquiry-note";
-import { EmptyList } from "./listing-frame";
-import { Moment } from "./moment";
 import { ReplyForm } from "./reply-form";
-import { rowLinkClass } from "./row-link";
 import { StaffArea } from "./staff-area";
 import { useChangeInquiry, useInquiry } from "./use-inquiry";
 

@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
+import { Moment } from "@/components/ui/moment";
 import { AUDIT_ACTION_LABELS } from "@/lib/audit/actions";
 import { type AuditEntryWire, isAuditAction } from "@/lib/audit/wire";
-import { Moment } from "./moment";
 
 /** What staff did with an inquiry, newest first. */
 export function InquiryHistory({ history }: { history: readonly AuditEntryWire[] }) {

@@ -1,16 +1,16 @@
 "use client";
 
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Pager } from "@/components/ui/pager";
+import { SearchField } from "@/components/ui/search-field";
 import { Tabs } from "@/components/ui/tabs";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { readInquiryFilter, readInquiryStatus } from "@/lib/inquiries/inquiry-filter";
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES, type InquiryStatus } from "@/lib/inquiries/inquiry-status";
 import { type InquiryPageWire, inquiryPageWire } from "@/lib/inquiries/staff-wire";
 import { InquiryRows } from "./inquiry-rows";
-import { EmptyList, ListingFrame } from "./listing-frame";
-import { Pager } from "./pager";
-import { SearchField } from "./search-field";
 import { StaffArea } from "./staff-area";
-import { useAddress } from "./use-address";
-import { useListing } from "./use-listing";
 
 /** The staff's in-box. */
 export function InquiriesPage() {

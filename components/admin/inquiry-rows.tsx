@@ -1,9 +1,9 @@
 import { PageLink } from "@/components/layout/page-link";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { industryLabel } from "@/lib/inquiries/choices";
 import type { InquiryRowWire } from "@/lib/inquiries/staff-wire";
 import { paths } from "@/lib/kit/paths";
-import { Moment } from "./moment";
-import { rowLinkClass } from "./row-link";
 
 /** Inquiries: dense rows on a wide screen, cards on a phone. */
 export function InquiryRows({ inquiries }: { inquiries: readonly InquiryRowWire[] }) {

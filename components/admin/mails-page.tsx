@@ -1,12 +1,12 @@
 "use client";
 
 import { SelectField } from "@/components/ui/field";
+import { ListingFrame } from "@/components/ui/listing-frame";
 import { Tabs } from "@/components/ui/tabs";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { type MailPreview, mailPreviewsWire } from "@/lib/delivery/staff/mail-preview-wire";
-import { ListingFrame } from "./listing-frame";
 import { StaffArea } from "./staff-area";
-import { useAddress } from "./use-address";
-import { useListing } from "./use-listing";
 
 /** Every mail of the product with sample data, as programs show it. */
 export function MailsPage() {

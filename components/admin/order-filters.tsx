@@ -1,9 +1,9 @@
 "use client";
 
 import { SelectField, TextField } from "@/components/ui/field";
+import { useSlashFocus } from "@/components/ui/use-slash-focus";
 import { readStatusFilter, type StatusFilter } from "@/lib/orders/filter-orders";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
-import { useSlashFocus } from "./use-slash-focus";
 
 interface Filter {
   search: string;

@@ -1,5 +1,5 @@
+import { Moment } from "@/components/ui/moment";
 import type { Stretch } from "@/lib/delivery/staff/wire";
-import { Moment } from "./moment";
 
 /** The figures behind the plots, for everybody who reads better than looks. Times without tries are left out. */
 export function StretchTable({ stretches, unit }: { stretches: readonly Stretch[]; unit: string }) {

@@ -5,14 +5,14 @@ import { PageLink } from "@/components/layout/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FactList } from "@/components/ui/fact-list";
 import { failureText } from "@/components/ui/failure-text";
+import { EmptyList } from "@/components/ui/listing-frame";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import type { TroubledDestination } from "@/lib/delivery/staff/wire";
 import { paths } from "@/lib/kit/paths";
 import { KIND_LABELS } from "./destination-kind";
-import { FactList } from "./fact-list";
-import { EmptyList } from "./listing-frame";
-import { Moment } from "./moment";
-import { rowLinkClass } from "./row-link";
 import { type DeliveryCommand, useDeliveryCommand } from "./use-delivery-command";
 
 interface Asked {
@@ -22,8 +22,14 @@ interface Asked {
   verb: string;
 }
 
+interface TroubledDestinationsProps {
+  destinations: readonly TroubledDestination[];
+  /** Shows the dead letters of this one alone. */
+  onShowDead: (destinationId: string) => void;
+}
+
 /** Destinations that fail or are paused, the worst first, with what staff can do about each. */
-export function TroubledDestinations({ destinations }: { destinations: readonly TroubledDestination[] }) {
+export function TroubledDestinations({ destinations, onShowDead }: TroubledDestinationsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { mutate, isPending, error, reset } = useDeliveryCommand(() => setAsked(null));
   if (destinations.length === 0)
@@ -35,6 +41,7 @@ export function TroubledDestinations({ destinations }: { destinations: readonly 
           <li key={destination.id}>
             <DestinationCard
               destination={destination}
+              onShowDead={onShowDead}
               onAsk={(next) => {
                 reset();
                 setAsked(next);
@@ -61,9 +68,10 @@ export function TroubledDestinations({ destinations }: { destinations: readonly 
 interface DestinationCardProps {
   destination: TroubledDestination;
   onAsk: (asked: Asked) => void;
+  onShowDead: (destinationId: string) => void;
 }
 
-function DestinationCard({ destination, onAsk }: DestinationCardProps) {
+function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProps) {
   const { id, name, kind, summary, ownerId, ownerName, failures, lastError, waiting, dead } = destination;
   return (
     <article className="rounded-lg border border-line bg-white p-4 sm:p-5">
@@ -107,12 +115,16 @@ function DestinationCard({ destination, onAsk }: DestinationCardProps) {
         >
           Send dead letters again
         </Button>
+        <Button variant="secondary" size="sm" disabled={dead === 0} onClick={() => onShowDead(id)}>
+          Show its dead letters
+        </Button>
       </div>
     </article>
   );
 }
 
-function PauseButton({ destination: { id, name, pausedBy, waiting }, onAsk }: DestinationCardProps) {
+function PauseButton({ destination, onAsk }: Pick<DestinationCardProps, "destination" | "onAsk">) {
+  const { id, name, pausedBy, isPausedBeneath, waiting } = destination;
   if (pausedBy === null || pausedBy === "owner") {
     return (
       <Button
@@ -139,7 +151,9 @@ function PauseButton({ destination: { id, name, pausedBy, waiting }, onAsk }: De
         onAsk({
           command: { destinationId: id, disabled: false },
           title: `Enable ${name}?`,
-          text: `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`,
+          text: isPausedBeneath
+            ? "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now."
+            : `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`,
           verb: "Enable",
         })
       }
@@ -156,8 +170,14 @@ const PAUSE_WORDS = {
   failing: "Paused: failed five days",
 } as const;
 
-function StateWord({ destination: { pausedBy } }: { destination: TroubledDestination }) {
-  return pausedBy ? <Badge tone="grey">{PAUSE_WORDS[pausedBy]}</Badge> : <Badge tone="red">Failing</Badge>;
+function StateWord({ destination: { pausedBy, isPausedBeneath } }: { destination: TroubledDestination }) {
+  if (!pausedBy) return <Badge tone="red">Failing</Badge>;
+  return (
+    <Badge tone="grey">
+      {PAUSE_WORDS[pausedBy]}
+      {isPausedBeneath ? ", paused by owner" : ""}
+    </Badge>
+  );
 }
 
 function Failures({ count, since }: { count: number; since: string | null }) {

@@ -1,9 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { failureText } from "@/components/ui/failure-text";
 import { notify } from "@/components/ui/notify";
-import { type RedeliverBody, redeliveredWire } from "@/lib/delivery/staff/wire";
-import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+import { disabledWire, type RedeliverBody, redeliveredWire } from "@/lib/delivery/staff/wire";
+import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 
 export const DELIVERIES_PATH = "/api/admin/deliveries";
 export const DEAD_PATH = `${DELIVERIES_PATH}/dead`;
@@ -11,19 +12,47 @@ export const DEAD_PATH = `${DELIVERIES_PATH}/dead`;
 /** What staff can do about deliveries. */
 export type DeliveryCommand = { redeliver: RedeliverBody } | { destinationId: string; disabled: boolean };
 
-/** Does it, says what came of it, and asks for both lists anew. */
+/**
+ * Does it, and says what came of it in a toast. Both lists are asked for anew, also when the answer was that things are
+ * not as the page shows them: `onDone` is called then, too, because there is nothing left to confirm.
+ */
 export function useDeliveryCommand(onDone: () => void) {
   const client = useQueryClient();
+  const startAnew = () => {
+    void client.invalidateQueries({ queryKey: [DELIVERIES_PATH] });
+    void client.invalidateQueries({ queryKey: [DEAD_PATH] });
+    onDone();
+  };
   return useMutation({
     mutationFn: run,
     onSuccess: (description) => {
       notify({ title: "Success", description });
-      void client.invalidateQueries({ queryKey: [DELIVERIES_PATH] });
-      void client.invalidateQueries({ queryKey: [DEAD_PATH] });
-      onDone();
+      startAnew();
+    },
+    onError: (error) => {
+      notify({ title: "Error", description: describeFailure(error), destructive: true });
+      if (isOutdated(error)) startAnew();
     },
   });
 }
+
+/** The page shows what is not so any more: gone, or paused meanwhile. */
+function isOutdated(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
+}
+
+function describeFailure(error: Error): string {
+  if (error instanceof ApiError && error.status === 404)
+    return "It is not there any more: it was sent again or removed meanwhile. The lists are up to date now.";
+  return failureText(error) ?? "";
+}
+
+/** By whom the destination is paused now. */
+const ENABLED_TEXTS = {
+  staff: "The destination is disabled.",
+  owner: "Staff let it run again, but its owner had paused it: it stays paused until its owner resumes it.",
+  nobody: "The destination is enabled.",
+} as const;
 
 /** @returns what was done, for people. */
 async function run(command: DeliveryCommand): Promise<string> {
@@ -37,6 +66,7 @@ async function run(command: DeliveryCommand): Promise<string> {
     return `${queued.toLocaleString("en-US")} ${queued === 1 ? "delivery is" : "deliveries are"} sent again.`;
   }
   const { destinationId, disabled } = command;
-  await apiCommand("PATCH", `${DELIVERIES_PATH}/destinations/${destinationId}`, { disabled });
-  return disabled ? "The destination is disabled." : "The destination is enabled.";
+  const path = `${DELIVERIES_PATH}/destinations/${destinationId}`;
+  const { pausedBy } = await apiRequest("PATCH", path, disabledWire, { disabled });
+  return ENABLED_TEXTS[pausedBy ?? "nobody"];
 }

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { failureText } from "@/components/ui/failure-text";
+import { rowLinkClass } from "@/components/ui/row-link";
 import type { AccountDetailWire } from "@/lib/accounts/staff-wire";
 import { paths } from "@/lib/kit/paths";
-import { rowLinkClass } from "./row-link";
 import { type UserAction, useUserAction } from "./use-user";
 
 /** What staff can do to an account. Their own, and one that its owner closed, they leave as it is. */

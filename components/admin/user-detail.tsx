@@ -1,17 +1,17 @@
 "use client";
 
-import { LoadError } from "@/components/layout/load-error";
 import { PageLink } from "@/components/layout/page-link";
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { EmptyList } from "@/components/ui/listing-frame";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import type { AccountDetailWire } from "@/lib/accounts/staff-wire";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { RoleBadge, StateBadge } from "./account-badges";
-import { FactList } from "./fact-list";
-import { EmptyList } from "./listing-frame";
-import { Moment } from "./moment";
-import { rowLinkClass } from "./row-link";
 import { StaffArea } from "./staff-area";
 import { useUser } from "./use-user";
 import { UserActions } from "./user-actions";

@@ -1,16 +1,16 @@
 "use client";
 
-import { SelectField } from "@/components/ui/field";
-import { type AccountFilter, readAccountFilter, readRole, readState } from "@/lib/accounts/account-filter";
+import { ChoiceFilter } from "@/components/ui/filter-fields";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Pager } from "@/components/ui/pager";
+import { SearchField } from "@/components/ui/search-field";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
+import { type AccountFilter, readAccountFilter } from "@/lib/accounts/account-filter";
 import { ACCOUNT_STATES, accountPageWire } from "@/lib/accounts/staff-wire";
 import { ROLES } from "@/lib/accounts/wire";
 import { ROLE_LABELS, STATE_LABELS } from "./account-badges";
-import { EmptyList, ListingFrame } from "./listing-frame";
-import { Pager } from "./pager";
-import { SearchField } from "./search-field";
 import { StaffArea } from "./staff-area";
-import { useAddress } from "./use-address";
-import { useListing } from "./use-listing";
 import { UserRows } from "./user-rows";
 
 /** The staff's page of all accounts. */
@@ -49,6 +49,9 @@ function UserList() {
   );
 }
 
+const ROLE_CHOICES = ROLES.map((role) => [role, ROLE_LABELS[role]] as const);
+const STATE_CHOICES = ACCOUNT_STATES.map((state) => [state, STATE_LABELS[state]] as const);
+
 interface UserFiltersProps {
   filter: AccountFilter;
   onChange: (change: Partial<AccountFilter>) => void;
@@ -65,30 +68,20 @@ function UserFilters({ filter, onChange }: UserFiltersProps) {
           onSearch={(search) => onChange({ search })}
         />
       </div>
-      <SelectField
+      <ChoiceFilter
         label="Role"
+        all="All roles"
         value={filter.role}
-        onChange={(event) => onChange({ role: readRole(event.target.value) })}
-      >
-        <option value="">All roles</option>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {ROLE_LABELS[role]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        choices={ROLE_CHOICES}
+        onChange={(role) => onChange({ role })}
+      />
+      <ChoiceFilter
         label="State"
+        all="All states"
         value={filter.state}
-        onChange={(event) => onChange({ state: readState(event.target.value) })}
-      >
-        <option value="">All states</option>
-        {ACCOUNT_STATES.map((state) => (
-          <option key={state} value={state}>
-            {STATE_LABELS[state]}
-          </option>
-        ))}
-      </SelectField>
+        choices={STATE_CHOICES}
+        onChange={(state) => onChange({ state })}
+      />
     </search>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/layout/page-link";
 import { OrderStatusBadge } from "@/components/orders/order-status-badge";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import type { AccountSessionWire } from "@/lib/accounts/staff-wire";
 import type { AuditEntryWire } from "@/lib/audit/wire";
 import { formatOrderAmount } from "@/lib/kit/money";
@@ -8,8 +10,6 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { OrderWire } from "@/lib/orders/wire";
 import { AuditOutcomeBadge } from "./audit-outcome-badge";
-import { Moment } from "./moment";
-import { rowLinkClass } from "./row-link";
 
 /** Where an account is or was signed in. */
 export function UserSessions({ sessions }: { sessions: readonly AccountSessionWire[] }) {

@@ -1,10 +1,10 @@
 import { PageLink } from "@/components/layout/page-link";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import type { AccountRowWire } from "@/lib/accounts/staff-wire";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { RoleBadge, StateBadge } from "./account-badges";
-import { Moment } from "./moment";
-import { rowLinkClass } from "./row-link";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_6rem_6.5rem_10.5rem_10.5rem] gap-x-4";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
-import { LoadError } from "@/components/layout/load-error";
+import { LoadError } from "@/components/ui/load-error";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadTypeWire, StateWire } from "@/lib/catalog/wire";
 import { chooseLeadType, chooseLine } from "@/lib/configurations/builder-selection";

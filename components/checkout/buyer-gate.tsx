@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
-import { LoadError } from "@/components/layout/load-error";
+import { LoadError } from "@/components/ui/load-error";
 import type { UserWire } from "@/lib/accounts/wire";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LoadError } from "@/components/layout/load-error";
 import { getFromKey } from "@/components/layout/query-client";
+import { LoadError } from "@/components/ui/load-error";
 import type { UserWire } from "@/lib/accounts/wire";
 import type { PaymentReturn } from "@/lib/checkout/checkout-target";
 import { leadConfigurationWire } from "@/lib/configurations/wire";

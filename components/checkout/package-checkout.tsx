@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { useLeadPackages, useLeadTypes, useStates } from "@/components/catalog/use-catalog";
-import { LoadError } from "@/components/layout/load-error";
 import { MessagePage } from "@/components/layout/message-page";
 import { buttonVariants } from "@/components/ui/button";
+import { LoadError } from "@/components/ui/load-error";
 import type { UserWire } from "@/lib/accounts/wire";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";

@@ -1,9 +1,9 @@
 "use client";
 
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
-import { LoadError } from "@/components/layout/load-error";
 import { PageLink } from "@/components/layout/page-link";
 import { buttonVariants } from "@/components/ui/button";
+import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/kit/paths";
 import { DeliveryFrame } from "./delivery-frame";

@@ -1,15 +1,17 @@
 "use client";
 
-import { EmptyList, ListingFrame } from "@/components/admin/listing-frame";
-import { Pager } from "@/components/admin/pager";
-import { useAddress } from "@/components/admin/use-address";
-import { SelectField } from "@/components/ui/field";
+import { ChoiceFilter } from "@/components/ui/filter-fields";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Pager } from "@/components/ui/pager";
+import { useAddress } from "@/components/ui/use-address";
 import { DeliveryRow } from "./delivery-row";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useDeliveries } from "./use-deliveries";
 
 /** As the server pages them. */
 const PAGE_SIZE = 25;
+
+const STATUSES = Object.entries(DELIVERY_STATUS).map(([status, { word }]) => [status, word] as const);
 
 /** What was sent to a destination, the newest on top; filter and page stand in the address. */
 export function DeliveryList({ destinationId }: { destinationId: string }) {
@@ -23,19 +25,14 @@ export function DeliveryList({ destinationId }: { destinationId: string }) {
         <h2 id="deliveries-title" className="text-lg font-semibold">
           Deliveries
         </h2>
-        <SelectField
+        <ChoiceFilter
           label="Show"
+          all="All"
           value={known}
-          onChange={({ target }) => change({ status: target.value, page: "" })}
+          choices={STATUSES}
+          onChange={(status) => change({ status, page: "" })}
           className="w-44"
-        >
-          <option value="">All</option>
-          {Object.entries(DELIVERY_STATUS).map(([value, { word }]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
       <ListingFrame what="The deliveries" listing={listing}>
         {({ deliveries, total }) =>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Moment } from "@/components/admin/moment";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-text";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import type { DeliveryWire } from "@/lib/delivery/destinations/wire";
 import { failureWords } from "@/lib/delivery/failure-words";

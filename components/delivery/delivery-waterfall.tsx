@@ -1,6 +1,6 @@
 "use client";
 
-import { LoadError } from "@/components/layout/load-error";
+import { LoadError } from "@/components/ui/load-error";
 import { durationWords, type LeadTimes, type WaterfallStep, waterfallOf } from "@/lib/delivery/waterfall";
 import { cn } from "@/lib/kit/cn";
 import { useDeliveries } from "./use-deliveries";

@@ -1,7 +1,7 @@
 "use client";
 
-import { LoadError } from "@/components/layout/load-error";
 import { Card } from "@/components/ui/card";
+import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import type { DestinationWire } from "@/lib/delivery/destinations/wire";

@@ -58,13 +58,13 @@ function successRate(accepted: number, tries: number): string {
 
 const PAUSED_BY = {
   owner: "You paused it. Leads are in your in-box meanwhile.",
-  staff: "Our support paused it. Write to us before you resume.",
+  staff: "Our support disabled it, and nothing is sent there. Write to us to have it enabled again.",
   gone: "It answered that it is gone for good (410), so we stopped. Enter its new address, then resume.",
   failing: "It failed for five days, so we stopped. Mend the cause, then resume.",
 } as const;
 
 function HealthRemark({
-  health: { state, pausedBy, failures, breakerUntil, lastError },
+  health: { state, pausedBy, isPausedBeneath, failures, breakerUntil, lastError },
 }: {
   health: DestinationHealth;
 }) {
@@ -73,6 +73,7 @@ function HealthRemark({
     return (
       <p className="text-sm text-amber-deep">
         {pausedBy ? PAUSED_BY[pausedBy] : "It is paused."}{" "}
+        {isPausedBeneath ? "You had paused it, and can resume it then. " : null}
         {pausedBy !== "owner" && error ? `Last failure: ${error}` : null}
       </p>
     );

@@ -1,12 +1,11 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogEnd } from "@/components/ui/dialog-end";
 import { failureText } from "@/components/ui/failure-text";
 import { TextField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import type { DestinationWire } from "@/lib/delivery/destinations/wire";
 import { type FieldErrors, firstMessages } from "@/lib/kit/read-form";
 import { ApiError } from "@/lib/platform/http/api-request";
@@ -69,19 +68,7 @@ export function ReplayTimeDialog({ destination: { id, name }, onClose }: ReplayD
           <TextField label="Sold from" name="from" type="datetime-local" error={errors.from} />
           <TextField label="Sold before" name="to" type="datetime-local" error={errors.to} />
         </div>
-        {error ? (
-          <Notice role="alert" tone="red">
-            {failureText(error)}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending} busy={isPending}>
-            Send again
-          </Button>
-        </div>
+        <DialogEnd error={error} verb="Send again" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

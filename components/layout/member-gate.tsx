@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
+import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import type { UserWire } from "@/lib/accounts/wire";
 import { paths } from "@/lib/kit/paths";
 import { useAuth } from "./auth-provider";
-import { LoadError } from "./load-error";
 
 interface MemberGateProps {
   loadingLabel: string;

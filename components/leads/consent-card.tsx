@@ -1,7 +1,7 @@
-import { FactList } from "@/components/admin/fact-list";
-import { Moment } from "@/components/admin/moment";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { Moment } from "@/components/ui/moment";
 import type { ConsentPacketWire } from "@/lib/leads/inbox/detail-wire";
 import { MY_LEADS } from "./use-new-leads";
 

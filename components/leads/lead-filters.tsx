@@ -1,11 +1,5 @@
-"use client";
-
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { SelectField, TextField } from "@/components/ui/field";
-import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
-import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
-import { cn } from "@/lib/kit/cn";
+import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
+import { ChoiceFilter, DayRangeFilter, FoldedFilters } from "@/components/ui/filter-fields";
 import { formatDay } from "@/lib/kit/format-date";
 import { shortId } from "@/lib/kit/short-id";
 import { type InboxFilter, isNarrowed } from "@/lib/leads/inbox/inbox-filter";
@@ -18,86 +12,36 @@ interface LeadFiltersProps {
   onChange: (change: Readonly<Partial<Record<keyof InboxFilter, string>>>) => void;
 }
 
+const OUTCOMES = LEAD_PROGRESS.map((progress) => [progress, LEAD_PROGRESS_LABELS[progress]] as const);
+
 /** Line, state, order, outcome and days. On a phone they wait behind a button. */
 export function LeadFilters({ filter, orders, onChange }: LeadFiltersProps) {
-  const [open, setOpen] = useState(isNarrowed(filter));
   return (
     <search className="grid gap-4">
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-expanded={open}
-        aria-controls="lead-filters"
-        onClick={() => setOpen(!open)}
-        className="justify-self-start sm:hidden"
-      >
-        {open ? "Hide filters" : "Filters"}
-      </Button>
-      <div
+      <FoldedFilters
         id="lead-filters"
-        className={cn("gap-4 sm:grid sm:grid-cols-3 lg:grid-cols-6", open ? "grid" : "hidden")}
+        words={["Filters", "Hide filters"]}
+        inUse={isNarrowed(filter)}
+        className="sm:grid-cols-3 lg:grid-cols-6"
       >
-        <SelectField
-          label="Line"
-          value={filter.line}
-          onChange={(event) => onChange({ line: event.target.value })}
-        >
-          <option value="">All lines</option>
-          {LINES.map((line) => (
-            <option key={line} value={line}>
-              {LINE_LABELS[line]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="State"
-          value={filter.state}
-          onChange={(event) => onChange({ state: event.target.value })}
-        >
-          <option value="">All states</option>
-          {STATE_SEEDS.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+        <LineFilter value={filter.line} onChange={(line) => onChange({ line })} />
+        <StateFilter value={filter.state} onChange={(state) => onChange({ state })} />
+        <ChoiceFilter
           label="Order"
+          all="All orders"
           value={filter.orderId}
-          onChange={(event) => onChange({ orderId: event.target.value })}
-        >
-          <option value="">All orders</option>
-          {orders.map(({ id, createdAt }) => (
-            <option key={id} value={id}>
-              {shortId(id)}, {formatDay(createdAt)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          choices={orders.map(({ id, createdAt }) => [id, `${shortId(id)}, ${formatDay(createdAt)}`])}
+          onChange={(orderId) => onChange({ orderId })}
+        />
+        <ChoiceFilter
           label="Outcome"
+          all="All outcomes"
           value={filter.progress}
-          onChange={(event) => onChange({ progress: event.target.value })}
-        >
-          <option value="">All outcomes</option>
-          {LEAD_PROGRESS.map((progress) => (
-            <option key={progress} value={progress}>
-              {LEAD_PROGRESS_LABELS[progress]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="From day"
-          type="date"
-          value={filter.from}
-          onChange={(event) => onChange({ from: event.target.value })}
+          choices={OUTCOMES}
+          onChange={(progress) => onChange({ progress })}
         />
-        <TextField
-          label="To day"
-          type="date"
-          value={filter.to}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </div>
+        <DayRangeFilter from={filter.from} to={filter.to} onChange={onChange} />
+      </FoldedFilters>
     </search>
   );
 }

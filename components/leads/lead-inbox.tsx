@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { ListingFrame } from "@/components/admin/listing-frame";
-import { Pager } from "@/components/admin/pager";
-import { useAddress } from "@/components/admin/use-address";
-import { useListing } from "@/components/admin/use-listing";
 import { getFromKey } from "@/components/layout/query-client";
 import { buttonVariants } from "@/components/ui/button";
+import { ListingFrame } from "@/components/ui/listing-frame";
+import { Pager } from "@/components/ui/pager";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { isNarrowed, readInboxFilter, toInboxQuery } from "@/lib/leads/inbox/inbox-filter";
 import { leadPageWire } from "@/lib/leads/inbox/wire";
 import { orderWire } from "@/lib/orders/wire";

@@ -1,16 +1,16 @@
 "use client";
 
-import { FactList } from "@/components/admin/fact-list";
-import { EmptyList } from "@/components/admin/listing-frame";
-import { Moment } from "@/components/admin/moment";
-import { rowLinkClass } from "@/components/admin/row-link";
 import { DeliveryWaterfall } from "@/components/delivery/delivery-waterfall";
-import { LoadError } from "@/components/layout/load-error";
 import { PageLink } from "@/components/layout/page-link";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { EmptyList } from "@/components/ui/listing-frame";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";

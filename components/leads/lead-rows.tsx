@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
-import { Moment } from "@/components/admin/moment";
-import { rowLinkClass } from "@/components/admin/row-link";
 import { PageLink } from "@/components/layout/page-link";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";

@@ -1,7 +1,7 @@
-import { rowLinkClass } from "@/components/admin/row-link";
 import { PageLink } from "@/components/layout/page-link";
 import { Card } from "@/components/ui/card";
 import { TickIcon } from "@/components/ui/icons";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";

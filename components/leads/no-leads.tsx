@@ -1,6 +1,6 @@
-import { EmptyList } from "@/components/admin/listing-frame";
 import { PageLink } from "@/components/layout/page-link";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { EmptyList } from "@/components/ui/listing-frame";
 import { paths } from "@/lib/kit/paths";
 import { isServed } from "@/lib/orders/order-status";
 import type { OrderWire } from "@/lib/orders/wire";

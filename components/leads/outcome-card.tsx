@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { Moment } from "@/components/admin/moment";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { failureText } from "@/components/ui/failure-text";
 import { TextAreaField } from "@/components/ui/field";
+import { Moment } from "@/components/ui/moment";
 import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
 import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/leads/inbox/outcome";
 import { useWriteNote } from "./use-lead";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { LoadError } from "@/components/layout/load-error";
+import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { leadPackageWire } from "@/lib/catalog/wire";
 import { apiRequest } from "@/lib/platform/http/api-request";

@@ -2,9 +2,14 @@ import { formatDay } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
 import type { OrderProgress as Progress } from "@/lib/leads/allocation/pace-wire";
+import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderWire } from "@/lib/orders/wire";
+import { OrderPace } from "./order-pace";
 import { OrderProgress } from "./order-progress";
 import { OrderStatusBadge } from "./order-status-badge";
+
+/** Statuses in which an order gets leads, and so has a pace. */
+const LEADS_COME: readonly OrderStatus[] = ["approved", "processing"];
 
 /** One order on the buyer's dashboard. */
 export function OrderCard({ order, progress }: { order: OrderWire; progress: Progress | undefined }) {
@@ -36,6 +41,7 @@ export function OrderCard({ order, progress }: { order: OrderWire; progress: Pro
         </p>
       ) : null}
       {progress ? <OrderProgress progress={progress} /> : null}
+      {progress?.isOpen && LEADS_COME.includes(status) ? <OrderPace progress={progress} /> : null}
     </article>
   );
 }

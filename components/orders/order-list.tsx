@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import * as z from "zod/mini";
-import { LoadError } from "@/components/layout/load-error";
 import { getFromKey } from "@/components/layout/query-client";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
 import { orderWire } from "@/lib/orders/wire";

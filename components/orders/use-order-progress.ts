@@ -7,7 +7,8 @@ import { getFromKey } from "@/components/layout/query-client";
 import { useArrivals } from "@/components/leads/use-arrivals";
 import { type OrderProgress, orderProgressWire } from "@/lib/leads/allocation/pace-wire";
 
-const KEY = ["/api/my/order-progress"];
+/** Where the answer about all orders is kept. */
+export const ORDER_PROGRESS_KEY = ["/api/my/order-progress"];
 const readProgress = getFromKey(z.array(orderProgressWire));
 /** Leads may come faster than anybody reads: one question for all of this time. */
 const GATHER_MS = 1_000;
@@ -16,11 +17,15 @@ const GATHER_MS = 1_000;
 export function useOrderProgress(): ReadonlyMap<string, OrderProgress> {
   const client = useQueryClient();
   const timer = useRef<number>(undefined);
-  const { data } = useQuery({ queryKey: KEY, queryFn: readProgress, refetchOnMount: "always" });
+  const { data } = useQuery({
+    queryKey: ORDER_PROGRESS_KEY,
+    queryFn: readProgress,
+    refetchOnMount: "always",
+  });
   const readSoon = () => {
     timer.current ??= window.setTimeout(() => {
       timer.current = undefined;
-      void client.invalidateQueries({ queryKey: KEY });
+      void client.invalidateQueries({ queryKey: ORDER_PROGRESS_KEY });
     }, GATHER_MS);
   };
   useArrivals({ onArrival: readSoon, onGap: readSoon });

@@ -4,6 +4,7 @@ import type { DocumentSection } from "@/components/documents/document-section";
 import { TextLink } from "@/components/documents/text-link";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
+import { REQUEST_KEEP_DAYS } from "@/lib/leads/intake/request-retention";
 import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
 import { site } from "@/lib/marketing/site";
 import { listLeadFields } from "@/lib/public-api/list-lead-fields";
@@ -42,7 +43,8 @@ function PostALead({ line }: { line: Line }) {
       <p>
         <InlineCode>POST /api/intake/leads</InlineCode> with your key as a bearer token and an{" "}
         <InlineCode>Idempotency-Key</InlineCode> of your own for each lead: when you do not know whether a
-        post arrived, send it again with the same key, and it is the same lead.
+        post arrived, send it again with the same key, and it is the same lead. A key is known for{" "}
+        {REQUEST_KEEP_DAYS} days.
       </p>
       <p>
         Fields that are not listed are refused. Never send a social security number. The same as{" "}

@@ -21,8 +21,16 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
           and sign out all devices. There is no way back.
         </li>
         <li>
+          We remove your destinations with their addresses, keys and secrets, and the texts of your lead
+          notes. Nothing is delivered any more, so save your leads first.
+        </li>
+        <li>
           We keep your orders and payments, without your name, because the law asks us to; our payment
           provider Stripe keeps its own records of them.
+        </li>
+        <li>
+          Leads stay sold to you: we keep when and to which order, what became of them, when contact data was
+          read and delivered, consent evidence and certificates.
         </li>
         <li>Messages to our sales team are kept for two years after the last one.</li>
         <li>It waits until your orders are completed or cancelled.</li>

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { LoadError } from "@/components/layout/load-error";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { failureText } from "@/components/ui/failure-text";
+import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import type { SessionWire } from "@/lib/accounts/wire";
 import { formatMoment } from "@/lib/kit/format-date";

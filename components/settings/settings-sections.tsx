@@ -46,7 +46,7 @@ export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
       id: "your-data",
       title: "Your data",
       intro:
-        "Everything we hold about you, as a file that programs can read: profile, configurations, orders, payments, devices, sign-ins, and messages to our sales team.",
+        "Everything we hold about you, as a file that programs can read: profile, configurations, orders, payments, the leads you bought with your notes, destinations, devices, sign-ins, and messages to our sales team. Contact data of your leads is in the export of your leads.",
       content: <ExportData />,
     },
     {

@@ -23,11 +23,11 @@ export function readAccountFilter(parameters: { get(name: string): string | null
 }
 
 /** The role that a text names, or none. */
-export function readRole(text: string | null): Role | "" {
+function readRole(text: string | null): Role | "" {
   return ROLES.find((role) => role === text) ?? "";
 }
 
 /** The state that a text names, or none. */
-export function readState(text: string | null): AccountState | "" {
+function readState(text: string | null): AccountState | "" {
   return ACCOUNT_STATES.find((state) => state === text) ?? "";
 }

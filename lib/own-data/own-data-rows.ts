@@ -1,4 +1,6 @@
 import type {
+  DeliverySettings,
+  Destination,
   Inquiry,
   InquiryReply,
   LeadConfiguration,
@@ -9,7 +11,7 @@ import type {
   User,
 } from "@/lib/platform/db/generated/client";
 
-/** The stored rows about one person. */
+/** The stored rows about one person, but for the leads: these may be many, and are read in batches. */
 export interface OwnDataRows {
   user: User;
   configurations: LeadConfiguration[];
@@ -18,6 +20,10 @@ export interface OwnDataRows {
   sessions: Session[];
   signIns: SignIn[];
   inquiries: (Inquiry & { replies: InquiryReply[] })[];
+  /** Null for who never chose how destinations share the leads. */
+  deliverySettings: DeliverySettings | null;
+  /** Removed ones, too. */
+  destinations: Destination[];
 }
 
 /** An entry of the audit log about signing in. */

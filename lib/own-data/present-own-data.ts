@@ -4,7 +4,7 @@ import { presentOrder } from "@/lib/orders/present-order";
 import type { OwnDataRows } from "./own-data-rows";
 
 /**
- * Everything that there is about a person, for that person. Every field is named, so that a new column never
+ * Everything that there is about a person but for their leads, for that person. Every field is named, so that a new column never
  * leaves by itself: no hashes, secrets or tokens, no notes that staff keep for themselves, and of other people
  * not more than that they are "staff".
  */
@@ -35,6 +35,10 @@ export function presentOwnData(rows: OwnDataRows, exportedAt: Date) {
     sessions: rows.sessions.map(presentSession),
     signIns: rows.signIns.map(presentSignIn),
     inquiries: rows.inquiries.map(presentInquiry),
+    delivery: {
+      mode: rows.deliverySettings?.mode ?? "failover",
+      destinations: rows.destinations.map(presentDestination),
+    },
   };
 }
 
@@ -101,4 +105,22 @@ function presentInquiry(inquiry: OwnDataRows["inquiries"][number]) {
       at: createdAt.toISOString(),
     })),
   };
+}
+
+function presentDestination(destination: OwnDataRows["destinations"][number]) {
+  return {
+    id: destination.id,
+    kind: destination.kind,
+    name: destination.name,
+    summary: destination.summary,
+    events: destination.events,
+    state: stateOf(destination),
+    createdAt: destination.createdAt.toISOString(),
+  };
+}
+
+function stateOf({ removedAt, pausedAt, failures }: OwnDataRows["destinations"][number]) {
+  if (removedAt) return "removed";
+  if (pausedAt) return "paused";
+  return failures > 0 ? "failing" : "active";
 }

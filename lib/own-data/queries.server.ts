@@ -8,19 +8,32 @@ import type { OwnDataRows, SignIn } from "./own-data-rows";
 
 const signInFacts = z.object({ device: z.string() });
 
-/** Every row about the viewer, oldest first; of nobody else. */
+/** Every row about the viewer but for their leads, oldest first; of nobody else. */
 export async function readOwnRows(viewer: { id: string }): Promise<OwnDataRows> {
   const own = { where: { userId: viewer.id }, orderBy: { createdAt: "asc" } } as const;
   const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
-  const [configurations, orders, payments, sessions, signIns, inquiries] = await Promise.all([
-    db().leadConfiguration.findMany(own),
-    db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
-    db().payment.findMany(own),
-    db().session.findMany(own),
-    readSignIns(viewer.id),
-    readInquiries(user),
-  ]);
-  return { user, configurations, orders, payments, sessions, signIns, inquiries };
+  const [configurations, orders, payments, sessions, signIns, inquiries, deliverySettings, destinations] =
+    await Promise.all([
+      db().leadConfiguration.findMany(own),
+      db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
+      db().payment.findMany(own),
+      db().session.findMany(own),
+      readSignIns(viewer.id),
+      readInquiries(user),
+      db().deliverySettings.findUnique({ where: { userId: viewer.id } }),
+      db().destination.findMany(own),
+    ]);
+  return {
+    user,
+    configurations,
+    orders,
+    payments,
+    sessions,
+    signIns,
+    inquiries,
+    deliverySettings,
+    destinations,
+  };
 }
 
 async function readSignIns(userId: string): Promise<SignIn[]> {

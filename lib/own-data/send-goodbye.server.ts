@@ -1,8 +1,8 @@
 import "server-only";
+import { goodbyeText } from "@/lib/accounts/goodbye-text";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
-import { goodbyeText } from "./goodbye-text";
 
 interface Goodbye {
   to: string;

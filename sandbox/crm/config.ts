@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const environment = z.object({
   CRM_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  CRM_TLS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   CRM_PRODUCT_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
@@ -9,6 +10,8 @@ const environment = z.object({
 export interface CrmConfig {
   /** 0 takes a free one. */
   port: number;
+  /** Of the listener with the untrusted certificate; 0 takes a free one. */
+  tlsPort: number;
   /** Where the page's link back leads; none without it. */
   productUrl: string | null;
 }
@@ -24,5 +27,6 @@ export function parseConfig(source: Record<string, string | undefined>): CrmConf
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`crm sandbox: wrong configuration: ${problems.join("; ")}`);
   }
-  return { port: parsed.data.CRM_PORT, productUrl: parsed.data.CRM_PRODUCT_URL ?? null };
+  const { CRM_PORT, CRM_TLS_PORT, CRM_PRODUCT_URL } = parsed.data;
+  return { port: CRM_PORT, tlsPort: CRM_TLS_PORT, productUrl: CRM_PRODUCT_URL ?? null };
 }

@@ -5,13 +5,16 @@ import { ReceivedLog } from "./state/received-log";
 /** Everything the sandbox remembers; all of it in memory. */
 export interface Crm {
   productUrl: string | null;
+  /** Where the same is behind a certificate that nobody trusts; null until it listens. */
+  untrustedUrl: string | null;
   log: ReceivedLog;
   hooks: HookRegistry;
   contacts: ContactBook;
 }
 
 export function createCrm(productUrl: string | null): Crm {
-  return { productUrl, log: new ReceivedLog(), hooks: new HookRegistry(), contacts: new ContactBook() };
+  const state = { log: new ReceivedLog(), hooks: new HookRegistry(), contacts: new ContactBook() };
+  return { productUrl, untrustedUrl: null, ...state };
 }
 
 /** Forgets calls, hooks and contacts. */

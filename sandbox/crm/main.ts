@@ -2,7 +2,8 @@ import { parseConfig } from "./config";
 import { startCrm } from "./start-crm";
 
 try {
-  const { url } = await startCrm(parseConfig(process.env));
+  const { url, untrustedUrl } = await startCrm(parseConfig(process.env));
+  console.log(`untrusted certificate on ${untrustedUrl}`);
   console.log(`crm sandbox ready on ${url}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,25 +1,45 @@
 import { Server } from "node:http";
+import { createServer as createHttpsServer, Server as HttpsServer } from "node:https";
 import { type ServerType, serve } from "@hono/node-server";
 import { createApp } from "./app";
 import type { CrmConfig } from "./config";
 import { createCrm } from "./crm";
+import { createCertificate } from "./tls/certificate";
 
 const HOST = "127.0.0.1";
 
 export interface RunningCrm {
   /** `http://127.0.0.1:<port>` */
   url: string;
+  /** The same behind a certificate that nobody trusts: `https://127.0.0.1:<another port>` */
+  untrustedUrl: string;
   /** Ends every connection, hanging ones too. */
   stop: () => Promise<void>;
 }
 
-/** Starts the sandbox in this process, on the loopback interface only. Rejects when the port is taken. */
-export function startCrm({ port = 0, productUrl = null }: Partial<CrmConfig> = {}): Promise<RunningCrm> {
-  const { fetch } = createApp(createCrm(productUrl));
+/** Starts the sandbox in this process, on the loopback interface only. Rejects when a port is taken. */
+export async function startCrm({
+  port = 0,
+  tlsPort = 0,
+  productUrl = null,
+}: Partial<CrmConfig> = {}): Promise<RunningCrm> {
+  const crm = createCrm(productUrl);
+  const { fetch } = createApp(crm);
+  // Made at each start: there is no key to keep, and nothing that anybody could come to trust.
+  const serverOptions = createCertificate({ name: "localhost" });
+  const tls = await listen({ fetch, port: tlsPort, createServer: createHttpsServer, serverOptions });
+  crm.untrustedUrl = `https://${HOST}:${tls.port}`;
+  const plain = await listen({ fetch, port });
+  return {
+    url: `http://${HOST}:${plain.port}`,
+    untrustedUrl: crm.untrustedUrl,
+    stop: async () => void (await Promise.all([stop(plain.server), stop(tls.server)])),
+  };
+}
+
+function listen(options: Parameters<typeof serve>[0]): Promise<{ server: ServerType; port: number }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: HOST, port }, (address) => {
-      resolve({ url: `http://${HOST}:${address.port}`, stop: () => stop(server) });
-    });
+    const server = serve({ ...options, hostname: HOST }, ({ port }) => resolve({ server, port }));
     server.once("error", reject);
   });
 }
@@ -27,6 +47,6 @@ export function startCrm({ port = 0, productUrl = null }: Partial<CrmConfig> = {
 function stop(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    if (server instanceof Server) server.closeAllConnections();
+    if (server instanceof Server || server instanceof HttpsServer) server.closeAllConnections();
   });
 }

@@ -8,6 +8,7 @@ import {
   loopbackUrl,
   productEnvironment,
   type StackSettings,
+  untrustedCrmUrl,
 } from "../stack/product-environment";
 import { createSecrets } from "../stack/secrets";
 import { webServer } from "../stack/services";
@@ -67,6 +68,7 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
     STRIPE_SANDBOX_URL: loopbackUrl(settings.ports.stripe),
     MAIL_URL: loopbackUrl(settings.ports.mailWeb),
     CRM_URL: loopbackUrl(settings.ports.crm),
+    CRM_UNTRUSTED_URL: untrustedCrmUrl(settings.ports.crmTls),
     DATABASE_URL: settings.databaseUrl,
     PUBLISHER_KEY: settings.secrets.publisherKeys[0] ?? "",
     PUBLISHER_TEST_KEY: settings.secrets.publisherTestKey,
@@ -83,6 +85,7 @@ async function chooseSettings(): Promise<StackSettings> {
     mailSmtp: await findFreePort(),
     mailWeb: await findFreePort(),
     crm: await findFreePort(),
+    crmTls: await findFreePort(),
   };
   return {
     webPort: await findFreePort(),
@@ -91,6 +94,6 @@ async function chooseSettings(): Promise<StackSettings> {
     databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
     accounts: { adminPassword: "admin-demo-password", userPassword: "demo-demo-password" },
     logLevel: "info",
-    outboundAllowedOrigins: crmOrigins(ports.crm),
+    outboundAllowedOrigins: crmOrigins(ports),
   };
 }

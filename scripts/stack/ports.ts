@@ -8,6 +8,7 @@ const helperPortsSchema = z.object({
   mailSmtp: z.int().optional().catch(undefined),
   mailWeb: z.int().optional().catch(undefined),
   crm: z.int().optional().catch(undefined),
+  crmTls: z.int().optional().catch(undefined),
 });
 
 /** Ports of what stands beside the web server. */
@@ -17,6 +18,7 @@ export interface HelperPorts {
   mailSmtp: number;
   mailWeb: number;
   crm: number;
+  crmTls: number;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function chooseHelperPorts(file: string): Promise<HelperPorts> {
     mailSmtp: await reuseOrFind(previous.mailSmtp),
     mailWeb: await reuseOrFind(previous.mailWeb),
     crm: await reuseOrFind(previous.crm),
+    crmTls: await reuseOrFind(previous.crmTls),
   };
   writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
   return ports;

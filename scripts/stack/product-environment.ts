@@ -18,9 +18,17 @@ export function loopbackUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Where deliveries reach the sandbox CRM on this machine. Its port speaks no TLS: https is a receiver with broken TLS. */
-export function crmOrigins(port: number): string[] {
-  return [`http://127.0.0.1:${port}`, `http://localhost:${port}`, `https://127.0.0.1:${port}`];
+/**
+ * Where deliveries reach the sandbox CRM on this machine. Two are receivers with broken TLS: https on a port that speaks
+ * none, and a certificate that nobody trusts.
+ */
+export function crmOrigins({ crm, crmTls }: Pick<HelperPorts, "crm" | "crmTls">): string[] {
+  return [loopbackUrl(crm), `http://localhost:${crm}`, `https://127.0.0.1:${crm}`, untrustedCrmUrl(crmTls)];
+}
+
+/** The sandbox CRM behind a certificate that nobody trusts. */
+export function untrustedCrmUrl(port: number): string {
+  return `https://127.0.0.1:${port}`;
 }
 
 /**

@@ -52,10 +52,11 @@ export function mailCatcher(ports: Pick<HelperPorts, "mailSmtp" | "mailWeb">, ma
 }
 
 /** The sandbox CRM; its page links back to `productUrl`. */
-export function crmSandbox(port: number, productUrl: string): ProcessSpec {
+export function crmSandbox(ports: Pick<HelperPorts, "crm" | "crmTls">, productUrl: string): ProcessSpec {
   return {
     ...typescript("crm-sandbox", "sandbox/crm/main.ts", [], {
-      CRM_PORT: String(port),
+      CRM_PORT: String(ports.crm),
+      CRM_TLS_PORT: String(ports.crmTls),
       CRM_PRODUCT_URL: productUrl,
     }),
     ready: { line: /^crm sandbox ready on / },

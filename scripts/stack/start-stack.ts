@@ -105,7 +105,7 @@ async function startStandIns(
     Promise.all([
       supervisor.start(sandbox),
       supervisor.start(mailCatcher(ports, path.join(options.stateDir, "mail"))),
-      supervisor.start(crmSandbox(ports.crm, `http://localhost:${webPort}`)),
+      supervisor.start(crmSandbox(ports, `http://localhost:${webPort}`)),
     ]),
   );
 }

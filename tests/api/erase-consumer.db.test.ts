@@ -135,7 +135,11 @@ describe("an erasure", () => {
     const { phone } = buildLeadPost("life").contact;
     const given = { person: phone, reason: "manual", source: "Call" };
     await callRoute({ POST: suppress }, "POST", { cookie, body: given });
-    await callErase({ person: phone, case: "Request 82" });
+    const caseName = `Request ${randomUUID()}`;
+    await callErase({ person: phone, case: caseName });
+    expect(await db().auditEntry.findMany({ where: { actorId: staffId, subjectId: null } })).toContainEqual(
+      expect.objectContaining({ after: expect.objectContaining({ case: caseName, erasedLeads: 0 }) }),
+    );
     expect((await callLift({ person: phone, note: "Entered by mistake." })).status).toBe(422);
   });
 

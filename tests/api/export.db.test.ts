@@ -9,6 +9,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { canary } from "@/tests/factories/canaries";
+import { createDestinationRow } from "@/tests/factories/deliveries";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { createPaidPayment } from "@/tests/factories/payments";
 import { callRoute, cookieOf } from "./call-route";
@@ -37,6 +38,7 @@ async function createFullAccount(name: string) {
     device: canary(`${name}-device`),
     message: canary(`${name}-message`),
     reply: canary(`${name}-reply`),
+    destination: canary(`${name}-destination`),
   };
   const never = {
     hash: canary(`${name}-hash`),
@@ -49,6 +51,7 @@ async function createFullAccount(name: string) {
     failedDevice: canary(`${name}-failed-device`),
     staffName: staff.username,
     staffId: staff.id,
+    url: canary(`${name}-url`),
   };
   const { firstName, lastName, company, phone, username, email } = own;
   await db().user.update({
@@ -92,12 +95,17 @@ async function createFullAccount(name: string) {
       { ...signIn, outcome: "failed", after: { device: never.failedDevice }, address: "198.51.100.0/24" },
     ],
   });
+  const webhook = { kind: "webhook", config: { url: `https://crm.example/${never.url}` } } as const;
+  const destination = await createDestinationRow(buyer.id, webhook, { events: ["consent.revoked"] });
+  await db().destination.update({ where: { id: destination.id }, data: { name: own.destination } });
+  await db().deliverySettings.create({ data: { userId: buyer.id, mode: "all" } });
   // Addresses are written as people like.
   const { id } = await createInquiry({ email: own.email.toUpperCase(), message: own.message });
   await db().inquiry.update({ where: { id }, data: { note: never.staffNote } });
   await db().inquiryReply.create({ data: { inquiryId: id, authorId: staff.id, text: own.reply } });
   const sessionId = await openSession(buyer.id, { userAgent: own.userAgent, address: null });
-  return { own, never, orderId: order.id, cookie: await cookieOf({ user: buyer, sessionId }), buyer };
+  const cookie = await cookieOf({ user: buyer, sessionId });
+  return { own, never: { ...never, secret: destination.secret }, orderId: order.id, cookie, buyer };
 }
 
 describe("GET /api/user/export", () => {
@@ -125,6 +133,13 @@ describe("GET /api/user/export", () => {
         { outcome: "failed", device: null, address: null },
       ],
       inquiries: [{ replies: [{ by: "staff", text: ann.own.reply }] }],
+      delivery: {
+        mode: "all",
+        destinations: [
+          { kind: "webhook", summary: "crm.example", events: ["consent.revoked"], state: "active" },
+        ],
+      },
+      leads: [],
     });
   });
 

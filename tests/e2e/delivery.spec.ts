@@ -64,6 +64,31 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
   await expectNoSideways(page);
 });
 
+test("a receiver with bad TLS gets nothing, and a test says why @phone", async ({
+  page,
+  mail,
+  crm,
+  uniqueUser,
+}) => {
+  const delivery = new DeliveryPage(page);
+  await delivery.openAsNewBuyer(uniqueUser, mail);
+  const hook = newHook();
+  const plain = crm.url.replace("http:", "https:");
+  for (const [name, origin] of [
+    ["Own certificate", crm.untrustedUrl],
+    ["No TLS", plain],
+  ] as const) {
+    await delivery.addWebhook(name, `${origin}/hooks/${hook}`);
+    await page.getByRole("link", { name: `Go to ${name}` }).click();
+    await delivery.action("Send a test", name).click();
+    const dialog = page.getByRole("dialog", { name: `Send a test to ${name}` });
+    await dialog.getByRole("button", { name: "Send test" }).click();
+    await expect(dialog.getByText(/^No encrypted connection came about/)).toBeVisible();
+    await expect(dialog.getByText(/^No status, [\d,]+ ms$/)).toBeVisible();
+  }
+  expect(await crm.listReceived({ hook })).toEqual([]);
+});
+
 test("the order is changed by keyboard; the mode, a pause and a removal hold", async ({
   page,
   mail,

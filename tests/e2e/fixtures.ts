@@ -10,13 +10,18 @@ interface Fixtures {
   /** Console errors that a test expects; matched against "text (address)". */
   allowConsole: RegExp[];
   /** Where the stand-ins listen. */
-  standIns: { stripe: string | undefined; mail: string | undefined; crm: string | undefined };
+  standIns: {
+    stripe: string | undefined;
+    mail: string | undefined;
+    crm: string | undefined;
+    untrustedCrm: string | undefined;
+  };
   /** Begins the user names. */
   userPrefix: string;
   /** Control of the Stripe sandbox. Other tests pay at the same time: name the intent that is meant. */
   sandbox: SandboxControl;
   /** The sandbox CRM and its address. Other tests deliver at the same time: use a hook of your own. */
-  crm: CrmControl & { url: string };
+  crm: CrmControl & { url: string; untrustedUrl: string };
   /** What the mail catcher caught, of all tests. */
   mail: MailClient;
   /** Data of a person who has no account yet; each call makes another one. */
@@ -30,7 +35,12 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   allowConsole: [[], { option: true }],
   standIns: [
-    { stripe: process.env.STRIPE_SANDBOX_URL, mail: process.env.MAIL_URL, crm: process.env.CRM_URL },
+    {
+      stripe: process.env.STRIPE_SANDBOX_URL,
+      mail: process.env.MAIL_URL,
+      crm: process.env.CRM_URL,
+      untrustedCrm: process.env.CRM_UNTRUSTED_URL,
+    },
     { option: true },
   ],
   userPrefix: ["buyer", { option: true }],
@@ -54,7 +64,8 @@ export const test = base.extend<Fixtures>({
 
   crm: async ({ standIns }, use) => {
     const url = addressOf("CRM_URL", standIns.crm);
-    await use({ ...createCrmControl(url), url });
+    const untrustedUrl = addressOf("CRM_UNTRUSTED_URL", standIns.untrustedCrm);
+    await use({ ...createCrmControl(url), url, untrustedUrl });
   },
 
   mail: async ({ standIns }, use) => {

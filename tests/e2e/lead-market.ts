@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import pg from "pg";
 import { z } from "zod";
-import type { Line } from "@/lib/catalog/lines";
+import type { Line, Tier } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
 import type { SandboxControl } from "@/sandbox/stripe/control-client";
 import { AuthPage } from "./pages/auth-page";
@@ -86,15 +86,15 @@ export async function sellLead(
   return leadId;
 }
 
-/** The signed-in buyer's paid order of 250 Premium leads of a line in five states. @returns its id. */
+/** The signed-in buyer's paid order of 250 leads of a line: Premium, in Texas and four more, unless told. @returns its id. */
 export async function buyOrder(
   page: Page,
   sandbox: SandboxControl,
   line: Line,
-  { states }: Region = REGIONS.texas,
+  { tier = "premium", region = REGIONS.texas }: { tier?: Tier; region?: Region } = {},
 ): Promise<string> {
   const selection = {
-    leadTypeId: `${line}-premium`,
+    leadTypeId: `${line}-${tier}`,
     leadQuantity: 250,
     includeBeneficiary: false,
     includeHigherIncome: false,
@@ -106,7 +106,7 @@ export async function buyOrder(
     ...selection,
     totalPrice,
     purchaseType: "one-time",
-    selectedStates: states,
+    selectedStates: region.states,
   });
   const { id: userId } = withId.parse(await (await page.request.get("/api/user")).json());
   const { id: paymentIntentId } = await sandbox.createPaymentIntent({

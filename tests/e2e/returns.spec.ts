@@ -31,7 +31,7 @@ async function buyOneLead(page: Page, { browser, sandbox, user, line, region }: 
   await page.goto("/auth");
   await new AuthPage(page).register(user);
   await expect(page).toHaveURL("/dashboard");
-  const orderId = await buyOrder(page, sandbox, line, region);
+  const orderId = await buyOrder(page, sandbox, line, { region });
   await approveOrder(browser, orderId);
   // No demand yet just after the approval: the job opens it.
   await expect

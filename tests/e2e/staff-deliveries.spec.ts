@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
+import { showTrouble } from "./pages/troubled-deliveries";
 
 async function signInAsStaff(page: Page): Promise<void> {
   await page.goto("/auth");
@@ -13,80 +14,6 @@ async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} at 320 px`).toBeLessThanOrEqual(0);
-}
-
-/** One that fails, with two dead letters; the calls for them are answered here, so that nothing waits for five days. */
-async function showTrouble(page: Page) {
-  const owner = { ownerId: "00000000-0000-4000-8000-000000000001", ownerName: "austin-agency" };
-  const id = "00000000-0000-4000-8000-000000000002";
-  const at = new Date().toISOString();
-  const stretches = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      startsAt: new Date(Date.now() - (count - index) * 60_000).toISOString(),
-      accepted: index,
-      failed: index % 7,
-      p50Ms: index > 0 ? 20 + index : null,
-      p95Ms: index > 0 ? 90 + index : null,
-    }));
-  const calls: { method: string; body: unknown }[] = [];
-  await page.route("**/api/admin/deliveries**", (route) =>
-    route.fulfill({
-      json: {
-        totals: { failing: 1, paused: 0, waiting: 3, dead: 2 },
-        destinations: [
-          {
-            ...owner,
-            id,
-            kind: "webhook",
-            name: "Austin CRM",
-            summary: "crm.example",
-            waiting: 3,
-            dead: 2,
-            pausedBy: null,
-            pausedAt: null,
-            failures: 7,
-            failingSince: at,
-            breakerUntil: at,
-            lastError: "HTTP 500",
-          },
-        ],
-        hour: stretches(60),
-        day: stretches(48),
-      },
-    }),
-  );
-  await page.route("**/api/admin/deliveries/dead**", (route) =>
-    route.fulfill({
-      json: {
-        letters: ["3", "4"].map((digit) => ({
-          ...owner,
-          id: `${digit.repeat(8)}-0000-4000-8000-000000000000`,
-          destinationId: id,
-          destinationName: "Austin CRM",
-          kind: "webhook",
-          isPaused: false,
-          event: "lead.delivered",
-          leadId: null,
-          attempts: 12,
-          createdAt: at,
-          lastTryAt: at,
-          lastError: "timeout",
-        })),
-        total: 2,
-        page: 1,
-        pages: 1,
-      },
-    }),
-  );
-  await page.route("**/api/admin/deliveries/replays", (route) => {
-    calls.push({ method: route.request().method(), body: route.request().postDataJSON() });
-    return route.fulfill({ status: 202, json: { queued: 1 } });
-  });
-  await page.route("**/api/admin/deliveries/destinations/*", (route) => {
-    calls.push({ method: route.request().method(), body: route.request().postDataJSON() });
-    return route.fulfill({ status: 204 });
-  });
-  return { id, calls };
 }
 
 test("the deliveries are there from the server, accessible and narrow enough @phone", async ({ page }) => {
@@ -104,7 +31,8 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   page,
 }) => {
   await signInAsStaff(page);
-  const { calls } = await showTrouble(page);
+  const trouble = await showTrouble(page);
+  const { calls } = trouble;
   await page.goto("/admin/deliveries");
   const destination = page.getByRole("article").filter({ hasText: "HTTP 500" });
   await expect(destination).toContainText("Austin CRM");
@@ -130,12 +58,115 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   await expectNoOverflow(page);
 });
 
+test("the dead letters are narrowed to a destination and an owner, and widened again by chips @phone", async ({
+  page,
+}) => {
+  await signInAsStaff(page);
+  const { id, ownerId } = await showTrouble(page);
+  await page.goto("/admin/deliveries");
+  await page.getByRole("button", { name: "Show its dead letters" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Dead letters" })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`destination=${id}`));
+  const chips = page.getByRole("list", { name: "Filters" }).getByRole("button");
+  await expect(chips).toHaveText(["Destination: Austin CRM"]);
+  await expect(page.getByRole("button", { name: "Only this destination: 33333333" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Only this owner: 33333333" }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`owner=${ownerId}`));
+  await page.reload();
+  await expect(chips).toHaveText(["Destination: Austin CRM", "Owner: austin-agency"]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole("button", { name: "Remove the filter Destination: Austin CRM" }).press("Enter");
+  await expect(chips).toHaveText(["Owner: austin-agency"]);
+  await expect(page).not.toHaveURL(/destination=/);
+  await expectNoOverflow(page);
+});
+
+test.describe("a command that fails", () => {
+  test.use({ allowConsole: [/status of (404|409|500)/, /net::ERR_FAILED/] });
+
+  test("because the destination was paused meanwhile: says so, and shows it", async ({ page }) => {
+    await signInAsStaff(page);
+    const trouble = await showTrouble(page);
+    await page.goto("/admin/deliveries");
+    trouble.fail(409, "This destination is paused: nothing is sent to it. Enable it first.");
+    trouble.pausedBy = "owner";
+    await page.getByRole("button", { name: "Send dead letters again" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("This destination is paused: nothing is sent to it.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("Paused by owner")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send dead letters again" })).toBeDisabled();
+  });
+
+  test("because the dead letter is gone: says so, and shows the others", async ({ page }) => {
+    await signInAsStaff(page);
+    const trouble = await showTrouble(page);
+    await page.goto("/admin/deliveries");
+    trouble.fail(404, "Dead letter not found.");
+    await expect(page.getByRole("button", { name: "Send again: 33333333" })).toBeVisible();
+    trouble.letters = ["4"];
+    await page.getByRole("button", { name: "Send again: 33333333" }).click();
+    await expect(page.getByText("It is not there any more")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send again: 33333333" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Send again: 44444444" })).toBeEnabled();
+  });
+
+  for (const [how, status] of [
+    ["a fault of the server", 500],
+    ["no connection", null],
+  ] as const) {
+    test(`by ${how}: says so, leaves the page as it is, and can be tried again`, async ({ page }) => {
+      await signInAsStaff(page);
+      const trouble = await showTrouble(page);
+      await page.goto("/admin/deliveries");
+      await expect(page.getByRole("button", { name: "Send again: 33333333" })).toBeVisible();
+      const words = status ? "Something went wrong on our side." : "It did not work. Your connection";
+      trouble.fail(status, words);
+      await page.getByRole("button", { name: "Send again: 33333333" }).click();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send again: 33333333" })).toBeEnabled();
+
+      await page.getByRole("button", { name: "Disable" }).click();
+      const dialog = page.getByRole("dialog", { name: "Disable Austin CRM?" });
+      await dialog.getByRole("button", { name: "Disable" }).click();
+      await expect(dialog.getByRole("alert")).toContainText(words);
+      trouble.succeed();
+      trouble.pausedBy = "staff";
+      await dialog.getByRole("button", { name: "Disable" }).click();
+      await expect(page.getByText("The destination is disabled.")).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText("Disabled by staff")).toBeVisible();
+    });
+  }
+});
+
+test("staff's enable says when a destination stays paused by its owner", async ({ page }) => {
+  await signInAsStaff(page);
+  const trouble = await showTrouble(page);
+  trouble.pausedBy = "staff";
+  trouble.isPausedBeneath = true;
+  await page.goto("/admin/deliveries");
+  await expect(page.getByText("Disabled by staff, paused by owner")).toBeVisible();
+  await page.getByRole("button", { name: "Enable" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enable Austin CRM?" });
+  await expect(dialog).toContainText("it stays paused until its owner resumes it");
+  trouble.pausedBy = "owner";
+  trouble.isPausedBeneath = false;
+  await dialog.getByRole("button", { name: "Enable" }).click();
+  await expect(page.getByText("Staff let it run again, but its owner had paused it")).toBeVisible();
+  await expect(page.getByText("Paused by owner")).toBeVisible();
+});
+
 test.describe("the mails", () => {
   // The browser says so when the tests themselves look into the sandboxed frame.
   test.use({ allowConsole: [/Blocked script execution in 'about:srcdoc'/] });
 
   test("every mail is shown as desktop, phone and text @phone", async ({ page }) => {
     await signInAsStaff(page);
+    await page.goto("/admin/deliveries");
+    await page.getByRole("link", { name: "Mails with sample data" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
     await page.goto("/admin/mails?mail=lead&as=phone");
     await expect(page.getByRole("heading", { level: 2, name: "New life lead in TX" })).toBeVisible();
     const frame = page.frameLocator("iframe");

@@ -141,8 +141,8 @@ test("a list of people is imported, with an error for each line that is none", a
   await expect(page.getByText("4 of 4 lines: 2 added")).toBeVisible();
   await expect(page.getByText("1 leads left the stock")).toBeVisible();
   await expect(page.getByText("Line 3: No US telephone number and no e-mail address.")).toBeVisible();
-  await page.getByLabel("Is this person on the list?").fill(contact.phone);
-  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await page.getByLabel("Find a person").fill(contact.phone);
+  await expect(page.getByRole("heading", { name: "On the list", exact: true })).toBeVisible();
 });
 
 test("a publisher tries the intake on the specification page, with a test key alone", async ({ page }) => {

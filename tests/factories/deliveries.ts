@@ -4,9 +4,10 @@ import { newSecret } from "@/lib/delivery/destinations/new-secret.server";
 import { sealConfig, sealSecret } from "@/lib/delivery/destinations/open-destination.server";
 import { summarize } from "@/lib/delivery/destinations/show-config";
 import { sha256 } from "@/lib/leads/certificates/ledger-hash";
+import type { Contact } from "@/lib/leads/contact/contact-fields";
 import { sealContact } from "@/lib/leads/contact/seal-contact.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createDemand } from "./sales";
+import { consentOf, createDemand } from "./sales";
 
 /** A destination as its owner would have added it, without the look at its address. */
 export async function createDestinationRow(
@@ -50,7 +51,11 @@ const publisher = () => {
 };
 
 /** Leads with contact, sold to an order just now, in one statement as the sale does: their deliveries are queued. */
-export async function sellLeads({ userId, orderId }: { userId: string; orderId: string }, count: number) {
+export async function sellLeads(
+  { userId, orderId }: { userId: string; orderId: string },
+  count: number,
+  contact: Partial<Contact> = {},
+) {
   const ids = Array.from({ length: count }, () => randomUUID());
   const [now, from] = [new Date(), await publisher()];
   const of = { line: "life", tier: "premium", state: "TX", zip: "78704", status: "sold" } as const;
@@ -61,7 +66,7 @@ export async function sellLeads({ userId, orderId }: { userId: string; orderId: 
       orderId,
       publisherId: from,
       attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
-      ...sealContact(id, contactOf(index)),
+      ...sealContact(id, { ...contactOf(index), ...contact }),
       phoneIndex: sha256(`phone ${id}`),
       emailIndex: sha256(`email ${id}`),
       payloadHash: sha256(id),
@@ -71,6 +76,7 @@ export async function sellLeads({ userId, orderId }: { userId: string; orderId: 
       soldAt: now,
     })),
   });
+  await db().consentEvidence.createMany({ data: ids.map(consentOf) });
   await db().allocation.createMany({
     data: ids.map((leadId) => ({
       leadId,

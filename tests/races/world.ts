@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { createParties } from "@/bench/leads/fill-market";
+import { CONSENT_OF_MADE, createParties } from "@/bench/leads/fill-market";
 import { readTestServices } from "@/tests/setup/service-description";
 import { createTestDatabase, dropTestDatabase } from "@/tests/setup/test-database";
 
@@ -51,12 +51,14 @@ export async function addLeads(
   person?: string,
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "attributes", "phoneSealed",
+    `WITH made AS (
+     INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "attributes", "phoneSealed",
        "emailSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash", "receivedAt", "verifiedAt")
      SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'life', 'premium', 'TX', '73301', 'verified',
        '{}', 's', 's', COALESCE('p' || $2, 'p' || gen_random_uuid()), 'e' || gen_random_uuid(), 'h', repeat('c', 64),
        now(), now() - n * interval '1 second'
-     FROM generate_series(1, $1::int) n RETURNING "id"`,
+     FROM generate_series(1, $1::int) n RETURNING "id"
+     ), proven AS (${CONSENT_OF_MADE}) SELECT "id" FROM made`,
     [count, person ?? null],
   );
   return rows.map(({ id }) => id);

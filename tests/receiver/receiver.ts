@@ -55,9 +55,16 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Lets deliveries of this process reach a receiver on this machine; before the configuration is first read. */
-export function allowOutbound(origin: string): void {
-  Object.assign(process.env, { LEADWELL_DEMO: "1", OUTBOUND_ALLOWED_ORIGINS: origin });
+/**
+ * Lets deliveries of this process reach receivers on this machine; before the configuration is first read.
+ * @param others where else they lead: HUBSPOT_ORIGIN, SMTP_URL and the like.
+ */
+export function allowOutbound(
+  origins: string | readonly string[],
+  others: Record<string, string> = {},
+): void {
+  const allowed = [origins].flat().join(",");
+  Object.assign(process.env, { LEADWELL_DEMO: "1", OUTBOUND_ALLOWED_ORIGINS: allowed, ...others });
 }
 
 /** Answers with a status, and says nothing more. */

@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import { FactList } from "../fact-list";
+import { FactList } from "@/components/ui/fact-list";
 
 /** What the consumer answered about the line. */
 export function LeadAnswers({ attributes }: { attributes: Readonly<Record<string, unknown>> }) {

@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { Moment } from "@/components/ui/moment";
 import type { LeadDetailWire } from "@/lib/leads/staff/wire";
-import { FactList } from "../fact-list";
-import { Moment } from "../moment";
 
 /** What is known about the consent, without what may name the consumer. */
 export function LeadConsent({ consent }: { consent: NonNullable<LeadDetailWire["consent"]> }) {

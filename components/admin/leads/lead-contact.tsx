@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
 import { failureText } from "@/components/ui/failure-text";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { type LeadContactWire, type LeadDetailWire, leadContactWire } from "@/lib/leads/staff/wire";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { FactList } from "../fact-list";
-import { Moment } from "../moment";
 
 /** The consumer: sealed until a staff member asks, which is written down. */
 export function LeadContact({ lead }: { lead: LeadDetailWire }) {

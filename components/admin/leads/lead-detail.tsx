@@ -1,19 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LoadError } from "@/components/layout/load-error";
 import { PageLink } from "@/components/layout/page-link";
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { EmptyList } from "@/components/ui/listing-frame";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { type LeadDetailWire, leadDetailWire } from "@/lib/leads/staff/wire";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
-import { FactList } from "../fact-list";
-import { EmptyList } from "../listing-frame";
-import { Moment } from "../moment";
 import { LeadReturn } from "../returns/lead-return";
-import { rowLinkClass } from "../row-link";
 import { StaffArea } from "../staff-area";
 import { LeadAnswers } from "./lead-answers";
 import { LeadChecks } from "./lead-checks";

@@ -1,9 +1,8 @@
-import { SelectField } from "@/components/ui/field";
-import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
-import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
+import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
+import { ChoiceFilter } from "@/components/ui/filter-fields";
+import { SearchField } from "@/components/ui/search-field";
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from "@/lib/leads/lead-status";
-import { type LeadFilter, readLine, readState } from "@/lib/leads/staff/lead-filter";
-import { SearchField } from "../search-field";
+import type { LeadFilter } from "@/lib/leads/staff/lead-filter";
 
 interface LeadFiltersProps {
   filter: LeadFilter;
@@ -11,6 +10,8 @@ interface LeadFiltersProps {
   onSearch: (text: string) => void;
   onChange: (change: Partial<LeadFilter>) => void;
 }
+
+const STATUSES = LEAD_STATUSES.map((status) => [status, LEAD_STATUS_LABELS[status]] as const);
 
 /** Who, and which leads. */
 export function LeadFilters({ filter, search, onSearch, onChange }: LeadFiltersProps) {
@@ -24,45 +25,16 @@ export function LeadFilters({ filter, search, onSearch, onChange }: LeadFiltersP
           onSearch={onSearch}
         />
       </div>
-      <SelectField
-        label="Line"
-        value={filter.line}
-        onChange={(event) => onChange({ line: readLine(event.target.value) })}
-      >
-        <option value="">All lines</option>
-        {LINES.map((line) => (
-          <option key={line} value={line}>
-            {LINE_LABELS[line]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="State"
-        value={filter.state}
-        onChange={(event) => onChange({ state: readState(event.target.value) })}
-      >
-        <option value="">All states</option>
-        {STATE_SEEDS.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+      <LineFilter value={filter.line} onChange={(line) => onChange({ line })} />
+      <StateFilter value={filter.state} onChange={(state) => onChange({ state })} />
+      <ChoiceFilter
         label="Status"
+        all="All statuses"
         className="col-span-2 sm:col-span-1"
         value={filter.status}
-        onChange={(event) =>
-          onChange({ status: LEAD_STATUSES.find((status) => status === event.target.value) ?? "" })
-        }
-      >
-        <option value="">All statuses</option>
-        {LEAD_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {LEAD_STATUS_LABELS[status]}
-          </option>
-        ))}
-      </SelectField>
+        choices={STATUSES}
+        onChange={(status) => onChange({ status })}
+      />
     </search>
   );
 }

@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageLink } from "@/components/layout/page-link";
 import { Button } from "@/components/ui/button";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { rowLinkClass } from "@/components/ui/row-link";
+import { useAddress } from "@/components/ui/use-address";
 import { paths } from "@/lib/kit/paths";
 import { type LeadFilter, readLeadFilter } from "@/lib/leads/staff/lead-filter";
 import { type LeadPageWire, leadPageWire } from "@/lib/leads/staff/wire";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { EmptyList, ListingFrame } from "../listing-frame";
-import { rowLinkClass } from "../row-link";
 import { StaffArea } from "../staff-area";
-import { useAddress } from "../use-address";
 import { LeadFilters } from "./lead-filters";
 import { LeadRows } from "./lead-rows";
 

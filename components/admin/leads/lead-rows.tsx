@@ -1,12 +1,12 @@
 import { PageLink } from "@/components/layout/page-link";
 import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES, type LeadStatus } from "@/lib/leads/lead-status";
 import type { LeadRowWire } from "@/lib/leads/staff/wire";
-import { Moment } from "../moment";
-import { rowLinkClass } from "../row-link";
 import { reasonText } from "./reason-text";
 
 const COLUMNS =

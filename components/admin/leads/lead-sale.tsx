@@ -1,11 +1,11 @@
 import { PageLink } from "@/components/layout/page-link";
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadDetailWire } from "@/lib/leads/staff/wire";
-import { FactList } from "../fact-list";
-import { Moment } from "../moment";
-import { rowLinkClass } from "../row-link";
 
 /** To whom the lead was sold, why to them, and the certificate. */
 export function LeadSale({ sale }: { sale: NonNullable<LeadDetailWire["sale"]> }) {

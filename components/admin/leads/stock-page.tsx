@@ -1,17 +1,16 @@
 "use client";
 
+import { LineFilter } from "@/components/catalog/catalog-filters";
 import { PageLink } from "@/components/layout/page-link";
-import { SelectField } from "@/components/ui/field";
-import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { rowLinkClass } from "@/components/ui/row-link";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { paths } from "@/lib/kit/paths";
 import { readLine } from "@/lib/leads/staff/lead-filter";
 import { sumStock } from "@/lib/leads/staff/sum-stock";
 import { stockWire } from "@/lib/leads/staff/wire";
-import { EmptyList, ListingFrame } from "../listing-frame";
-import { rowLinkClass } from "../row-link";
 import { StaffArea } from "../staff-area";
-import { useAddress } from "../use-address";
-import { useListing } from "../use-listing";
 import { StockByAge } from "./stock-by-age";
 import { StockMap } from "./stock-map";
 import { StockTable } from "./stock-table";
@@ -32,18 +31,7 @@ function Stock() {
       </PageLink>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="font-display text-xl font-medium">Stock by state and age</h2>
-        <SelectField
-          label="Line"
-          value={line}
-          onChange={(event) => changeAddress({ line: readLine(event.target.value) })}
-        >
-          <option value="">All lines</option>
-          {LINES.map((one) => (
-            <option key={one} value={one}>
-              {LINE_LABELS[one]}
-            </option>
-          ))}
-        </SelectField>
+        <LineFilter value={line} onChange={(next) => changeAddress({ line: next })} />
       </div>
       <ListingFrame what="The stock" listing={listing}>
         {({ stock }) => {

@@ -1,9 +1,9 @@
 import { PageLink } from "@/components/layout/page-link";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { paths } from "@/lib/kit/paths";
 import { STOCK_AGES } from "@/lib/leads/staff/stock-ages";
 import type { StockSums } from "@/lib/leads/staff/sum-stock";
-import { rowLinkClass } from "../row-link";
 
 const NAMES = new Map<string, string>(STATE_SEEDS.map(({ code, name }) => [code, name]));
 

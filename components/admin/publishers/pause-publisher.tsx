@@ -1,12 +1,11 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogEnd } from "@/components/ui/dialog-end";
 import { failureText } from "@/components/ui/failure-text";
 import { TextField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import type { PublisherDetailWire } from "@/lib/leads/publishers/wire";
 import { useChangePublisher } from "./use-publisher";
 
@@ -50,19 +49,7 @@ export function PausePublisher({ publisher, onClose }: PausePublisherProps) {
           error={problem}
           onChange={(event) => setReason(event.target.value)}
         />
-        {error ? (
-          <Notice role="alert" tone="red">
-            {failureText(error)}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending} busy={isPending}>
-            Pause
-          </Button>
-        </div>
+        <DialogEnd error={error} verb="Pause" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

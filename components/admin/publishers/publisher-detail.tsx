@@ -1,20 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import { LoadError } from "@/components/layout/load-error";
 import { PageLink } from "@/components/layout/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { EmptyList } from "@/components/ui/listing-frame";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
 import type { PublisherDetailWire } from "@/lib/leads/publishers/wire";
 import { ApiError } from "@/lib/platform/http/api-request";
-import { FactList } from "../fact-list";
-import { EmptyList } from "../listing-frame";
-import { Moment } from "../moment";
-import { rowLinkClass } from "../row-link";
 import { StaffArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";

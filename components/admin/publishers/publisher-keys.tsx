@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { failureText } from "@/components/ui/failure-text";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import type { PublisherDetailWire, PublisherKeyWire } from "@/lib/leads/publishers/wire";
-import { Moment } from "../moment";
 import { useIssueKey, useRevokeKey } from "./use-publisher";
 
 /** A publisher's keys: issue one, which is shown once, and revoke one. */

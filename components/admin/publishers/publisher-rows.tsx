@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/layout/page-link";
 import { Badge } from "@/components/ui/badge";
+import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import type { PublisherWire } from "@/lib/leads/publishers/wire";
-import { rowLinkClass } from "../row-link";
 
 const COLUMNS =
   "gap-x-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_6.5rem_7.5rem_6rem_5rem_5.5rem] lg:items-baseline";

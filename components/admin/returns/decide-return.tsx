@@ -1,11 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-text";
+import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import { shortId } from "@/lib/kit/short-id";
 import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
 import { type DecideReturnBody, decideReturnBody, type StaffReturnWire } from "@/lib/leads/returns/wire";
@@ -49,24 +47,13 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
           error={problem || undefined}
           onChange={(event) => setAnswer(event.target.value)}
         />
-        {error && !isOutdated(error) ? (
-          <Notice role="alert" tone="red">
-            {failureText(error)}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant={isApproval ? "primary" : "danger"}
-            disabled={isPending}
-            busy={isPending}
-          >
-            {verb}
-          </Button>
-        </div>
+        <DialogEnd
+          error={isOutdated(error) ? null : error}
+          verb={verb}
+          busy={isPending}
+          danger={!isApproval}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { dollars, RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
+import { Moment } from "@/components/ui/moment";
 import type { ReturnDecider } from "@/lib/leads/returns/return-reasons";
 import type { StaffReturnWire } from "@/lib/leads/returns/wire";
-import { Moment } from "../moment";
 
 const BY: Readonly<Record<ReturnDecider, string>> = {
   machine: "Decided by our record",

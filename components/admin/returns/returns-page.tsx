@@ -2,13 +2,13 @@
 
 import { useRef, useState } from "react";
 import { SelectField } from "@/components/ui/field";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Pager } from "@/components/ui/pager";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
 import { RETURN_STATUSES, type ReturnStatus } from "@/lib/leads/returns/return-reasons";
 import { returnPageWire, type StaffReturnWire } from "@/lib/leads/returns/wire";
-import { EmptyList, ListingFrame } from "../listing-frame";
-import { Pager } from "../pager";
 import { StaffArea } from "../staff-area";
-import { useAddress } from "../use-address";
-import { useListing } from "../use-listing";
 import { DecideReturn, type Verdict } from "./decide-return";
 import { ReturnRows } from "./return-rows";
 import { RETURNS_PATH } from "./use-decide-return";

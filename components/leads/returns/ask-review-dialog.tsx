@@ -1,11 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-text";
+import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import { DECISION_HOURS } from "@/lib/leads/returns/return-window";
 import { askReviewBody } from "@/lib/leads/returns/wire";
 import { isOutdated, useReturnCommand } from "./use-return";
@@ -42,19 +40,7 @@ export function AskReviewDialog({ leadId, onDone, onClose }: AskReviewDialogProp
           error={problem || undefined}
           onChange={(event) => setText(event.target.value)}
         />
-        {error && !isOutdated(error) ? (
-          <Notice role="alert" tone="red">
-            {failureText(error)}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending} busy={isPending}>
-            Ask
-          </Button>
-        </div>
+        <DialogEnd error={isOutdated(error) ? null : error} verb="Ask" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

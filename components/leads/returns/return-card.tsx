@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { LoadError } from "@/components/layout/load-error";
 import { Card } from "@/components/ui/card";
+import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { LeadReturnWire, ReturnWire } from "@/lib/leads/returns/wire";
 import { ReturnDecision } from "./return-decision";

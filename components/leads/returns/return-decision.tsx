@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Moment } from "@/components/admin/moment";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { dollars } from "@/components/returns/return-words";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { formatDay } from "@/lib/kit/format-date";
 import type { ReturnDecider } from "@/lib/leads/returns/return-reasons";

@@ -1,9 +1,8 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-text";
+import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { isOnRecord, type ReturnReason, type ReturnRemedy } from "@/lib/leads/returns/return-reasons";
@@ -59,19 +58,12 @@ export function ReturnDialog({ leadId, offer, onDone, onClose }: ReturnDialogPro
           The lead stays yours alone, it is never sold again. Please do not contact the consumer after an
           approval.
         </Notice>
-        {error && !isOutdated(error) ? (
-          <Notice role="alert" tone="red">
-            {failureText(error)}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending} busy={isPending}>
-            Confirm return
-          </Button>
-        </div>
+        <DialogEnd
+          error={isOutdated(error) ? null : error}
+          verb="Confirm return"
+          busy={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { FactList } from "@/components/admin/fact-list";
-import { Moment } from "@/components/admin/moment";
 import { RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
+import { FactList } from "@/components/ui/fact-list";
+import { Moment } from "@/components/ui/moment";
 import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
 import type { ReturnWire } from "@/lib/leads/returns/wire";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { Moment } from "@/components/admin/moment";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { failureText } from "@/components/ui/failure-text";
+import { Moment } from "@/components/ui/moment";
 import type { ReturnWire } from "@/lib/leads/returns/wire";
 import { ReturnRequest } from "./return-request";
 import { isOutdated, useReturnCommand } from "./use-return";

@@ -3,10 +3,11 @@ import type { AuditAction } from "@/lib/audit/actions";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
-import { notFound, refused } from "@/lib/kit/errors";
+import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
+import { DISABLED_BY_STAFF } from "./disabled-by-staff";
 import { newSecret } from "./new-secret.server";
 import { sealConfig, sealSecret } from "./open-destination.server";
 import { summarize } from "./show-config";
@@ -17,6 +18,7 @@ interface OwnDestination extends Record<string, unknown> {
   name: string;
   events: string[];
   secretSealed: string | null;
+  pausedBy: string | null;
 }
 
 /** Both secrets sign for so long after a rotation. */
@@ -24,7 +26,8 @@ const ROTATION_HOURS = 24;
 
 /**
  * Changes a destination of the owner. Resuming, or a new address, closes the breaker: what waits is tried at once.
- * @throws AppError 404; 422 for another kind, or an address that must not be called.
+ * While staff have it disabled nothing of this makes it run; a pause of the owner holds from the day staff enable it.
+ * @throws AppError 404; 409 for resuming what staff disabled; 422 for another kind, or an address that must not be called.
  */
 export async function changeDestination(
   owner: Actor,
@@ -34,6 +37,8 @@ export async function changeDestination(
   if (change.target) await assertReachable(change.target);
   await withOwn(owner, id, "delivery.change-destination", async (destination, transaction) => {
     const { target, name = destination.name, events = destination.events, paused } = change;
+    if (paused === false && destination.pausedBy === "staff")
+      throw conflict("disabled-by-staff", DISABLED_BY_STAFF);
     if (target && target.kind !== destination.kind)
       throw refused("kind-fixed", "A destination keeps its kind. Remove it and add another one.");
     await transaction.query(
@@ -141,7 +146,7 @@ async function withOwn(
 ): Promise<void> {
   await inTransaction(async (transaction) => {
     const [destination] = await transaction.query<OwnDestination>(
-      `SELECT "id", "kind", "name", "events", "secretSealed" FROM "Destination"
+      `SELECT "id", "kind", "name", "events", "secretSealed", "pausedBy" FROM "Destination"
        WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
       [id, owner.id],
     );
@@ -162,10 +167,19 @@ async function withOwn(
 }
 
 async function setPaused(id: string, paused: boolean, transaction: Transaction): Promise<void> {
+  if (!paused) {
+    await transaction.query(
+      `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM 'staff'`,
+      [id],
+    );
+    return;
+  }
   await transaction.query(
-    paused
-      ? `UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = 'owner' WHERE "id" = $1 AND "pausedAt" IS NULL`
-      : `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM 'staff'`,
+    `UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = 'owner' WHERE "id" = $1 AND "pausedAt" IS NULL`,
+    [id],
+  );
+  await transaction.query(
+    `UPDATE "Destination" SET "ownerPausedAt" = COALESCE("ownerPausedAt", now()) WHERE "id" = $1 AND "pausedBy" = 'staff'`,
     [id],
   );
 }

@@ -19,6 +19,7 @@ const filled = {
 const health = {
   state: "active",
   pausedBy: null,
+  isPausedBeneath: false,
   failures: 0,
   breakerUntil: null,
   accepted: 0,

@@ -62,9 +62,16 @@ export async function readHealth(
   );
 }
 
-function stateOf({ pausedAt, pausedBy, failures, breakerUntil }: Destination) {
+function stateOf({ pausedAt, pausedBy, ownerPausedAt, failures, breakerUntil }: Destination) {
   const state = pausedAt ? "paused" : failures > 0 ? "failing" : "active";
-  return { state, pausedBy, failures, breakerUntil: breakerUntil?.toISOString() ?? null } as const;
+  const isPausedBeneath = ownerPausedAt !== null;
+  return {
+    state,
+    pausedBy,
+    isPausedBeneath,
+    failures,
+    breakerUntil: breakerUntil?.toISOString() ?? null,
+  } as const;
 }
 
 function hoursOf(rows: readonly Hour[]) {

@@ -1,25 +1,27 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Line } from "@/lib/catalog/lines";
-import { notFound, refused } from "@/lib/kit/errors";
+import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
 import { webhookBody } from "../payload/webhook-body";
 import { sendShipment } from "../senders/send-shipment.server";
-import type { OpenDestination, Shipment } from "../senders/shipment";
+import { type OpenDestination, type Shipment, TRY_TIMEOUT_MS } from "../senders/shipment";
+import { DISABLED_BY_STAFF } from "./disabled-by-staff";
 import { openDestination } from "./open-destination.server";
 import type { TestResult } from "./wire";
 
 /**
  * Sends a sample lead of a line to one of the owner's destinations, now and once. The person is invented; no
  * delivery is written down, and breakers do not count it.
- * @throws AppError 404; 422 for a destination that does not open any more.
+ * @throws AppError 404; 409 for one that staff disabled, to which nothing is sent; 422 for a destination that does not open any more.
  */
 export async function testDestination(ownerId: string, id: string, line: Line): Promise<TestResult> {
   const row = await db().destination.findFirst({ where: { id, userId: ownerId, removedAt: null } });
   if (!row) throw notFound("Destination");
+  if (row.pausedBy === "staff") throw conflict("disabled-by-staff", DISABLED_BY_STAFF);
   const destination = openDestination(row, new Date());
   if (!destination)
     throw refused("destination-unreadable", "This destination cannot be read. Enter its settings again.");
@@ -30,6 +32,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
     lead: sampleLead(line, new Date()),
     payload: null,
     destination,
+    timeoutMs: TRY_TIMEOUT_MS,
   };
   const startedMs = performance.now();
   const { isAccepted, status, error, answer } = await sendShipment(shipment);

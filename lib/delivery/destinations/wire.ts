@@ -25,6 +25,8 @@ export type ShownConfig = z.output<typeof shownConfig>;
 export const destinationHealthWire = z.object({
   state: z.enum(["active", "failing", "paused"]),
   pausedBy: z.enum(["owner", "staff", "gone", "failing"]).nullable(),
+  /** Staff disabled it, and its owner wants it paused: it stays paused when staff enable it. */
+  isPausedBeneath: z.boolean(),
   /** Failures in a row. */
   failures: z.int(),
   /** Nothing is sent before. */

@@ -1,19 +1,10 @@
 import "server-only";
-import { Client } from "@hubspot/api-client";
 import { env } from "@/lib/platform/env/env.server";
-import { guardedHttpsAgent } from "@/lib/platform/outbound/guarded-https-agent.server";
+import { OutboundError } from "@/lib/platform/outbound/send-request.server";
 import { leadMessage } from "../payload/lead-message";
-import { readRetryAfter } from "../retry-schedule";
+import { type HubspotContacts, hubspotContacts } from "./hubspot-contacts.server";
+import { readAnswer } from "./read-answer";
 import { failedTry, type Sender, type TryResult } from "./shipment";
-
-const TIMEOUT_MS = 15_000;
-
-/** What the SDK throws for an answer that is no success. */
-interface HubspotAnswer {
-  code: number;
-  headers: Readonly<Record<string, string>>;
-  body: unknown;
-}
 
 /**
  * Makes the consumer a contact of the buyer's HubSpot account by its official client; one with this e-mail address
@@ -22,12 +13,8 @@ interface HubspotAnswer {
 export const sendHubspot: Sender<"hubspot"> = async (shipment, { token }) => {
   if (!shipment.lead) return failedTry("no-lead");
   const { contact_info: contact } = leadMessage(shipment.lead);
-  const client = new Client({
-    accessToken: token,
-    basePath: env().HUBSPOT_ORIGIN,
-    numberOfApiCallRetries: 0,
-    httpAgent: guardedHttpsAgent(env().HUBSPOT_ORIGIN, TIMEOUT_MS),
-  });
+  const { timeoutMs } = shipment;
+  const hubspot = hubspotContacts({ origin: env().HUBSPOT_ORIGIN, token, timeoutMs });
   const { email = "", first_name, last_name, phone, street, city, state, zip } = contact;
   const properties = definedOnly({
     email,
@@ -40,34 +27,33 @@ export const sendHubspot: Sender<"hubspot"> = async (shipment, { token }) => {
     zip,
     hs_lead_status: "NEW",
   });
-  const create = () => client.crm.contacts.basicApi.create({ properties, associations: [] });
-  const update = () => client.crm.contacts.basicApi.update(email, { properties }, "email");
-  const first = await call(create);
-  return first.status === 409 ? call(update) : first;
+  const first = await call(hubspot, ({ contacts }) => contacts.create({ properties, associations: [] }));
+  if (first.status !== 409) return first;
+  return call(hubspot, ({ contacts }) => contacts.update(email, { properties }, "email"));
 };
 
-async function call(request: () => Promise<{ id: string }>): Promise<TryResult> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error("timeout")), TIMEOUT_MS);
+async function call(
+  hubspot: HubspotContacts,
+  request: (hubspot: HubspotContacts) => Promise<{ id: string }>,
+): Promise<TryResult> {
   try {
-    const { id } = await Promise.race([request(), timeout.promise]);
-    return { isAccepted: true, status: 200, error: null, answer: null, requestId: id, isGone: false };
+    const { id } = await request(hubspot);
+    // Whatever the client made of the answer: a contact has an id.
+    if (id) return { isAccepted: true, status: 200, error: null, answer: null, requestId: id, isGone: false };
   } catch (error) {
-    if (!isHubspotAnswer(error))
-      return failedTry(error instanceof Error && error.message === "timeout" ? "timeout" : "connect");
-    return {
-      ...failedTry(error.code === 401 ? "token-refused" : `http-${error.code}`),
-      status: error.code,
-      answer: JSON.stringify(error.body)?.slice(0, 2_000) ?? null,
-      retryAfterMs: readRetryAfter(error.headers["retry-after"], new Date()),
-    };
-  } finally {
-    clearTimeout(timer);
+    if (error instanceof OutboundError) return failedTry(error.code);
+    if (!hubspot.lastAnswer()) throw error;
   }
+  const answer = hubspot.lastAnswer();
+  return answer ? refusalIn(answer) : failedTry("protocol");
 }
 
-function isHubspotAnswer(error: unknown): error is HubspotAnswer {
-  return error instanceof Error && "code" in error && typeof error.code === "number" && "headers" in error;
+/** An answer that is no contact. HubSpot's own address is never gone for good: 410 is a failure as any other. */
+function refusalIn(answer: Parameters<typeof readAnswer>[0]): TryResult {
+  const read = { ...readAnswer(answer), isGone: false };
+  if (read.status === 401) return { ...read, error: "token-refused" };
+  if (!read.isAccepted) return read;
+  return { ...read, isAccepted: false, error: answer.truncated ? "answer-too-large" : "answer-unreadable" };
 }
 
 function definedOnly(fields: Record<string, string | undefined>): Record<string, string> {

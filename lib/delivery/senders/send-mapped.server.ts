@@ -10,6 +10,7 @@ export const sendMapped: Sender<"mapped"> = async (shipment, { method, url, head
   const mapped = mapFields(fields, leadMessage(shipment.lead));
   const isJson = body === "json";
   return post({
+    timeoutMs: shipment.timeoutMs,
     url,
     method,
     headers: {

@@ -33,6 +33,7 @@ export const sendSalesforce: Sender<"salesforce"> = async (shipment, { organizat
     ].join("\n"),
   };
   return post({
+    timeoutMs: shipment.timeoutMs,
     url: `${env().SALESFORCE_ORIGIN}/servlet/servlet.WebToLead?encoding=UTF-8`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),

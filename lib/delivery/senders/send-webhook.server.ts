@@ -12,5 +12,6 @@ export const sendWebhook: Sender<"webhook"> = (shipment, { url }) => {
     { webhookId: `msg_${shipment.deliveryId}`, sentAt, body },
     shipment.destination.secrets,
   );
-  return post({ url, headers: { "content-type": "application/json", ...signed }, body });
+  const headers = { "content-type": "application/json", ...signed };
+  return post({ url, headers, body, timeoutMs: shipment.timeoutMs });
 };

@@ -21,7 +21,12 @@ export interface Shipment {
   /** Of other events. */
   payload: unknown;
   destination: OpenDestination;
+  /** A receiver has this long for everything: connection, answer and its end. */
+  timeoutMs: number;
 }
+
+/** Of one try. */
+export const TRY_TIMEOUT_MS = 15_000;
 
 /** How a try went. */
 export interface TryResult {

@@ -39,16 +39,18 @@ export async function redeliver(staff: Actor, body: RedeliverBody): Promise<numb
 }
 
 /**
- * Stops everything to a destination, whoever had paused it before: only staff let it run again.
- * Again: nothing.
+ * Stops everything to a destination, whoever had paused it before: only staff let it run again. Its owner's own pause
+ * is kept beneath. Again: nothing.
+ * @returns by whom it is paused from now on.
  * @throws AppError 404.
  */
-export async function disableDestination(staff: Actor, destinationId: string): Promise<void> {
-  await inTransaction(async (transaction) => {
+export async function disableDestination(staff: Actor, destinationId: string): Promise<"staff"> {
+  return inTransaction<"staff">(async (transaction) => {
     const { pausedBy } = await lockDestination(destinationId, transaction);
-    if (pausedBy === "staff") return;
+    if (pausedBy === "staff") return "staff";
     await transaction.query(
-      `UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = 'staff', "updatedAt" = now() WHERE "id" = $1`,
+      `UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = 'owner' THEN "pausedAt" END,
+         "pausedAt" = now(), "pausedBy" = 'staff', "updatedAt" = now() WHERE "id" = $1`,
       [destinationId],
     );
     await audit(
@@ -61,43 +63,60 @@ export async function disableDestination(staff: Actor, destinationId: string): P
       },
       transaction,
     );
+    return "staff";
   });
 }
 
 /**
- * Lets a destination run again: its breaker is closed, and what waits is tried at once. One that runs stays as it is.
+ * Lets a destination run again: its breaker is closed, and what waits is tried at once. One that its owner had paused
+ * when staff disabled it, or meanwhile, is paused by its owner again. One that runs stays as it is.
+ * @returns by whom it is paused from now on: its owner, or nobody.
  * @throws AppError 404; 409 for one that its owner paused, which is the owner's to resume.
  */
-export async function enableDestination(staff: Actor, destinationId: string): Promise<void> {
-  await inTransaction(async (transaction) => {
-    const { pausedBy } = await lockDestination(destinationId, transaction);
-    if (pausedBy === null) return;
+export async function enableDestination(staff: Actor, destinationId: string): Promise<"owner" | null> {
+  return inTransaction(async (transaction) => {
+    const { pausedBy, ownerPausedAt } = await lockDestination(destinationId, transaction);
+    if (pausedBy === null) return null;
     if (pausedBy === "owner")
       throw conflict(
         "paused-by-owner",
         "Its owner paused this destination, and only its owner can resume it.",
       );
-    await transaction.query(
-      `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL, "failures" = 0, "failingSince" = NULL,
-         "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1`,
-      [destinationId],
-    );
-    await transaction.query(
-      `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL`,
-      [destinationId],
-    );
+    const now = ownerPausedAt ? "owner" : null;
+    await (now === "owner" ? giveBackToOwner : resume)(destinationId, transaction);
     await audit(
       staff,
       {
         action: "delivery.enable-destination",
         destinationId,
         before: { pausedBy },
-        after: { pausedBy: null },
+        after: { pausedBy: now },
       },
       transaction,
     );
-    await callWorkers(transaction);
+    return now;
   });
+}
+
+async function giveBackToOwner(id: string, transaction: Transaction): Promise<void> {
+  await transaction.query(
+    `UPDATE "Destination" SET "pausedAt" = "ownerPausedAt", "pausedBy" = 'owner', "ownerPausedAt" = NULL,
+       "updatedAt" = now() WHERE "id" = $1`,
+    [id],
+  );
+}
+
+async function resume(id: string, transaction: Transaction): Promise<void> {
+  await transaction.query(
+    `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL, "failures" = 0, "failingSince" = NULL,
+       "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1`,
+    [id],
+  );
+  await transaction.query(
+    `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL`,
+    [id],
+  );
+  await callWorkers(transaction);
 }
 
 async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {
@@ -109,9 +128,14 @@ async function findDestination(deliveryId: string, transaction: Transaction): Pr
   return delivery.destinationId;
 }
 
-async function lockDestination(id: string, transaction: Transaction): Promise<{ pausedBy: PausedBy }> {
-  const [destination] = await transaction.query<{ pausedBy: PausedBy }>(
-    `SELECT "pausedBy" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
+interface Pause extends Record<string, unknown> {
+  pausedBy: PausedBy;
+  ownerPausedAt: Date | null;
+}
+
+async function lockDestination(id: string, transaction: Transaction): Promise<Pause> {
+  const [destination] = await transaction.query<Pause>(
+    `SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
     [id],
   );
   if (!destination) throw notFound("Destination");

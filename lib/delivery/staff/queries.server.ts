@@ -55,7 +55,7 @@ const LAST_ERROR = `COALESCE(a."error", 'HTTP ' || a."status")`;
 
 const TROUBLED = `
   SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",
-    t."pausedBy", t."pausedAt", t."failures", t."failingSince", t."breakerUntil",
+    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath", t."failures", t."failingSince", t."breakerUntil",
     (SELECT ${LAST_ERROR} FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"
      ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",
     (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting",
@@ -69,6 +69,7 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
   const where = {
     status: "dead" as const,
     ...(query.destinationId ? { destinationId: query.destinationId } : {}),
+    ...(query.ownerId ? { userId: query.ownerId } : {}),
     destination: { removedAt: null, ...(query.kind ? { kind: query.kind } : {}) },
   };
   const total = await db().delivery.count({ where });
@@ -84,7 +85,10 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
   });
-  const owners = await readNames(rows.map(({ userId }) => userId));
+  const [owners, names] = await Promise.all([
+    readNames(rows.map(({ userId }) => userId)),
+    readFilterNames(query),
+  ]);
   return {
     letters: rows.map(({ destination, tries: [last], ...row }) => ({
       id: row.id,
@@ -104,7 +108,19 @@ export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLette
     total,
     page,
     pages,
+    names,
   };
+}
+
+async function readFilterNames({
+  destinationId,
+  ownerId,
+}: DeadLetterQuery): Promise<DeadLetterPage["names"]> {
+  const [destination, owner] = await Promise.all([
+    destinationId ? db().destination.findFirst({ where: { id: destinationId, removedAt: null } }) : null,
+    ownerId ? db().user.findUnique({ where: { id: ownerId } }) : null,
+  ]);
+  return { destination: destination?.name ?? null, owner: owner?.username ?? null };
 }
 
 async function readNames(ids: readonly string[]): Promise<Map<string, string>> {

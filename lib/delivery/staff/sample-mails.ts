@@ -1,10 +1,10 @@
+import { goodbyeText } from "@/lib/accounts/goodbye-text";
 import { addressInUseText, linkMailText, passwordNoticeText } from "@/lib/accounts/link-mail-text";
 import { inquiryMailText } from "@/lib/inquiries/inquiry-mail-text";
 import { replyMailText } from "@/lib/inquiries/reply-mail-text";
 import { returnDecidedText } from "@/lib/leads/returns/return-decided-text";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation-text";
 import { orderStatusText } from "@/lib/orders/order-status-text";
-import { goodbyeText } from "@/lib/own-data/goodbye-text";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { leadMailText } from "../payload/lead-mail-text";
 import { leadMessage } from "../payload/lead-message";

@@ -116,6 +116,22 @@ describe("dead letters", () => {
     expect(await listDeadLetters({ destinationId: id, page: 99 })).toMatchObject({ page: 2 });
     expect(await listDeadLetters({ destinationId: id, kind: "email" })).toMatchObject({ total: 0, pages: 1 });
   });
+
+  it("come of one owner alone, with the names of what is asked for", async () => {
+    const { id, owner, letters } = await createFailing(2);
+    const other = await createFailing(1);
+    const { username } = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });
+    const { name } = await destinationOf(id);
+    const own = await listDeadLetters({ ownerId: owner.userId });
+    expect(own.letters.map((letter) => letter.id).toSorted()).toEqual(letters);
+    expect(own.names).toEqual({ destination: null, owner: username });
+    const both = await listDeadLetters({ ownerId: owner.userId, destinationId: id });
+    expect(both).toMatchObject({ total: 2, names: { destination: name, owner: username } });
+    expect(await listDeadLetters({ ownerId: owner.userId, destinationId: other.id })).toMatchObject({
+      total: 0,
+    });
+    expect((await listDeadLetters({ destinationId: randomUUID() })).names.destination).toBeNull();
+  });
 });
 
 describe("staff send dead letters again", () => {

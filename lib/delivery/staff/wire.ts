@@ -15,6 +15,8 @@ export const troubledDestinationWire = z.object({
   summary: z.string(),
   pausedBy: z.nullable(z.enum(["owner", "staff", "gone", "failing"])),
   pausedAt: z.nullable(time),
+  /** Staff disabled it, and its owner wants it paused: enabling gives it back to its owner's pause. */
+  isPausedBeneath: z.boolean(),
   /** Failures in a row, and since when. */
   failures: count,
   failingSince: z.nullable(time),
@@ -71,12 +73,15 @@ export const deadLetterPageWire = z.object({
   total: count,
   page: count,
   pages: count,
+  /** What the ids of the filter are called; null without one, and for what is not there any more. */
+  names: z.object({ destination: z.nullable(z.string()), owner: z.nullable(z.string()) }),
 });
 export type DeadLetterPage = z.infer<typeof deadLetterPageWire>;
 
 /** Query of GET /api/admin/deliveries/dead. */
 export const deadLetterQuery = z.object({
   destinationId: z.optional(z.uuid()),
+  ownerId: z.optional(z.uuid()),
   kind: z.optional(z.enum(DESTINATION_KINDS)),
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
@@ -93,3 +98,6 @@ export const redeliveredWire = z.object({ queued: count });
 
 /** Body of PATCH /api/admin/deliveries/destinations/{destinationId}. */
 export const disableBody = z.object({ disabled: z.boolean() });
+
+/** Its answer: by whom the destination is paused from now on. */
+export const disabledWire = z.object({ pausedBy: z.nullable(z.enum(["owner", "staff"])) });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { checkDeliveries } from "@/tests/delivery/check-deliveries";
+import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { allowOutbound, answering, hanging, type Receiver, startReceiver } from "@/tests/receiver/receiver";
 import { claimDeliveries } from "./claim.server";
-import { type DeliveryWorker, startDeliveryWorker } from "./delivery-worker.server";
-import type { HealthChange } from "./record.server";
 import { CLAIMED_PER_DESTINATION } from "./tuning";
 
 let receiver: Receiver;
@@ -25,16 +25,7 @@ beforeEach(async () => {
   owner = await createOwner();
 });
 
-let workers: DeliveryWorker[] = [];
-let changes: HealthChange[] = [];
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
-  workers = [];
-  changes = [];
-});
-async function startWorker(): Promise<void> {
-  workers.push(await startDeliveryWorker(async (change) => void changes.push(change)));
-}
+const workers = openDeliveryWorkers();
 
 class RolledBack extends Error {
   constructor(readonly queued: number) {
@@ -44,23 +35,20 @@ class RolledBack extends Error {
 
 const path = () => `/${owner.userId}`;
 const arrivals = () => receiver.arrivals.filter((arrival) => arrival.path.startsWith(path()));
+const messageIds = () => arrivals().map(({ headers }) => headers["webhook-id"] ?? null);
 const deliveries = (where: object = {}) =>
   db().delivery.findMany({
     where: { userId: owner.userId, event: "lead.delivered", ...where },
     include: { tries: { orderBy: { number: "asc" } } },
   });
 
-/** Until it is so; the test's own time limit ends it otherwise. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
-}
 const allAre = (status: string) => async () =>
   (await deliveries()).every((delivery) => delivery.status === status);
 
 describe("a sold lead", () => {
   it("arrives signed, once, with its contact, and the try is written down", async () => {
     const { id, secret } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
-    await startWorker();
+    await workers.start();
     const [leadId] = await sellLeads(owner, 1);
     await until(allAre("accepted"));
     const [arrival, ...more] = arrivals();
@@ -91,6 +79,12 @@ describe("a sold lead", () => {
         [soldId, leadId],
       );
       await transaction.query(
+        `INSERT INTO "ConsentEvidence"
+         SELECT (jsonb_populate_record(c, jsonb_build_object('leadId', $2::text))).* FROM "ConsentEvidence" c
+         WHERE "leadId" = $1`,
+        [soldId, leadId],
+      );
+      await transaction.query(
         `INSERT INTO "Allocation" ("leadId", "orderId", "userId", "line", "allocatedAt", "rules", "passList")
          VALUES ($1, $2, $3, 'life', now(), '{}', '[]')`,
         [leadId, owner.orderId, owner.userId],
@@ -109,15 +103,16 @@ describe("a sold lead", () => {
     const second = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/b`), {
       position: 2,
     });
-    await Promise.all([startWorker(), startWorker(), startWorker(), startWorker()]);
+    await Promise.all([workers.start(), workers.start(), workers.start(), workers.start()]);
     const leadIds = await sellLeads(owner, 300);
     await until(allAre("accepted"));
-    const ids = arrivals().map(({ headers }) => headers["webhook-id"]);
+    const ids = messageIds();
     expect(new Set(ids).size).toBe(600);
     expect(ids).toHaveLength(600);
     const rows = await deliveries();
-    expect(new Set(rows.map((row) => `${row.leadId} ${row.destinationId}`)).size).toBe(leadIds.length * 2);
+    expect(rows).toHaveLength(leadIds.length * 2);
     expect(new Set(rows.map((row) => row.destinationId))).toEqual(new Set([first.id, second.id]));
+    await checkDeliveries(owner.userId, { messageIds: ids });
   });
 });
 
@@ -126,11 +121,12 @@ describe("a receiver that fails", () => {
     const { id } = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/down`));
     await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path()}/up`), { position: 2 });
     receiver.behave(`${path()}/down`, answering(500));
-    await startWorker();
+    await workers.start();
     await sellLeads(owner, 1);
     await until(async () => (await deliveries({ status: "accepted" })).length === 1);
     await until(async () => (await deliveries({ destinationId: id, status: "superseded" })).length === 1);
     expect(arrivals().map((arrival) => arrival.path.split("/").at(-1))).toEqual(["down", "up"]);
+    await checkDeliveries(owner.userId, { messageIds: messageIds() });
   });
 
   it("alone is tried again when it is due", async () => {
@@ -140,7 +136,7 @@ describe("a receiver that fails", () => {
       calls += 1;
       response.writeHead(calls === 1 ? 503 : 200, { "retry-after": "7" }).end("busy");
     });
-    await startWorker();
+    await workers.start();
     await sellLeads(owner, 1);
     await until(async () => (await deliveries({ attempts: 1, claimedBy: null }))[0]?.tries.length === 1);
     const [failed] = await deliveries();
@@ -153,7 +149,7 @@ describe("a receiver that fails", () => {
     expect(waitMs).toBeLessThan(8_000);
     await db().delivery.updateMany({ where: { userId: owner.userId }, data: { dueAt: new Date() } });
     await until(allAre("accepted"));
-    expect(new Set(arrivals().map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(new Set(messageIds()).size).toBe(1);
     expect(await db().destination.findFirst({ where: { userId: owner.userId } })).toMatchObject({
       failures: 0,
     });
@@ -162,19 +158,19 @@ describe("a receiver that fails", () => {
   it("for good (410) is paused, and its owner is told", async () => {
     const { id } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
     receiver.behave(path(), answering(410));
-    await startWorker();
+    await workers.start();
     await sellLeads(owner, 1);
-    await until(() => changes.length > 0);
-    expect(changes).toEqual([{ destinationId: id, change: "gone" }]);
+    await until(() => workers.changes().length > 0);
+    expect(workers.changes()).toEqual([{ destinationId: id, change: "gone" }]);
     expect(await db().destination.findUnique({ where: { id } })).toMatchObject({ pausedBy: "gone" });
   });
 
   it("five times in a row opens the breaker: the rest waits, one tries, and a success closes it", async () => {
     const { id } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
     receiver.behave(path(), answering(500));
-    await startWorker();
+    await workers.start();
     await sellLeads(owner, 400);
-    await until(() => changes.some(({ change }) => change === "broken"));
+    await until(() => workers.changes().some(({ change }) => change === "broken"));
     await until(
       async () =>
         (await db().delivery.count({ where: { userId: owner.userId, claimedBy: { not: null } } })) === 0,
@@ -197,7 +193,7 @@ describe("a receiver that fails", () => {
     await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
     await createDestinationRow(other.userId, webhookTo(`${receiver.origin}/${other.userId}`));
     receiver.behave(path(), hanging);
-    await startWorker();
+    await workers.start();
     await sellLeads(owner, 300);
     await sellLeads(other, 50);
     await until(
@@ -216,13 +212,14 @@ describe("a worker that dies", () => {
     const dead = randomUUID();
     expect(await claimDeliveries(dead, 100)).toHaveLength(3);
     await db().deliveryWorker.create({ data: { id: dead, seenAt: new Date(Date.now() - 60_000) } });
-    await startWorker();
+    await workers.start();
     await until(allAre("accepted"));
     const [delivery] = await deliveries();
     expect(delivery?.tries.map(({ number, error, isAccepted }) => ({ number, error, isAccepted }))).toEqual([
       { number: 1, error: "interrupted", isAccepted: false },
       { number: 2, error: null, isAccepted: true },
     ]);
+    await checkDeliveries(owner.userId, { messageIds: messageIds() });
   });
 
   it("is not taken for dead while it lives", async () => {

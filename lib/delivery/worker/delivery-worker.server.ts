@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { followChannel } from "@/lib/platform/db/follow-channel.server";
 import { logger } from "@/lib/platform/logger.server";
 import { sendShipment } from "../senders/send-shipment.server";
-import { failedTry, type Shipment } from "../senders/shipment";
+import { failedTry, type Shipment, TRY_TIMEOUT_MS } from "../senders/shipment";
 import { beat, type Claimed, claimDeliveries, releaseClaims, signOff } from "./claim.server";
 import { createDestinationQueues } from "./destination-queues";
 import { loadShipments } from "./load-shipments.server";
@@ -38,9 +38,11 @@ interface Ready {
  * Sends what is due from now on: at once when a sale notifies, at the time of a retry, and after a crash of another
  * worker. Any number of workers run beside each other; the claim in the row decides who sends.
  * @param onChange is told when a destination's owner must hear of it.
+ * @param timeoutMs of one try; tests, which have no 15 s, take less.
  */
 export async function startDeliveryWorker(
   onChange: (change: HealthChange) => Promise<void>,
+  timeoutMs = TRY_TIMEOUT_MS,
 ): Promise<DeliveryWorker> {
   const workerId = randomUUID();
   await beat(workerId);
@@ -70,7 +72,7 @@ export async function startDeliveryWorker(
     for (;;) {
       const batch = await claimDeliveries(workerId, MOST_IN_FLIGHT - queues.size());
       if (batch.length === 0) return;
-      for (const loaded of await loadShipments(batch)) {
+      for (const loaded of await loadShipments(batch, timeoutMs)) {
         if ("shipment" in loaded) queues.add(loaded.claimed.destinationId, loaded);
         else if (loaded.missing === "lead-withdrawn") await cancelDeliveries(workerId, [loaded.claimed.id]);
         else records.add(untried(loaded.claimed, loaded.missing));
@@ -84,9 +86,7 @@ export async function startDeliveryWorker(
     everyMs: LOOK_EVERY_MS,
     work: takeUp,
   });
-  const heart = setInterval(() => {
-    beat(workerId).catch((error: unknown) => logger().warn({ error: messageOf(error) }, "heartbeat failed"));
-  }, HEARTBEAT_MS);
+  const heart = keepBeating(workerId);
 
   return {
     stop: async () => {
@@ -98,6 +98,12 @@ export async function startDeliveryWorker(
       await signOff(workerId);
     },
   };
+}
+
+function keepBeating(workerId: string): NodeJS.Timeout {
+  return setInterval(() => {
+    beat(workerId).catch((error: unknown) => logger().warn({ error: messageOf(error) }, "heartbeat failed"));
+  }, HEARTBEAT_MS);
 }
 
 async function giveBack(workerId: string, items: readonly Ready[]): Promise<void> {

@@ -10,8 +10,8 @@ import type { Claimed } from "./claim.server";
 /** A claimed delivery with all that it takes to send it; or why there is nothing to send. */
 export type Loaded = { claimed: Claimed; shipment: Shipment } | { claimed: Claimed; missing: string };
 
-/** Reads destinations and leads of a batch, each once. */
-export async function loadShipments(batch: readonly Claimed[]): Promise<Loaded[]> {
+/** Reads destinations and leads of a batch, each once. `timeoutMs` is a try's. */
+export async function loadShipments(batch: readonly Claimed[], timeoutMs: number): Promise<Loaded[]> {
   const [destinations, leads] = await Promise.all([readDestinations(batch), readLeads(batch)]);
   return batch.map((claimed) => {
     const destination = destinations.get(claimed.destinationId);
@@ -27,6 +27,7 @@ export async function loadShipments(batch: readonly Claimed[]): Promise<Loaded[]
       lead: needsLead && lead ? lead : null,
       payload: claimed.payload,
       destination,
+      timeoutMs,
     };
     return { claimed, shipment };
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { CONSENT_OF_MADE } from "@/bench/leads/fill-market";
 import { openWorld, type World } from "@/tests/races/world";
 import { chooseOrder, type OfferedLead, type OpenDemand, roomOf } from "./choose-order";
 
@@ -134,14 +135,16 @@ async function runDatabase(
 
 async function insertWorld(leads: readonly StockLead[], demands: readonly OpenDemand[]): Promise<void> {
   await world.client.query(
-    `INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "attributes", "wantsBeneficiary",
+    `WITH made AS (
+     INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "attributes", "wantsBeneficiary",
        "higherIncome", "phoneSealed", "emailSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash", "receivedAt",
        "verifiedAt")
      SELECT l."id"::uuid, '00000000-0000-4000-8000-000000000001', l."line"::"Line", l."tier"::"Tier", l."state", '73301',
        'verified', '{}', l."hasBeneficiary", l."hasHigherIncome", 's', 's', 'p' || l."id", 'e' || l."id", 'h', repeat('c', 64),
        now(), to_timestamp(l."verifiedAtMs" / 1000.0)
      FROM jsonb_to_recordset($1) AS l ("id" text, "line" text, "tier" text, "state" text, "hasBeneficiary" boolean,
-       "hasHigherIncome" boolean, "verifiedAtMs" bigint)`,
+       "hasHigherIncome" boolean, "verifiedAtMs" bigint) RETURNING "id"
+     ) ${CONSENT_OF_MADE}`,
     [JSON.stringify(leads)],
   );
   await world.client.query(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** More than any order holds. */
 const MAX_DAILY_CAP = 1_000_000;
-const CAP_RULE = "A daily cap is a whole number of leads, 1 or more.";
+const CAP_RULE = "A daily limit is a whole number of leads, 1 or more.";
 
 /** Body of POST /api/orders/{orderId}/pace. A field that is absent stays as it is. */
 export const setPaceBody = z.object({

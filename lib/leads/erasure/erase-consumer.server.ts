@@ -66,7 +66,7 @@ async function eraseOnce(
   const shredded = await shredContact(given, transaction);
   const persons = [...given, ...shredded.flatMap(personsOf)];
   const suppressed = await addEntries(persons, origin, transaction);
-  await markErased(persons, transaction);
+  const marked = await markErased(persons, transaction);
   const by = { actorId: actor.id, address: actor.address };
   for (const { id, statusBefore } of shredded) {
     const subject = { type: "lead" as const, id };
@@ -76,19 +76,21 @@ async function eraseOnce(
       transaction,
     );
   }
-  if (suppressed > 0 && shredded.length === 0) {
-    const after = { case: caseName, erasedLeads: 0, suppressed };
+  if (suppressed + marked > 0 && shredded.length === 0) {
+    const after = { case: caseName, erasedLeads: 0, suppressed, entriesThatStayNow: marked };
     await recordAudit({ action: "leads.erase-consumer", outcome: "done", after, ...by }, transaction);
   }
   return { erasedLeads: shredded.length, suppressed, persons };
 }
 
-/** An entry for another reason becomes one of an erasure: that one stays for good. */
-async function markErased(persons: readonly SuppressedPerson[], transaction: Transaction): Promise<void> {
-  await transaction.query(
+/** An entry for another reason becomes one of an erasure: that one stays for good. @returns how many did. */
+async function markErased(persons: readonly SuppressedPerson[], transaction: Transaction): Promise<number> {
+  const marked = await transaction.query(
     `UPDATE "Suppression" s SET "reason" = 'erased'
      FROM unnest($1::text[], $2::text[]) AS t (k, h)
-     WHERE s."kind" = t.k::"ContactKind" AND s."hash" = t.h AND s."reason" <> 'erased'`,
+     WHERE s."kind" = t.k::"ContactKind" AND s."hash" = t.h AND s."reason" <> 'erased'
+     RETURNING s."hash"`,
     [persons.map(({ kind }) => kind), persons.map(({ hash }) => hash)],
   );
+  return marked.length;
 }

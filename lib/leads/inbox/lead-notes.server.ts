@@ -1,7 +1,9 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import type { LeadNote } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { selectOwnLead } from "./select-leads.server";
 import type { LeadNotesWire, LeadNoteWire, WriteNoteBody } from "./wire";
 
@@ -36,10 +38,29 @@ export async function listNotes(viewer: { id: string }, leadId: string): Promise
     orderBy: { id: "desc" },
     take: MAX_SHOWN,
   });
-  return rows.map((row) => ({
-    id: String(row.id),
-    text: row.textSealed === null ? null : unseal(row.textSealed, noteContext(leadId)),
-    outcome: row.outcome,
-    at: row.at.toISOString(),
-  }));
+  return rows.map(openNote);
+}
+
+/** A stored note in the clear. The caller has made sure that it is the viewer's, and that the reading is logged. */
+export function openNote({ id, leadId, textSealed, outcome, at }: LeadNote): LeadNoteWire {
+  return {
+    id: String(id),
+    text: textSealed === null ? null : unseal(textSealed, noteContext(leadId)),
+    outcome,
+    at: at.toISOString(),
+  };
+}
+
+/**
+ * Removes the texts of everything that somebody noted on leads, for an account that is being closed: they are the
+ * buyer's own words, and nobody can read them any more. Outcomes stay, because they name nobody.
+ */
+export async function shredNotes(transaction: Transaction, userId: string): Promise<void> {
+  // By way of the leads: notes have no index by their writer.
+  await transaction.query(
+    `UPDATE "LeadNote" n SET "textSealed" = NULL
+     FROM "Allocation" a WHERE a."userId" = $1 AND n."leadId" = a."leadId" AND n."userId" = $1
+       AND n."textSealed" IS NOT NULL`,
+    [userId],
+  );
 }

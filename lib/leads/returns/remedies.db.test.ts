@@ -192,7 +192,7 @@ describe("the buyer's systems", () => {
       sold.buyer.id,
       webhookTo("https://crm.example/hook"),
     );
-    const load = async () => (await loadShipments([{ ...claimed, destinationId }]))[0];
+    const load = async () => (await loadShipments([{ ...claimed, destinationId }], 1_000))[0];
     expect(await load()).toMatchObject({ shipment: { lead: { id: leadId } } });
     await giveBack(sold, leadId, "replacement");
     expect(await load()).toMatchObject({ missing: "lead-withdrawn" });

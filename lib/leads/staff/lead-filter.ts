@@ -29,6 +29,6 @@ export function readLine(text: string | null): Line | "" {
   return LINES.find((line) => line === text) ?? "";
 }
 
-export function readState(text: string | null): string {
+function readState(text: string | null): string {
   return STATE_SEEDS.find(({ code }) => code === text)?.code ?? "";
 }

@@ -1,8 +1,7 @@
 import type { TlsOptions } from "node:tls";
-import { Client } from "@hubspot/api-client";
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { createCertificate } from "@/sandbox/crm/tls/certificate";
 import { OutboundClient, type OutboundSettings } from "./outbound-client.server";
-import { createCertificate } from "./testing/certificate";
 import { answering, httpAnswer, type Receiver, startReceiver } from "./testing/receiver";
 
 const NAME = "crm.example.com";
@@ -120,45 +119,5 @@ describe("TLS", () => {
     const listener = await startReceiver((socket) => socket.once("data", () => socket.resetAndDestroy()));
     closing.push(listener);
     await expect(send(clientFor(listener), listener)).rejects.toMatchObject({ code: "reset" });
-  });
-});
-
-describe("HubSpot's client behind the guard", () => {
-  const read = (client: OutboundClient, basePath: string, timeoutMs?: number) =>
-    new Client({
-      accessToken: "pat",
-      basePath,
-      numberOfApiCallRetries: 0,
-      httpAgent: client.agentFor(basePath, timeoutMs),
-    }).crm.contacts.basicApi.getPage();
-
-  it("reaches a public name", async () => {
-    const listener = await receiver(good);
-    await read(clientFor(listener), `https://${NAME}:${listener.port}`);
-    expect(listener.connections()).toBe(1);
-  });
-
-  it("reaches a stand-in that the policy names", async () => {
-    const listener = await receiver();
-    const origin = `http://127.0.0.1:${listener.port}`;
-    await read(clientFor(listener, { policy: { allowedOrigins: [origin] } }), origin);
-    expect(listener.connections()).toBe(1);
-  });
-
-  it("reaches nothing else", async () => {
-    const listener = await receiver(good);
-    const inner = clientFor(listener, { isPublic: () => false });
-    for (const base of [`https://${NAME}:${listener.port}`, `http://127.0.0.1:${listener.port}`]) {
-      await expect(read(inner, base)).rejects.toMatchObject({ code: "refused-target" });
-    }
-    expect(listener.connections()).toBe(0);
-  });
-
-  it("does not wait for ever", async () => {
-    const listener = await startReceiver(() => undefined, { tls: good });
-    closing.push(listener);
-    const waiting = read(clientFor(listener), `https://${NAME}:${listener.port}`, 300);
-    await expect(waiting).rejects.toMatchObject({ code: "timeout" });
-    await listener.allClosed();
   });
 });

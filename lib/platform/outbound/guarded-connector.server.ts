@@ -42,7 +42,7 @@ export function createGuardedConnector(settings: ConnectionSettings): buildConne
 }
 
 /** The last line: whatever was resolved or parsed before, this is who answers. */
-export function findRefusal(socket: Socket, { isPublic }: AddressBook): OutboundError | null {
+function findRefusal(socket: Socket, { isPublic }: AddressBook): OutboundError | null {
   if (socket.remoteAddress === undefined) {
     return new OutboundError("connect", "The server ended the connection at once.");
   }

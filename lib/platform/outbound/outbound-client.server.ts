@@ -1,12 +1,9 @@
 import "server-only";
-import type http from "node:http";
-import type https from "node:https";
 import { Agent } from "undici";
 import { type Answer, AnswerCollector } from "./answer-collector.server";
 import { isIpLiteral, isPublicAddress } from "./check-address";
 import { findHeaderProblem } from "./check-headers";
 import { checkTarget, type OutboundPolicy, type TargetProblem } from "./check-target";
-import { createGuardedHttpAgent, createGuardedHttpsAgent } from "./guarded-agent.server";
 import { createGuardedConnector } from "./guarded-connector.server";
 import { createDnsResolver, type ResolveName, resolvePublicName } from "./guarded-lookup.server";
 import { OutboundError } from "./outbound-error";
@@ -121,12 +118,6 @@ export class OutboundClient {
       if (!(error instanceof OutboundError)) throw error;
       return { ok: false, reason: error.code === "dns" ? "dns" : "inner-address", message: error.message };
     }
-  }
-
-  /** See `guardedHttpsAgent`. */
-  agentFor(baseUrl: string, timeoutMs = DEFAULT_TIMEOUT_MS): http.Agent | https.Agent {
-    const create = baseUrl.startsWith("http:") ? createGuardedHttpAgent : createGuardedHttpsAgent;
-    return create({ ...this.connection, timeoutMs });
   }
 
   /** Drops all connections; requests on their way fail. */

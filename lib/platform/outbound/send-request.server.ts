@@ -2,6 +2,7 @@ import "server-only";
 import type { OutboundAnswer, OutboundRequest, ResolvedTarget } from "./outbound-client.server";
 import { processOutbound } from "./process-outbound.server";
 
+export type { OutboundAnswer, OutboundRequest } from "./outbound-client.server";
 export { OutboundError } from "./outbound-error";
 
 /**

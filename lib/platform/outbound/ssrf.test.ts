@@ -72,28 +72,6 @@ describe("the corpus", () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it("is refused to libraries on node:https too", async () => {
-    const answers = [...NAME_VECTORS, ...REBINDING_VECTORS.map((one) => ({ answers: one.answers.slice(1) }))];
-    for (const vector of answers) {
-      const agent = clientWith(answersInTurn(vector.answers)).agentFor("https:");
-      expect(await codeOf(requestWith({ agent, host: "crm.example.com" }))).toBe("refused-target");
-    }
-    const agent = clientWith(nowhere).agentFor("https:");
-    for (const host of [
-      "127.0.0.1",
-      "::1",
-      "0.0.0.0",
-      "::ffff:127.0.0.1",
-      "127.1",
-      "0x7f.1",
-      "localhost",
-      "localhost.",
-    ]) {
-      expect([host, await codeOf(requestWith({ agent, host }))]).toEqual([host, "refused-target"]);
-    }
-    expect(canary.connections()).toBe(0);
-  });
-
   it("is not reached by a redirect", async () => {
     const inner = [
       `http://127.0.0.1:${port}/`,

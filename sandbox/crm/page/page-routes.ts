@@ -58,9 +58,10 @@ async function showPage(
 ): Promise<Response> {
   const { hook } = listQuery.parse(c.req.query());
   const { origin } = new URL(c.req.url);
+  const { untrustedUrl, productUrl } = crm;
   const { version } = crm.log;
   const list = drawList(crm, hook);
-  const page = await pageView({ origin, productUrl: crm.productUrl, hook, notice, version, list });
+  const page = await pageView({ origin, untrustedUrl, productUrl, hook, notice, version, list });
   return c.html(page, notice?.isProblem ? 422 : 200);
 }
 

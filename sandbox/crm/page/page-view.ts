@@ -3,6 +3,7 @@ import { behaviourChoices } from "./behaviour-choices";
 
 export interface PageContent {
   origin: string;
+  untrustedUrl: string | null;
   productUrl: string | null;
   /** Shows calls of this hook only. */
   hook: string | undefined;
@@ -13,7 +14,7 @@ export interface PageContent {
 }
 
 /** The whole page. Everything works without its script except that the list keeps itself fresh. */
-export function pageView({ origin, productUrl, hook, notice, version, list }: PageContent) {
+export function pageView({ origin, untrustedUrl, productUrl, hook, notice, version, list }: PageContent) {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -34,7 +35,7 @@ export function pageView({ origin, productUrl, hook, notice, version, list }: Pa
     </header>
     <main>
       ${notice === null ? "" : html`<p class="notice ${notice.isProblem ? "bad" : "good"}" role="status">${notice.text}</p>`}
-      ${addresses(origin)} ${settingsForm(hook ?? "")}
+      ${addresses(origin, untrustedUrl)} ${settingsForm(hook ?? "")}
       <div class="bar">
         ${hook === undefined ? html`<span>All hooks</span>` : html`<span>Only <b>${hook}</b></span><a href="/">Show all</a>`}
         <form method="post" action="/page/clear"><button class="plain">Empty the list</button></form>
@@ -45,12 +46,16 @@ export function pageView({ origin, productUrl, hook, notice, version, list }: Pa
 </html>`;
 }
 
-function addresses(origin: string) {
+function addresses(origin: string, untrustedUrl: string | null) {
   const rows: readonly (readonly [string, string])[] = [
     ["Webhook, any name", `${origin}/hooks/my-crm`],
     ["Mapped CRM call", `${origin}/crm/leads`],
     ["HubSpot stand-in", `${origin}/crm/v3/objects/contacts`],
     ["Salesforce stand-in", `${origin}/servlet/servlet.WebToLead`],
+    ...(untrustedUrl === null ? [] : [["Untrusted certificate", `${untrustedUrl}/hooks/my-crm`] as const]),
+    ...(origin.startsWith("http:")
+      ? [["https without TLS", `${origin.replace("http:", "https:")}/hooks/my-crm`] as const]
+      : []),
   ];
   return html`<section>
     <h2>Addresses</h2>

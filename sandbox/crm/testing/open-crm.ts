@@ -4,6 +4,8 @@ import { type RunningCrm, startCrm } from "../start-crm";
 
 interface OpenCrm {
   url: (path?: string) => string;
+  /** The same behind a certificate that nobody trusts. */
+  untrustedUrl: (path?: string) => string;
   control: () => CrmControl;
   /** Posts JSON to a hook; `signal` gives up. */
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
@@ -24,6 +26,7 @@ export function openCrm(productUrl: string | null = null): OpenCrm {
   afterAll(() => running().stop());
   return {
     url: (path = "") => `${running().url}${path}`,
+    untrustedUrl: (path = "") => `${running().untrustedUrl}${path}`,
     control,
     post: (path, body = {}, headers = {}) =>
       fetch(`${running().url}${path}`, {

@@ -5,11 +5,11 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/user/export: everything that there is about the viewer, as a file to keep. */
 export const GET = apiRoute({ auth: "customer", throttle: "export-data" }, async ({ viewer, request }) => {
-  const data = await exportOwnData(viewer, readClient(request.headers));
-  return new Response(JSON.stringify(data, null, 2), {
+  const { exportedAt, body } = await exportOwnData(viewer, readClient(request.headers));
+  return new Response(body, {
     headers: {
       "Content-Type": "application/json",
-      "Content-Disposition": `attachment; filename="leadwell-${data.exportedAt.slice(0, 10)}.json"`,
+      "Content-Disposition": `attachment; filename="leadwell-${exportedAt.toISOString().slice(0, 10)}.json"`,
       "Cache-Control": "no-store",
     },
   });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { apiRoute } from "@/lib/accounts/api-route.server";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { disableDestination, enableDestination } from "@/lib/delivery/staff/commands.server";
 import { disableBody } from "@/lib/delivery/staff/wire";
@@ -12,8 +12,7 @@ export const PATCH = apiRoute(
   { auth: "staff", params, body: disableBody },
   async ({ viewer, request, params: { destinationId }, body }) => {
     const change = body.disabled ? disableDestination : enableDestination;
-    await change(actorOf(viewer, request), destinationId);
-    return new Response(null, { status: 204 });
+    return privateJson({ pausedBy: await change(actorOf(viewer, request), destinationId) });
   },
 );
 

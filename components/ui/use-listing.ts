@@ -9,7 +9,7 @@ interface Reader<T> {
 }
 
 /**
- * A list of the staff area, asked anew at each visit. While a changed filter is on its way the list before
+ * A list whose filter stands in a query, asked anew at each visit. While a changed filter is on its way the list before
  * stays in place.
  */
 export function useListing<T>(path: string, query: string, reader: Reader<T>) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "./field";
 import { useSlashFocus } from "./use-slash-focus";
 
 const PAUSE_MS = 300;

@@ -22,7 +22,7 @@ const [SEQUENCE, SET, INTEGER, BOOLEAN, OCTETS, BITS, UTF8, UTC_TIME] = [
 
 /**
  * A certificate for a DNS name, signed by its own key (RFC 5280), as `openssl req -x509` makes one: no test needs a
- * key in the repository, or a program that may be missing. Trust it by passing it as `ca`.
+ * key in the repository, or a program that may be missing. Nobody trusts it but who passes it as `ca`.
  */
 export function createCertificate({ name, notAfter }: CertificateOptions): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", {

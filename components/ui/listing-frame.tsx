@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { LoadError } from "@/components/layout/load-error";
-import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/kit/cn";
+import { Card } from "./card";
+import { LoadError } from "./load-error";
+import { Skeleton } from "./skeleton";
 
 interface Listing<T> {
   data: T | undefined;

@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { Button } from "./button";
 
 interface LoadErrorProps {
   /** What could not be loaded, as the subject of a sentence: "The packages". */

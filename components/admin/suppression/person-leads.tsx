@@ -1,0 +1,48 @@
+import { PageLink } from "@/components/layout/page-link";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
+import type { LeadPageWire } from "@/lib/leads/staff/wire";
+import { LeadStatusBadge } from "../leads/lead-rows";
+
+/** The leads of a person by id and status; their contact stays sealed. */
+export function PersonLeads({ page: { leads, nextCursor } }: { page: LeadPageWire }) {
+  return (
+    <section aria-labelledby="person-leads" className="grid gap-3">
+      <h2 id="person-leads" className="text-lg font-semibold">
+        Leads
+      </h2>
+      {leads.length === 0 ? (
+        <p className="text-ink-soft">No lead has this number or address.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-white">
+          {leads.map(({ id, line, state, status, receivedAt }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-5 gap-y-1 px-5 py-3">
+              <PageLink href={paths.adminLead(id)} className={`${rowLinkClass} font-semibold`}>
+                {shortId(id)}
+              </PageLink>
+              <span>
+                {LINE_LABELS[line]}, {state}
+              </span>
+              <LeadStatusBadge status={status} />
+              <span className="ml-auto text-sm text-muted">
+                <Moment at={receivedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nextCursor ? (
+        <p className="text-sm text-muted">
+          The newest {leads.length}. Search for the person in{" "}
+          <PageLink href={paths.adminLeads} className={rowLinkClass}>
+            Leads
+          </PageLink>{" "}
+          to see all of them.
+        </p>
+      ) : null}
+    </section>
+  );
+}

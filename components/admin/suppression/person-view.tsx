@@ -1,0 +1,95 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Notice } from "@/components/ui/notice";
+import type { ErasedConsumerWire } from "@/lib/leads/erasure/wire";
+import type { SuppressionPageWire } from "@/lib/leads/suppression/wire";
+import { EraseDialog } from "./erase-dialog";
+import { LiftDialog } from "./lift-dialog";
+import { PersonLeads } from "./person-leads";
+import { SuppressionRows } from "./suppression-rows";
+import { usePerson } from "./use-person";
+
+/** What is kept about one person, and what staff can do about it. @param person as it was searched for. */
+export function PersonView({ person }: { person: string }) {
+  const found = usePerson(person);
+  return (
+    <ListingFrame what="What is kept about this person" listing={found}>
+      {({ list, leads }) =>
+        list.understood ? (
+          <>
+            <Entries list={list} person={person} />
+            <PersonLeads page={leads} />
+            <Erasure person={person} />
+          </>
+        ) : (
+          <EmptyList title="This is no telephone number and no e-mail address">
+            Entries are kept as keyed hashes: only the whole number or address finds one.
+          </EmptyList>
+        )
+      }
+    </ListingFrame>
+  );
+}
+
+function Entries({ list, person }: { list: SuppressionPageWire; person: string }) {
+  const [isLifting, setLifting] = useState(false);
+  return (
+    <section aria-labelledby="person-entries" className="grid gap-3">
+      <h2 id="person-entries" className="text-lg font-semibold">
+        {list.total === 0 ? "Not on the list" : "On the list"}
+      </h2>
+      {list.total === 0 ? (
+        <p className="text-ink-soft">Leads of this person may be sold.</p>
+      ) : (
+        <SuppressionRows entries={list.suppressions} onLift={() => setLifting(true)} />
+      )}
+      {isLifting ? <LiftDialog person={person} onClose={() => setLifting(false)} /> : null}
+    </section>
+  );
+}
+
+function Erasure({ person }: { person: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [result, setResult] = useState<ErasedConsumerWire | null>(null);
+  return (
+    <section
+      aria-labelledby="person-erasure"
+      className="grid justify-items-start gap-3 border-t border-line pt-5"
+    >
+      <h2 id="person-erasure" className="text-lg font-semibold">
+        Request to be forgotten
+      </h2>
+      <p className="text-ink-soft">
+        Removes what we hold about this person for good, and keeps the proof of what was sold.
+      </p>
+      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+        Erase this consumer
+      </Button>
+      <output className="justify-self-stretch">
+        {result ? <Notice tone="green">{describeResult(result)}</Notice> : null}
+      </output>
+      {isAsking ? (
+        <EraseDialog
+          person={person}
+          onDone={(done) => {
+            setResult(done);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function describeResult({ erasedLeads, suppressed }: ErasedConsumerWire): string {
+  if (erasedLeads + suppressed === 0) {
+    return "Done: no lead held contact any more, and the entry on the suppression list stays for good.";
+  }
+  const leads = erasedLeads === 1 ? "1 lead erased" : `${erasedLeads} leads erased`;
+  const entries = suppressed === 1 ? "1 new entry" : `${suppressed} new entries`;
+  return `Done: ${leads}, ${entries} on the suppression list. The audit log has the case.`;
+}

@@ -1,0 +1,50 @@
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { SUPPRESSION_REASON_LABELS, type SuppressionPageWire } from "@/lib/leads/suppression/wire";
+
+type Entry = SuppressionPageWire["suppressions"][number];
+
+interface SuppressionRowsProps {
+  entries: readonly Entry[];
+  /** Shows under each entry that it can be lifted, or why not. */
+  onLift?: () => void;
+}
+
+/** Entries of the list: why, from where and when; never who. */
+export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-white">
+      {entries.map((entry) => (
+        <li key={`${entry.kind} ${entry.fingerprint}`} className="px-5 py-3">
+          <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 sm:grid-cols-[9rem_1fr_10.5rem]">
+            <span>
+              {entry.kind === "phone" ? "Phone" : "E-mail"}{" "}
+              <code className="text-sm text-muted">{entry.fingerprint}</code>
+            </span>
+            <span className="col-span-2 min-w-0 break-words max-sm:order-last sm:col-span-1">
+              {SUPPRESSION_REASON_LABELS[entry.reason]}{" "}
+              <span className="text-sm text-muted">{entry.source}</span>
+            </span>
+            <span className="text-right text-sm text-muted">
+              <Moment at={entry.addedAt} />
+            </span>
+          </div>
+          {onLift ? <Lift entry={entry} onLift={onLift} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lift({ entry, onLift }: { entry: Entry; onLift: () => void }) {
+  if (entry.reason === "erased") {
+    return (
+      <p className="mt-2 text-sm text-muted">Stays for good: it keeps the person from being taken again.</p>
+    );
+  }
+  return (
+    <Button variant="secondary" size="sm" className="mt-3" onClick={onLift}>
+      Lift entry
+    </Button>
+  );
+}

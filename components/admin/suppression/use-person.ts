@@ -1,0 +1,62 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { notify } from "@/components/ui/notify";
+import { type ErasedConsumerWire, erasedConsumerWire } from "@/lib/leads/erasure/wire";
+import { leadPageWire } from "@/lib/leads/staff/wire";
+import { suppressionPageWire } from "@/lib/leads/suppression/wire";
+import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+
+export const SUPPRESSION_SEARCH = "/api/admin/suppressions/search";
+const LEAD_SEARCH = "/api/admin/leads/search";
+
+/** What is kept about whoever has this number or address: entries of the suppression list, and leads. */
+export function usePerson(person: string) {
+  return useQuery({
+    queryKey: [SUPPRESSION_SEARCH, person],
+    queryFn: async () => {
+      const body = { search: person };
+      const [list, leads] = await Promise.all([
+        apiRequest("POST", SUPPRESSION_SEARCH, suppressionPageWire, body),
+        apiRequest("POST", LEAD_SEARCH, leadPageWire, body),
+      ]);
+      return { list, leads };
+    },
+    refetchOnMount: "always",
+    // A person that was looked up stands in the memory of the page no longer than on it.
+    gcTime: 0,
+  });
+}
+
+/** After a change, everything that shows entries or leads asks again. */
+export function useReloadPersons() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: [SUPPRESSION_SEARCH] });
+    void client.invalidateQueries({ queryKey: [LEAD_SEARCH] });
+  };
+}
+
+/** Takes a wrong entry off the list. */
+export function useLift(person: string, onDone: () => void) {
+  const reload = useReloadPersons();
+  return useMutation({
+    mutationFn: (note: string) => apiCommand("POST", "/api/admin/suppressions/lift", { person, note }),
+    onSuccess: () => {
+      notify({ title: "Lifted", description: "The entry is off the list." });
+      onDone();
+    },
+    onSettled: reload,
+  });
+}
+
+/** Erases a consumer. */
+export function useErase(person: string, onDone: (result: ErasedConsumerWire) => void) {
+  const reload = useReloadPersons();
+  return useMutation({
+    mutationFn: (caseName: string) =>
+      apiRequest("POST", "/api/admin/consumers/erase", erasedConsumerWire, { person, case: caseName }),
+    onSuccess: onDone,
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { setPaceBody } from "@/lib/leads/allocation/pace-wire";
+
+interface DailyLimitFormProps {
+  /** What it is now; null for no limit. */
+  dailyCap: number | null;
+  busy: boolean;
+  onSave: (dailyCap: number | null) => void;
+  onCancel: () => void;
+}
+
+/** Asks how many leads a day at most, and has the focus while it does. Enter saves, Escape leaves everything as it is. */
+export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitFormProps) {
+  const [text, setText] = useState(dailyCap === null ? "" : String(dailyCap));
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <form
+      className="mt-3 grid max-w-sm gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = readLimit(text);
+        setError(read.error);
+        if (!read.error && !busy) onSave(read.dailyCap);
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Leads a day at most"
+        value={text}
+        inputMode="numeric"
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+        }}
+        maxLength={9}
+        placeholder="No limit"
+        error={error}
+        hint="Empty for no limit. A day is a day in New York."
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm">
+          Save limit
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was typed, as the call takes it. Thousands may be written with commas. */
+function readLimit(text: string): { dailyCap: number | null; error?: string } {
+  const digits = text.replaceAll(/[\s,]/g, "");
+  if (digits === "") return { dailyCap: null };
+  const read = setPaceBody.safeParse({ dailyCap: Number(digits) });
+  if (read.success) return { dailyCap: read.data.dailyCap ?? null };
+  return { dailyCap: null, error: read.error.issues[0]?.message ?? "Please type a whole number." };
+}

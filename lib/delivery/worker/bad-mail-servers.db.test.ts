@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { checkDeliveries } from "@/tests/delivery/check-deliveries";
+import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
+import { createDestinationRow, createOwner, sellLeads } from "@/tests/factories/deliveries";
+import { type MailServer, type SmtpMoment, startMailServer } from "@/tests/receiver/mail-server";
+import { allowOutbound } from "@/tests/receiver/receiver";
+import type { DestinationConfig } from "../destinations/config-schemas";
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+  allowOutbound([], { SMTP_URL: server.url });
+  await installCatalog();
+});
+afterAll(() => server.close());
+
+const workers = openDeliveryWorkers();
+let owner: { userId: string; orderId: string };
+beforeEach(async () => {
+  owner = await createOwner();
+  server.mails.length = 0;
+});
+
+const TO: DestinationConfig = {
+  kind: "email",
+  config: { addresses: ["leads@agency.example", "boss@agency.example"], attachCsv: true },
+};
+
+const deliveries = () =>
+  db().delivery.findMany({
+    where: { userId: owner.userId },
+    include: { tries: { orderBy: { number: "asc" } } },
+  });
+const untilIdle = (tries: number) =>
+  until(async () => (await deliveries()).every((one) => one.claimedBy === null && one.tries.length >= tries));
+
+const messageIdOf = (mail: string) => /^Message-ID: (.*)$/im.exec(mail)?.[1] ?? "";
+
+describe("a mail server that fails loses no lead and gets none twice", () => {
+  it.each<[at: SmtpMoment, line: string, tried: { status: number | null; error: string }]>([
+    ["greeting", "421 4.3.2 too busy", { status: 421, error: "smtp-eprotocol" }],
+    ["MAIL", "451 4.3.0 try again later", { status: 451, error: "smtp-eenvelope" }],
+    ["RCPT", "450 4.2.1 mailbox busy", { status: 450, error: "smtp-eenvelope" }],
+    ["RCPT", "550 5.1.1 no such user", { status: 550, error: "smtp-eenvelope" }],
+    ["DATA", "452 4.3.1 no space", { status: 452, error: "smtp-eenvelope" }],
+    ["end of data", "554 5.7.1 refused as spam", { status: 554, error: "smtp-emessage" }],
+    ["end of data", "hang up", { status: null, error: "smtp-econnection" }],
+  ])("at %s: %s", async (at, line, tried) => {
+    server.refuse(at, line);
+    await createDestinationRow(owner.userId, TO);
+    await workers.start();
+    await sellLeads(owner, 2);
+    await untilIdle(1);
+    for (const one of await deliveries())
+      expect(one).toMatchObject({ status: "due", tries: [{ isAccepted: false, ...tried }] });
+    expect(server.mails).toEqual([]);
+    await checkDeliveries(owner.userId);
+
+    server.accept();
+    await db().delivery.updateMany({ where: { userId: owner.userId }, data: { dueAt: new Date() } });
+    await untilIdle(2);
+    const rows = await deliveries();
+    expect(rows.map(({ status }) => status)).toEqual(["accepted", "accepted"]);
+    // The Message-ID is the delivery's: a mail that arrived twice would be known by it.
+    const expected = rows.map(({ id }) => `<lead.${id}@localhost>`);
+    expect(server.mails.map(messageIdOf).toSorted()).toEqual(expected.toSorted());
+    await checkDeliveries(owner.userId);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
+import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+import { allowOutbound, answering, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { mailsTo } from "@/tests/setup/caught-mails";
+import { announceHealthChange } from "./announce-health-change.server";
+import { healthChangeJob } from "./health-change.job";
+import { mailHealthChange } from "./mail-health-change.server";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  allowOutbound(receiver.origin);
+  await installCatalog();
+});
+afterAll(() => receiver.close());
+
+// As in the worker's program: a change becomes a job.
+const workers = openDeliveryWorkers(announceHealthChange);
+
+/** A destination that has failed since then, a few times less than the breaker needs. */
+async function createFailing(failingForMs: number) {
+  const owner = await createOwner();
+  const path = `/${owner.userId}`;
+  const { id } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path));
+  await db().destination.update({
+    where: { id },
+    data: { failures: 2, failingSince: new Date(Date.now() - failingForMs) },
+  });
+  return { owner, id, path };
+}
+
+const destinationOf = (id: string) => db().destination.findUniqueOrThrow({ where: { id } });
+
+/** The next lead, and its first try's end. */
+async function sellAndTry(owner: { userId: string; orderId: string }): Promise<void> {
+  const [leadId] = await sellLeads(owner, 1);
+  await until(
+    async () =>
+      (await db().deliveryAttempt.count({ where: { delivery: { leadId: leadId ?? "", claimedBy: null } } })) >
+      0,
+  );
+}
+
+/** What the queue holds about a destination, done as the worker's program does it. */
+async function mailNotices(destinationId: string): Promise<void> {
+  const { rows } = await pool().query<{ data: unknown }>(
+    `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'destinationId' = $2`,
+    [healthChangeJob.name, destinationId],
+  );
+  for (const { data } of rows) await mailHealthChange(healthChangeJob.schema.parse(data));
+}
+
+describe("a destination that has failed for more than five days", () => {
+  it("is paused at its next failure; its owner gets one mail, and new leads are not queued for it", async () => {
+    const { owner, id, path } = await createFailing(5 * DAY_MS + HOUR_MS);
+    receiver.behave(path, answering(500));
+    await workers.start();
+    await sellAndTry(owner);
+    await until(() => workers.changes().length > 0);
+    expect(workers.changes()).toEqual([{ destinationId: id, change: "failing" }]);
+    expect(await destinationOf(id)).toMatchObject({ pausedBy: "failing", pausedAt: expect.any(Date) });
+
+    await mailNotices(id);
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });
+    await until(async () => (await mailsTo(email)).length > 0);
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    const { name } = await destinationOf(id);
+    expect(mail?.headers.subject).toBe(`"${name}" was paused: it failed for five days`);
+    expect(mail?.text).toContain("resume the destination");
+
+    await sellLeads(owner, 1);
+    expect(await db().delivery.count({ where: { destinationId: id } })).toBe(1);
+  });
+
+  it("runs on when its next try is accepted, and its five days begin anew", async () => {
+    const { owner, id, path } = await createFailing(5 * DAY_MS + HOUR_MS);
+    await workers.start();
+    await sellAndTry(owner);
+    expect(await destinationOf(id)).toMatchObject({ pausedBy: null, failures: 0, failingSince: null });
+    receiver.behave(path, answering(500));
+    await sellAndTry(owner);
+    const { pausedBy, failingSince } = await destinationOf(id);
+    expect(pausedBy).toBeNull();
+    expect(Date.now() - (failingSince?.getTime() ?? 0)).toBeLessThan(HOUR_MS);
+    await workers.stop();
+    expect(workers.changes()).toEqual([]);
+  });
+});
+
+describe("a destination that has failed for less than five days", () => {
+  it("is not paused by its next failure, and keeps the day on which it began to fail", async () => {
+    const { owner, id, path } = await createFailing(5 * DAY_MS - HOUR_MS);
+    const { failingSince } = await destinationOf(id);
+    receiver.behave(path, answering(500));
+    await workers.start();
+    await sellAndTry(owner);
+    expect(await destinationOf(id)).toMatchObject({ pausedBy: null, failures: 3, failingSince });
+    await workers.stop();
+    expect(workers.changes()).toEqual([]);
+  });
+});

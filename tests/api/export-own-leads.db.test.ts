@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import * as z from "zod/mini";
+import { GET as exportData } from "@/app/api/user/export/route";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { writeNote } from "@/lib/leads/inbox/lead-notes.server";
+import { exportOwnData } from "@/lib/own-data/export-own-data.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import { canary } from "@/tests/factories/canaries";
+import { createOwner, sellLeads } from "@/tests/factories/deliveries";
+import { createOwnLeads } from "@/tests/factories/own-leads";
+import { callRoute, cookieOf } from "./call-route";
+
+beforeAll(installCatalog);
+
+const read = (cookie: string) => callRoute({ GET: exportData }, "GET", { cookie });
+
+const leadsOf = (body: unknown) =>
+  z.object({ leads: z.array(z.looseObject({ id: z.string(), notes: z.array(z.unknown()) })) }).parse(body)
+    .leads;
+
+describe("the leads of an export", () => {
+  it("are those that one bought, with one's notes, and without anybody's contact", async () => {
+    const [buyer, other] = [await createBuyer(), await createBuyer()];
+    const { leads } = await createOwnLeads(buyer.user, ["life", "auto"]);
+    await createOwnLeads(other.user, ["life"]);
+    const [silent, noted] = leads.map(({ leadId }) => leadId);
+    const text = canary("lead-note");
+    await writeNote(buyer.user, noted ?? "", { text: "First call" });
+    await writeNote(buyer.user, noted ?? "", { text, outcome: "quoted" });
+    await db().leadView.deleteMany();
+
+    const { body } = await read(await cookieOf(buyer));
+
+    expect(leadsOf(body)).toEqual([
+      expect.objectContaining({
+        id: noted,
+        line: "auto",
+        state: "TX",
+        orderId: leads[1]?.orderId,
+        outcome: "quoted",
+        receivedAt: expect.stringMatching(/Z$/),
+        soldAt: expect.stringMatching(/Z$/),
+        notes: [
+          { at: expect.any(String), outcome: null, text: "First call" },
+          { at: expect.any(String), outcome: "quoted", text },
+        ],
+      }),
+      expect.objectContaining({ id: silent, line: "life", outcome: "new", notes: [] }),
+    ]);
+    expect(body).toMatchObject({
+      contactOfLeads: expect.stringContaining("Dashboard, Leads, Export as CSV"),
+    });
+    const whole = JSON.stringify(body);
+    for (const { post } of leads)
+      for (const value of [post.contact.email, post.contact.phone, post.contact.lastName])
+        expect(whole).not.toContain(value);
+    // Notes name people: opening them is a reading of the lead.
+    expect(await db().leadView.findMany({ select: { leadId: true, userId: true } })).toEqual([
+      { leadId: noted, userId: buyer.user.id },
+    ]);
+  });
+
+  it("come all of them, each once, in pieces", async () => {
+    const owner = await createOwner();
+    const ids = [...(await sellLeads(owner, 700)), ...(await sellLeads(owner, 501))];
+    const { body } = await exportOwnData({ id: owner.userId }, NO_CLIENT);
+    const pieces: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const piece of body) pieces.push(decoder.decode(piece, { stream: true }));
+    const found = leadsOf(JSON.parse(pieces.join(""))).map(({ id }) => id);
+    expect(found.toSorted()).toEqual(ids.toSorted());
+    // Head, three batches, end: no piece holds all of them.
+    expect(pieces).toHaveLength(5);
+  });
+});

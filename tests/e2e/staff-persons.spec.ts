@@ -1,0 +1,117 @@
+import { randomInt } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { buildPost } from "@/sandbox/publisher/build-post";
+import { createRandom } from "@/sandbox/publisher/random";
+import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
+
+async function openAsStaff(page: Page): Promise<void> {
+  await page.goto("/auth");
+  await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/admin/suppression");
+  await expect(page.getByRole("heading", { level: 1, name: "Suppression list" })).toBeVisible();
+}
+
+/** A life lead of a new person, in stock. */
+async function postLead(page: Page) {
+  const serial = randomInt(1_000_000_000);
+  const post = buildPost("life", createRandom(serial), serial, new Date());
+  const answer = await page.request.post("/api/intake/leads", {
+    data: post,
+    headers: { Authorization: `Bearer ${process.env.PUBLISHER_KEY}` },
+  });
+  expect(await answer.json()).toMatchObject({ status: "stored" });
+  return post.contact;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const { width = 0 } = page.viewportSize() ?? {};
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+test("a consumer is found and erased by keyboard, after the case and the word @phone", async ({ page }) => {
+  const contact = await postLead(page);
+  await openAsStaff(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type(contact.email);
+  await expect(page.getByRole("heading", { name: "Not on the list" })).toBeVisible();
+  const leads = page.getByRole("region", { name: "Leads" });
+  await expect(leads.getByRole("listitem")).toHaveCount(1);
+  await expect(leads).toContainText("In stock");
+  expect(page.url()).not.toContain("example");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Erase this consumer" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Erase this consumer?" });
+  await dialog.getByRole("button", { name: "Erase for good" }).press("Enter");
+  await expect(dialog.getByText("Please name the case.")).toBeVisible();
+  await expect(dialog.getByText("Please type erase.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Case").fill("Request 4711");
+  await dialog.getByLabel("Type erase to confirm").fill("erase");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Done: 1 lead erased, 2 new entries on the suppression list.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Erase this consumer" })).toBeFocused();
+  await expect(leads).toContainText("Erased");
+  await expect(page.getByRole("heading", { name: "On the list", exact: true })).toBeVisible();
+  await expect(page.getByText("Erased on request")).toBeVisible();
+  await expect(page.getByText("Request 4711")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lift entry" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Also known by the other way to reach them.
+  await page.getByLabel("Find a person").fill(contact.phone);
+  await expect(page.getByText("Erased on request")).toBeVisible();
+});
+
+test("a wrong entry is lifted with a reason, and nonsense finds nobody @phone", async ({ page }) => {
+  const person = `wrong-${randomInt(1_000_000_000)}@example.com`;
+  await openAsStaff(page);
+  const search = page.getByLabel("Find a person");
+  await search.fill("nonsense");
+  await expect(page.getByText("This is no telephone number and no e-mail address")).toBeVisible();
+  await search.fill(person);
+  await expect(page.getByText("No lead has this number or address.")).toBeVisible();
+  await page.getByLabel("Phone or e-mail").fill(person);
+  await page.getByLabel("Source").fill("Call 12");
+  await page.getByRole("button", { name: "Suppress" }).click();
+
+  await page.getByRole("button", { name: "Lift entry" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lift this entry?" });
+  const reason = dialog.getByLabel("Why is it wrong?");
+  await reason.fill("typo");
+  await dialog.getByRole("button", { name: "Lift entry" }).click();
+  await expect(dialog.getByText("Please say in a sentence why the entry is wrong.")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Lift entry" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await reason.fill("The caller spelled another address.");
+  await dialog.getByRole("button", { name: "Lift entry" }).click();
+  await expect(page.getByRole("heading", { name: "Not on the list" })).toBeVisible();
+  await page.goto("/admin/audit");
+  await expect(page.getByText("The caller spelled another address.").first()).toBeVisible();
+});
+
+test.describe("a call that fails", () => {
+  test.use({ allowConsole: [/status of 503/] });
+
+  test("leaves the dialog open with what was typed", async ({ page }) => {
+    await openAsStaff(page);
+    await page.getByLabel("Find a person").fill(`away-${randomInt(1_000_000_000)}@example.com`);
+    await page.route("**/api/admin/consumers/erase", (route) =>
+      route.fulfill({ status: 503, contentType: "text/plain", body: "away" }),
+    );
+    await page.getByRole("button", { name: "Erase this consumer" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Case").fill("Request 1");
+    await dialog.getByLabel("Type erase to confirm").fill("erase");
+    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("It did not work.");
+    await expect(dialog.getByLabel("Case")).toHaveValue("Request 1");
+  });
+});

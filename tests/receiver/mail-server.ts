@@ -1,0 +1,82 @@
+import { createServer, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+
+/** The commands of a mail (RFC 5321) at which a server can refuse; "greeting" is the first line that it says itself. */
+export type SmtpMoment = "greeting" | "MAIL" | "RCPT" | "DATA" | "end of data";
+
+/** A mail server that refuses at one moment, with a line as RFC 5321 has it (`451 4.3.0 …`), or by `hang up`. */
+export interface MailServer {
+  /** smtp:// */
+  url: string;
+  /** From now on. */
+  refuse(at: SmtpMoment, line: string): void;
+  accept(): void;
+  /** Mails that were taken, as they came, and whom they were for. */
+  mails: string[];
+  recipients: string[];
+  close(): Promise<void>;
+}
+
+/** Starts one on a free port of this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  let refusal: { at: SmtpMoment; line: string } | null = null;
+  const mails: string[] = [];
+  const recipients: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    talk(socket, { refusalAt: (at) => (refusal?.at === at ? refusal.line : null), mails, recipients });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    url: `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    refuse: (at, line) => {
+      refusal = { at, line };
+    },
+    accept: () => {
+      refusal = null;
+    },
+    mails,
+    recipients,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Talk {
+  refusalAt: (at: SmtpMoment) => string | null;
+  mails: string[];
+  recipients: string[];
+}
+
+/** One connection: as little of SMTP as a mail needs. */
+function talk(socket: Socket, { refusalAt, mails, recipients }: Talk): void {
+  const say = (line: string) => void socket.write(`${line}\r\n`);
+  const answer = (at: SmtpMoment, usual: string): boolean => {
+    const line = refusalAt(at);
+    if (line === "hang up") socket.destroy();
+    else say(line ?? usual);
+    return line === null;
+  };
+  let mail: string[] | null = null;
+  answer("greeting", "220 mail.example ESMTP");
+  createInterface({ input: socket }).on("line", (line) => {
+    if (mail) {
+      if (line !== ".") return void mail.push(line);
+      if (answer("end of data", "250 queued")) mails.push(mail.join("\r\n"));
+      mail = null;
+      return;
+    }
+    const command = line.split(/[ :]/)[0]?.toUpperCase();
+    if (command === "RCPT") recipients.push(/<(.*)>/.exec(line)?.[1] ?? line);
+    if (command === "MAIL" || command === "RCPT") answer(command, "250 ok");
+    else if (command === "DATA") mail = answer("DATA", "354 go on") ? [] : null;
+    else if (command === "QUIT") socket.end("221 bye\r\n");
+    else say("250 mail.example");
+  });
+}
