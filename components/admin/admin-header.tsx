@@ -9,6 +9,7 @@ const LINKS = [
   { href: paths.adminSuppression, label: "Suppression" },
   { href: paths.adminUsers, label: "Users" },
   { href: paths.adminInquiries, label: "Inquiries" },
+  { href: paths.adminReturns, label: "Returns" },
   { href: paths.adminDeliveries, label: "Deliveries" },
   { href: paths.adminAudit, label: "Audit" },
 ];

@@ -2,12 +2,14 @@
 
 import { DeliveryWaterfall } from "@/components/delivery/delivery-waterfall";
 import { PageLink } from "@/components/layout/page-link";
+import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { EmptyList } from "@/components/ui/listing-frame";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
 import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
@@ -22,6 +24,7 @@ import { LeadTimeline } from "./lead-timeline";
 import { MatchCard } from "./match-card";
 import { MemberArea } from "./member-area";
 import { OutcomeCard } from "./outcome-card";
+import { ReturnCard } from "./returns/return-card";
 import { useLead } from "./use-lead";
 
 /** The buyer's page of one lead. */
@@ -55,6 +58,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
         >
           <OutcomeCard lead={data} />
           <Certificate certificateId={data.certificateId} />
+          <ReturnCard leadId={data.id} />
         </aside>
         <div className="grid min-w-0 gap-6">
           {data.attributes.length > 0 ? <Attributes lead={data} /> : null}
@@ -87,7 +91,7 @@ function AllLeads() {
 }
 
 function LeadHead({ lead }: { lead: LeadDetailWire }) {
-  const { contact, line, tier, state, soldAt, progress } = lead;
+  const { contact, line, tier, state, soldAt, progress, returnStatus } = lead;
   return (
     <div>
       <AllLeads />
@@ -96,11 +100,19 @@ function LeadHead({ lead }: { lead: LeadDetailWire }) {
           {contact ? `${contact.firstName} ${contact.lastName}` : "Contact erased"}
         </h2>
         <LeadProgressBadge progress={progress} />
+        {returnStatus === "open" || returnStatus === "approved" ? (
+          <ReturnStatusBadge status={returnStatus} />
+        ) : null}
       </div>
       <p className="mt-1 text-muted">
         {LINE_LABELS[line]}, {tier === "premium" ? "Premium" : "Standard"}, {state}. Yours alone since{" "}
         <Moment at={soldAt} />.
       </p>
+      {returnStatus === "approved" ? (
+        <Notice tone="amber" className="mt-4">
+          You returned this lead. Please do not contact this consumer any more.
+        </Notice>
+      ) : null}
     </div>
   );
 }

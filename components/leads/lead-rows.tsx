@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { PageLink } from "@/components/layout/page-link";
+import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
 import { Moment } from "@/components/ui/moment";
 import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
@@ -43,7 +44,7 @@ export function LeadRows({ leads, fresh }: LeadRowsProps) {
 }
 
 function LeadRow({ lead, isFresh }: { lead: LeadRowWire; isFresh: boolean }) {
-  const { id, name, line, tier, summary, state, zip, progress, soldAt, soldAfterMs } = lead;
+  const { id, name, line, tier, summary, state, zip, progress, returnStatus, soldAt, soldAfterMs } = lead;
   return (
     <article
       className={cn(
@@ -71,8 +72,11 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowWire; isFresh: boolean }) {
       <p className="order-4 text-ink-soft lg:order-none">
         {state} {zip}
       </p>
-      <p className="order-2 justify-self-end lg:order-none lg:justify-self-start">
+      <p className="order-2 flex flex-wrap justify-end gap-1.5 lg:order-none lg:justify-start">
         <LeadProgressBadge progress={progress} />
+        {returnStatus === "open" || returnStatus === "approved" ? (
+          <ReturnStatusBadge status={returnStatus} />
+        ) : null}
       </p>
       <p className="order-5 text-right text-sm text-muted lg:order-none">
         <Moment at={soldAt} />

@@ -6,14 +6,16 @@ import { type LeadNotesWire, leadNotesWire, type WriteNoteBody } from "@/lib/lea
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { MY_LEADS } from "./use-new-leads";
 
-const pathOf = (leadId: string) => `${MY_LEADS}/${encodeURIComponent(leadId)}`;
-const keyOf = (leadId: string) => ["/api/my/lead", leadId];
+/** The address of a lead of the viewer's. */
+export const leadPath = (leadId: string) => `${MY_LEADS}/${encodeURIComponent(leadId)}`;
+/** Where the cache keeps it. */
+export const leadKey = (leadId: string) => ["/api/my/lead", leadId];
 
 /** A lead with everything about it. Asking is a reading that the server logs. */
 export function useLead(leadId: string) {
   return useQuery({
-    queryKey: keyOf(leadId),
-    queryFn: () => apiRequest("GET", pathOf(leadId), leadDetailWire),
+    queryKey: leadKey(leadId),
+    queryFn: () => apiRequest("GET", leadPath(leadId), leadDetailWire),
     refetchOnMount: "always",
   });
 }
@@ -22,8 +24,8 @@ export function useLead(leadId: string) {
 export function useWriteNote(leadId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: WriteNoteBody) => apiRequest("POST", `${pathOf(leadId)}/notes`, leadNotesWire, body),
+    mutationFn: (body: WriteNoteBody) => apiRequest("POST", `${leadPath(leadId)}/notes`, leadNotesWire, body),
     onSuccess: ({ progress, notes }: LeadNotesWire) =>
-      client.setQueryData<LeadDetailWire>(keyOf(leadId), (lead) => lead && { ...lead, progress, notes }),
+      client.setQueryData<LeadDetailWire>(leadKey(leadId), (lead) => lead && { ...lead, progress, notes }),
   });
 }

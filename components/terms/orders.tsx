@@ -80,7 +80,8 @@ export function Returns() {
       <p>
         A lead is a duplicate if we delivered the same person in the same line to you in the{" "}
         <strong>{commitments.duplicateReplacementDays} days</strong> before. Contact support{" "}
-        <strong>within {commitments.supportContactHours} hours</strong> of delivery, and we replace it.
+        <strong>within {commitments.supportContactHours} hours</strong> of delivery, and we replace it. A
+        duplicate that our record shows may be returned for the whole time that other returns have.
       </p>
       <h3>Other returns</h3>
       <p>
@@ -92,7 +93,9 @@ export function Returns() {
       <p>
         What a machine can check is decided at once, with the evidence. The rest is decided within{" "}
         {commitments.returnDecisionHours} hours; if we are late, the return is approved. You receive a
-        replacement lead, or credit or a refund if you prefer. You must stop using a lead that you returned.
+        replacement lead, or a refund of the lead's share of the price if you prefer it or if the order can
+        take no further lead. The lead stays yours alone and is not sold again; you must not contact the
+        person after the return is approved.
       </p>
     </>
   );

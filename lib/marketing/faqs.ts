@@ -15,7 +15,7 @@ export const faqs = [
   {
     question: "What if a lead is bad?",
     answer:
-      "For a duplicate within 30 days, contact support within 48 hours of delivery, and we replace it. For wrong contact details, a lead outside your order or a missing consent record you have 15 days. What a machine can check is decided at once, the rest within 24 hours; if we are late, the return is approved. No answer or no interest is no ground.",
+      "Return it on its page within 15 days: wrong contact details, outside your order, no consent record. What our record can answer is decided at once, the rest within 24 hours; if we are late, the return is approved. You get another lead or a refund. For a duplicate within 30 days, contact support within 48 hours of delivery, and we replace it. No answer or no interest is no ground.",
     article: "returns-and-replacements",
   },
   {

@@ -38,8 +38,39 @@ export async function createPublisherKey(): Promise<string> {
   return key;
 }
 
-/** Posts a good Premium lead of a new person in Texas, as a publisher does. @returns its id; it was sold. */
-export async function sellLead(page: Page, key: string, line: Line, firstName = "Dana"): Promise<string> {
+/** States of an order, and where its leads live. Orders of one line compete for leads only where they meet. */
+export interface Region {
+  states: readonly string[];
+  place: { city: string; state: string; zip: string };
+}
+
+export const REGIONS = {
+  texas: {
+    states: ["TX", "CA", "FL", "NY", "GA"],
+    place: { city: "Austin", state: "TX", zip: "78704" },
+  },
+  ohio: {
+    states: ["OH", "PA", "IL", "MI", "IN"],
+    place: { city: "Columbus", state: "OH", zip: "43215" },
+  },
+  oregon: {
+    states: ["OR", "WA", "AZ", "NV", "CO"],
+    place: { city: "Portland", state: "OR", zip: "97209" },
+  },
+  kansas: {
+    states: ["KS", "MO", "NE", "OK", "IA"],
+    place: { city: "Topeka", state: "KS", zip: "66603" },
+  },
+} as const satisfies Record<string, Region>;
+
+/** Posts a good Premium lead of a new person, as a publisher does. @returns its id; it was sold. */
+export async function sellLead(
+  page: Page,
+  key: string,
+  line: Line,
+  firstName = "Dana",
+  { place }: Region = REGIONS.texas,
+): Promise<string> {
   const example = exampleLeadPost(line, new Date(Date.now() - 60_000));
   const person = {
     firstName,
@@ -48,19 +79,19 @@ export async function sellLead(page: Page, key: string, line: Line, firstName = 
   };
   const answer = await page.request.post("/api/intake/leads", {
     headers: { authorization: `Bearer ${key}` },
-    data: { ...example, contact: { ...example.contact, ...person } },
+    data: { ...example, contact: { ...example.contact, ...place, ...person } },
   });
   const { status, leadId } = answered.parse(await answer.json());
   if (status !== "accepted") throw new Error(`the lead was not sold: ${status}`);
   return leadId;
 }
 
-/** The signed-in buyer's paid order of 250 leads of a line in five states, Premium unless another tier is named. @returns its id. */
+/** The signed-in buyer's paid order of 250 leads of a line: Premium, in Texas and four more, unless told. @returns its id. */
 export async function buyOrder(
   page: Page,
   sandbox: SandboxControl,
   line: Line,
-  tier: Tier = "premium",
+  { tier = "premium", region = REGIONS.texas }: { tier?: Tier; region?: Region } = {},
 ): Promise<string> {
   const selection = {
     leadTypeId: `${line}-${tier}`,
@@ -75,7 +106,7 @@ export async function buyOrder(
     ...selection,
     totalPrice,
     purchaseType: "one-time",
-    selectedStates: ["TX", "CA", "FL", "NY", "GA"],
+    selectedStates: region.states,
   });
   const { id: userId } = withId.parse(await (await page.request.get("/api/user")).json());
   const { id: paymentIntentId } = await sandbox.createPaymentIntent({
@@ -86,18 +117,27 @@ export async function buyOrder(
   return id;
 }
 
-/** Approves orders as staff do. */
+/** Approves an order as staff do. */
 export async function approveOrder(browser: Browser, orderId: string): Promise<void> {
+  await moveOrder(browser, orderId, "approved");
+}
+
+/** Sets an order's status as staff do. */
+export async function moveOrder(
+  browser: Browser,
+  orderId: string,
+  status: "approved" | "cancelled",
+): Promise<void> {
   const context = await browser.newContext();
   const staff = await context.newPage();
   await staff.goto("/auth");
   await new AuthPage(staff).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
   await staff.waitForURL("/dashboard");
   const answer = await staff.request.patch(`/api/admin/orders/${orderId}`, {
-    data: { status: "approved" },
+    data: { status },
     headers: ownOrigin(staff),
   });
-  if (!answer.ok()) throw new Error(`the order was not approved: ${answer.status()} ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`the order was not ${status}: ${answer.status()} ${await answer.text()}`);
   await context.close();
 }
 

@@ -20,7 +20,7 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await new AuthPage(page).register(uniqueUser);
   await expect(page).toHaveURL("/dashboard");
   // Standard: no other test posts such leads of this line, or wants them.
-  const orderId = await buyOrder(page, sandbox, "health", "standard");
+  const orderId = await buyOrder(page, sandbox, "health", { tier: "standard" });
   await page.reload();
   const card = page.getByRole("article");
   await expect(card).toContainText("Pending");

@@ -13,6 +13,7 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { type LeadDetailWire, leadDetailWire } from "@/lib/leads/staff/wire";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { LeadReturn } from "../returns/lead-return";
 import { StaffArea } from "../staff-area";
 import { LeadAnswers } from "./lead-answers";
 import { LeadChecks } from "./lead-checks";
@@ -49,6 +50,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
       <LeadHead lead={data} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
         <div className="grid min-w-0 gap-6">
+          {data.leadReturn ? <LeadReturn item={data.leadReturn} /> : null}
           <LeadChecks checks={data.checks} />
           {data.sale ? <LeadSale sale={data.sale} /> : null}
           <LeadAnswers attributes={data.attributes} />

@@ -83,7 +83,7 @@ function PublisherHead({ publisher }: { publisher: PublisherDetailWire }) {
 }
 
 function PublisherFigures({ publisher }: { publisher: PublisherDetailWire }) {
-  const { today, dailyCap, posted, passed, sold, createdAt } = publisher;
+  const { today, dailyCap, posted, passed, sold, returned, createdAt } = publisher;
   const count = (leads: number) => leads.toLocaleString("en-US");
   return (
     <Card>
@@ -93,6 +93,7 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailWire }) {
           ["Posts checked", count(posted)],
           ["Accepted", `${count(passed)} (${formatShare(passed, posted)})`],
           ["Sold", `${count(sold)} (${formatShare(sold, passed)} of the accepted)`],
+          ["Returned", `${count(returned)} (${formatShare(returned, sold)} of the sold)`],
           ["Today", dailyCap === null ? `${count(today)}, no cap` : `${count(today)} of ${count(dailyCap)}`],
           ["Publisher since", <Moment key="since" at={createdAt} />],
         ]}

@@ -7,7 +7,7 @@ import { paths } from "@/lib/kit/paths";
 import type { PublisherWire } from "@/lib/leads/publishers/wire";
 
 const COLUMNS =
-  "gap-x-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_7rem_8rem_7rem_6rem] lg:items-baseline";
+  "gap-x-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_6.5rem_7.5rem_6rem_5rem_5.5rem] lg:items-baseline";
 
 /** Publishers: a table on a wide screen, cards on a phone. */
 export function PublisherRows({ publishers }: { publishers: readonly PublisherWire[] }) {
@@ -23,6 +23,7 @@ export function PublisherRows({ publishers }: { publishers: readonly PublisherWi
         <span>Posts, 30 days</span>
         <span>Accepted</span>
         <span>Sold</span>
+        <span>Returned</span>
       </div>
       <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
         {publishers.map((publisher) => (
@@ -36,7 +37,7 @@ export function PublisherRows({ publishers }: { publishers: readonly PublisherWi
 }
 
 function PublisherRow({ publisher }: { publisher: PublisherWire }) {
-  const { id, name, lines, states, dailyCap, pausedAt, today, posted, passed, sold } = publisher;
+  const { id, name, lines, states, dailyCap, pausedAt, today, posted, passed, sold, returned } = publisher;
   return (
     <article
       className={`${COLUMNS} grid grid-cols-2 gap-y-1.5 rounded-lg border border-line bg-white p-4 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3.5`}
@@ -58,6 +59,7 @@ function PublisherRow({ publisher }: { publisher: PublisherWire }) {
       <Figure name="Posts, 30 days">{posted.toLocaleString("en-US")}</Figure>
       <Figure name="Accepted">{formatShare(passed, posted)}</Figure>
       <Figure name="Sold">{formatShare(sold, passed)}</Figure>
+      <Figure name="Returned">{formatShare(returned, sold)}</Figure>
     </article>
   );
 }

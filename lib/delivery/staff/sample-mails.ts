@@ -2,6 +2,7 @@ import { goodbyeText } from "@/lib/accounts/goodbye-text";
 import { addressInUseText, linkMailText, passwordNoticeText } from "@/lib/accounts/link-mail-text";
 import { inquiryMailText } from "@/lib/inquiries/inquiry-mail-text";
 import { replyMailText } from "@/lib/inquiries/reply-mail-text";
+import { returnDecidedText } from "@/lib/leads/returns/return-decided-text";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation-text";
 import { orderStatusText } from "@/lib/orders/order-status-text";
 import type { MailContent } from "@/lib/platform/email/mail-content";
@@ -42,6 +43,7 @@ export function sampleMails(appUrl: string): SampleMail[] {
   return [
     ...orderMails(appUrl),
     ...deliveryMails(appUrl),
+    ...returnMails(appUrl),
     ...accountMails(appUrl),
     {
       id: "goodbye",
@@ -134,6 +136,52 @@ function deliveryMails(appUrl: string): SampleMail[] {
       occasion: `To the owner of a destination, ${when}.`,
       content: healthChangeText({ ...told, change }),
     })),
+  ];
+}
+
+function returnMails(appUrl: string): SampleMail[] {
+  const leadId = "8d1e5b60-0000-4000-8000-000000000000";
+  const of = { leadId, firstName: person.firstName, appUrl, answer: null, refund: null };
+  return [
+    {
+      id: "return-replaced",
+      name: "Return approved: replacement",
+      occasion: "To the buyer, when our record or staff approve a return, or nobody decided in time.",
+      content: returnDecidedText({
+        ...of,
+        status: "approved",
+        decidedBy: "machine",
+        reason: "outside-order",
+        granted: "replacement",
+      }),
+    },
+    {
+      id: "return-refunded",
+      name: "Return approved: refund",
+      occasion: "The same, when the buyer wanted a refund or the order takes no more leads.",
+      content: returnDecidedText({
+        ...of,
+        status: "approved",
+        decidedBy: "deadline",
+        reason: "disconnected",
+        granted: "refund",
+        refund: "$45.50",
+      }),
+    },
+    {
+      id: "return-denied",
+      name: "Return denied",
+      occasion: "To the buyer, when our record or staff deny a return.",
+      content: returnDecidedText({
+        ...of,
+        status: "denied",
+        decidedBy: "staff",
+        reason: "wrong-person",
+        granted: null,
+        answer:
+          "We called the number: Dana answered, and remembers asking for a quote.\nPlease try once more.",
+      }),
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ import { LEAD_PROGRESS_LABELS } from "./outcome";
 import { presentAttributes } from "./present-attributes";
 import { phoneInWords } from "./read-own-lead.server";
 import { recordReadings } from "./record-readings.server";
+import { RETURN_STATUS_LABELS } from "./return-status-labels";
 import { type OwnLeadRow, type Place, selectOwnLeadsBehind } from "./select-leads.server";
 import type { LeadFilter } from "./wire";
 
@@ -32,6 +33,7 @@ const COLUMNS = [
   "Date of birth",
   "Details",
   "Outcome",
+  "Return",
   "Certificate",
 ];
 
@@ -99,6 +101,7 @@ function recordOf(row: OwnLeadRow, certificateId: string): string[] {
       .map(({ label, value }) => `${label}: ${value}`)
       .join(" | "),
     LEAD_PROGRESS_LABELS[row.progress],
+    row.returnStatus ? RETURN_STATUS_LABELS[row.returnStatus] : "",
     certificateId,
   ];
 }

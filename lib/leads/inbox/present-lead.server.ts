@@ -7,7 +7,7 @@ import type { LeadRowWire } from "./wire";
 
 /** A lead as the list shows it. Opens the name only, and shows the last one as its first letter. */
 export function presentLeadRow(row: OwnLeadRow): LeadRowWire {
-  const { id, orderId, line, tier, state, zip, progress, soldAt, receivedAt } = row;
+  const { id, orderId, line, tier, state, zip, progress, returnStatus, soldAt, receivedAt } = row;
   return {
     id,
     orderId,
@@ -16,6 +16,7 @@ export function presentLeadRow(row: OwnLeadRow): LeadRowWire {
     state,
     zip,
     progress,
+    returnStatus,
     name: nameOf(row),
     summary: summariseAttributes(line, row.attributes),
     soldAt: soldAt.toISOString(),

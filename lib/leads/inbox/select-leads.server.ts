@@ -2,6 +2,7 @@ import "server-only";
 import type { Line, Tier } from "@/lib/catalog/lines";
 import { pool } from "@/lib/platform/db/pool.server";
 import type { SealedContact } from "../contact/contact-fields";
+import type { ReturnStatus } from "../returns/return-reasons";
 import type { LeadProgress } from "./outcome";
 import type { LeadFilter } from "./wire";
 
@@ -18,6 +19,7 @@ export interface OwnLeadRow extends SealedContact {
   receivedAt: Date;
   verifiedAt: Date | null;
   progress: LeadProgress;
+  returnStatus: ReturnStatus | null;
 }
 
 /** Where a page of the list begins: behind this lead, in the order of the list. */
@@ -34,6 +36,7 @@ const OWN_LEADS = `
     SELECT n."outcome" FROM "LeadNote" n
     WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL ORDER BY n."id" DESC LIMIT 1
   ) o ON true
+  LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"
   WHERE a."userId" = $1
     AND ($2::text IS NULL OR a."line" = $2::"Line")
     AND ($3::text IS NULL OR l."state" = $3)
@@ -44,6 +47,7 @@ const OWN_LEADS = `
 
 const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l."attributes",
   a."allocatedAt" AS "soldAt", l."receivedAt", l."verifiedAt", COALESCE(o."outcome"::text, 'new') AS "progress",
+  r."status" AS "returnStatus",
   l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",
   l."dateOfBirthSealed"`;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
+import { RETURN_STATUSES } from "../returns/return-reasons";
 import { LEAD_OUTCOMES, LEAD_PROGRESS } from "./outcome";
 
 /** A sold lead in the list of its buyer. Who it is, but not how to reach them: that is read one by one, and logged. */
@@ -19,6 +20,8 @@ export const leadRowWire = z.object({
   /** From the post of the publisher to the sale, in milliseconds. */
   soldAfterMs: z.int(),
   progress: z.enum(LEAD_PROGRESS),
+  /** What became of its return; null when nothing was ever asked for. */
+  returnStatus: z.nullable(z.enum(RETURN_STATUSES)),
 });
 export type LeadRowWire = z.infer<typeof leadRowWire>;
 

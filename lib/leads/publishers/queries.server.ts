@@ -43,6 +43,7 @@ interface PostCounts {
   posted: number;
   passed: number;
   sold: number;
+  returned: number;
   today: number;
 }
 
@@ -52,11 +53,13 @@ async function countPosts(publisherId: string | null): Promise<Map<string, PostC
     `SELECT p."id" AS "publisherId", count(l."id")::int AS "posted",
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed",
             (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold",
+            count(r."leadId")::int AS "returned",
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int
               AS "today"
      FROM "Publisher" p
      LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"
        AND l."receivedAt" > now() - interval '30 days'
+     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = 'approved'
      WHERE $1::uuid IS NULL OR p."id" = $1
      GROUP BY p."id"`,
     [publisherId],
@@ -78,5 +81,6 @@ function presentPublisher(row: Publisher, counts: PostCounts | undefined): Publi
     posted: counts?.posted ?? 0,
     passed: counts?.passed ?? 0,
     sold: counts?.sold ?? 0,
+    returned: counts?.returned ?? 0,
   };
 }

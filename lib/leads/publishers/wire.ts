@@ -30,6 +30,8 @@ export const publisherWire = z.object({
   posted: z.int(),
   passed: z.int(),
   sold: z.int(),
+  /** Of these sold ones: taken back from their buyers. */
+  returned: z.int(),
 });
 export type PublisherWire = z.infer<typeof publisherWire>;
 

@@ -4,6 +4,7 @@ import { notFound } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { UNSAFE_findCertificateIds } from "../certificates/queries.server";
+import { readReturn } from "../returns/staff-queries.server";
 import { presentLeadRow, ROW_PARTS } from "./list-leads.server";
 import type { LeadDetailWire } from "./wire";
 
@@ -23,7 +24,7 @@ type DetailSource = Prisma.LeadGetPayload<{ include: typeof DETAIL_PARTS }>;
 export async function readLead(leadId: string): Promise<LeadDetailWire> {
   const row = await db().lead.findUnique({ where: { id: leadId }, include: DETAIL_PARTS });
   if (!row) throw notFound("Lead");
-  const [repeats, views, sale] = await Promise.all([
+  const [repeats, views, sale, leadReturn] = await Promise.all([
     db().lead.findMany({
       where: { duplicateOfId: leadId },
       select: { id: true, receivedAt: true },
@@ -32,11 +33,13 @@ export async function readLead(leadId: string): Promise<LeadDetailWire> {
     }),
     readViews(leadId),
     readSale(row),
+    readReturn(leadId),
   ]);
   return {
     ...presentLeadRow(row),
     ...presentDecisions(row),
     sale,
+    leadReturn,
     repeats: repeats.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt.toISOString() })),
     views,
   };

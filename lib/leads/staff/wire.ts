@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { searchText } from "@/lib/kit/search-text";
 import { LEAD_STATUSES } from "../lead-status";
+import { staffReturnWire } from "../returns/wire";
 import { CURSOR } from "./lead-filter";
 import { STOCK_AGE_NAMES } from "./stock-ages";
 
@@ -84,6 +85,8 @@ export const leadDetailWire = z.extend(leadRowWire, {
   checks: z.array(leadCheckWire),
   consent: z.nullable(leadConsentWire),
   sale: z.nullable(leadSaleWire),
+  /** Null when its buyer never asked to give it back. */
+  leadReturn: z.nullable(staffReturnWire),
   duplicateOfId: z.nullable(z.string()),
   /** Later inquiries of the same person. */
   repeats: z.array(z.object({ id: z.string(), receivedAt: z.string() })),

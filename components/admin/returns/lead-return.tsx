@@ -1,0 +1,66 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { ReturnClock } from "@/components/returns/return-clock";
+import { ReturnFindings } from "@/components/returns/return-findings";
+import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
+import { RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
+import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { Moment } from "@/components/ui/moment";
+import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
+import type { StaffReturnWire } from "@/lib/leads/returns/wire";
+import { DecideReturn, type Verdict } from "./decide-return";
+import { ReturnOutcome } from "./return-outcome";
+import { VerdictButtons } from "./verdict-buttons";
+
+/** The return of a lead on its staff page, to be decided there, too. */
+export function LeadReturn({ item }: { item: StaffReturnWire }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const { leadId, status, reason, text, wanted, requestedAt, decideBy, findings } = item;
+  const { buyerReturned, buyerBought } = item;
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+          Return
+        </h3>
+        <ReturnStatusBadge status={status} />
+        {status === "open" ? (
+          <ReturnClock decideBy={decideBy} words="Decides itself in" over="Decides itself now" />
+        ) : null}
+      </div>
+      <FactList
+        facts={[
+          ["Reason", RETURN_REASON_LABELS[reason]],
+          ["Wants", RETURN_REMEDY_LABELS[wanted]],
+          ["Asked on", <Moment key="at" at={requestedAt} />],
+          [
+            "The buyer, 90 days",
+            `${buyerReturned.toLocaleString("en-US")} of ${buyerBought.toLocaleString("en-US")} returned`,
+          ],
+        ]}
+      />
+      {text ? (
+        <blockquote className="whitespace-pre-line border-l-2 border-line-strong pl-4 [overflow-wrap:anywhere]">
+          {text}
+        </blockquote>
+      ) : null}
+      <ReturnFindings findings={findings} />
+      <ReturnOutcome item={item} />
+      {status === "open" ? <VerdictButtons leadId={leadId} onDecide={setVerdict} /> : null}
+      {verdict ? (
+        <DecideReturn
+          item={item}
+          verdict={verdict}
+          onClose={() => setVerdict(null)}
+          onDone={() => {
+            setVerdict(null);
+            heading.current?.focus();
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { dollars, RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
+import { Moment } from "@/components/ui/moment";
+import type { ReturnDecider } from "@/lib/leads/returns/return-reasons";
+import type { StaffReturnWire } from "@/lib/leads/returns/wire";
+
+const BY: Readonly<Record<ReturnDecider, string>> = {
+  machine: "Decided by our record",
+  staff: "Decided by staff",
+  deadline: "Approved because nobody decided in time",
+};
+
+/** How a return ended: by whom, when, what was given, and what the buyer was told. Nothing for an open one. */
+export function ReturnOutcome({ item }: { item: StaffReturnWire }) {
+  const { status, decidedBy, decidedAt, granted, refund, answer } = item;
+  if (status === "open") return null;
+  if (status === "withdrawn") return <p className="text-sm text-muted">The buyer took it back.</p>;
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>
+        {decidedBy ? BY[decidedBy] : "Decided"}
+        {decidedAt ? (
+          <>
+            , <Moment at={decidedAt} />
+          </>
+        ) : null}
+        {granted ? `. Given: ${RETURN_REMEDY_LABELS[granted].toLowerCase()}` : ""}
+        {refund ? ` of ${dollars(refund.amount)}, ${refund.paidAt ? "sent on" : "not with Stripe yet"}` : ""}
+        {refund?.paidAt ? (
+          <>
+            {" "}
+            <Moment at={refund.paidAt} />
+          </>
+        ) : null}
+        .
+      </p>
+      {answer ? (
+        <blockquote className="whitespace-pre-line border-l-2 border-accent pl-4 [overflow-wrap:anywhere]">
+          <span className="block text-muted">Told the buyer</span>
+          {answer}
+        </blockquote>
+      ) : null}
+    </div>
+  );
+}

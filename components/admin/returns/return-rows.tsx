@@ -1,0 +1,118 @@
+import { PageLink } from "@/components/layout/page-link";
+import { ReturnClock } from "@/components/returns/return-clock";
+import { ReturnFindings } from "@/components/returns/return-findings";
+import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
+import { RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
+import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/moment";
+import { rowLinkClass } from "@/components/ui/row-link";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
+import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
+import type { StaffReturnWire } from "@/lib/leads/returns/wire";
+import type { Verdict } from "./decide-return";
+import { ReturnOutcome } from "./return-outcome";
+import { VerdictButtons } from "./verdict-buttons";
+
+const URGENT_MS = 2 * 3_600_000;
+
+interface ReturnRowsProps {
+  returns: readonly StaffReturnWire[];
+  onDecide: (item: StaffReturnWire, verdict: Verdict) => void;
+}
+
+/** Returns with everything that a decision needs: a row on a wide screen, a card on a phone. */
+export function ReturnRows({ returns, onDecide }: ReturnRowsProps) {
+  return (
+    <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
+      {returns.map((item) => (
+        <li key={item.leadId}>
+          <ReturnRow item={item} onDecide={(verdict) => onDecide(item, verdict)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReturnRowProps {
+  item: StaffReturnWire;
+  onDecide: (verdict: Verdict) => void;
+}
+
+function ReturnRow({ item, onDecide }: ReturnRowProps) {
+  const { leadId, status, reason, text, findings, isReview, line, state, soldAt, publisher } = item;
+  return (
+    <article className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_11.5rem] lg:rounded-none lg:border-0 lg:bg-transparent lg:p-5">
+      <div className="min-w-0">
+        <h3 className="font-semibold">{RETURN_REASON_LABELS[reason]}</h3>
+        <p className="mt-0.5 text-sm">
+          {status === "open" ? (
+            <ReturnClock
+              decideBy={item.decideBy}
+              words="Decides itself in"
+              over="Decides itself now"
+              urgentBelowMs={URGENT_MS}
+            />
+          ) : (
+            <ReturnStatusBadge status={status} />
+          )}
+        </p>
+        {isReview ? (
+          <Badge tone="yellow" className="mt-2">
+            Our record denied it
+          </Badge>
+        ) : null}
+      </div>
+      <div className="min-w-0 break-words text-sm">
+        <p>
+          <PageLink href={paths.adminLead(leadId)} className={`${rowLinkClass} text-base font-semibold`}>
+            {shortId(leadId)}
+          </PageLink>{" "}
+          {LINE_LABELS[line]}, {state}
+        </p>
+        <p className="text-muted">
+          {publisher}, sold <Moment at={soldAt} />
+        </p>
+      </div>
+      <Buyer item={item} />
+      {text || findings.length > 0 || status !== "open" ? (
+        <div className="grid min-w-0 gap-4 lg:col-span-3 lg:max-w-3xl">
+          {text ? (
+            <blockquote className="whitespace-pre-line border-l-2 border-line-strong pl-4 [overflow-wrap:anywhere]">
+              {text}
+            </blockquote>
+          ) : null}
+          <ReturnFindings findings={findings} />
+          <ReturnOutcome item={item} />
+        </div>
+      ) : null}
+      {/* After the evidence; on a wide screen beside it. */}
+      {status === "open" ? (
+        <VerdictButtons
+          leadId={leadId}
+          className="lg:col-start-4 lg:row-start-1 lg:justify-self-end"
+          onDecide={onDecide}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+function Buyer({ item }: { item: StaffReturnWire }) {
+  const { buyerId, buyerName, buyerBought, buyerReturned, wanted } = item;
+  const count = (leads: number) => leads.toLocaleString("en-US");
+  return (
+    <div className="min-w-0 break-words text-sm">
+      <p>
+        <PageLink href={paths.adminUser(buyerId)} className={`${rowLinkClass} text-base`}>
+          {buyerName}
+        </PageLink>
+      </p>
+      <p className="text-muted">
+        {count(buyerReturned)} of {count(buyerBought)} returned in 90 days
+      </p>
+      <p className="text-muted">Wants: {RETURN_REMEDY_LABELS[wanted].toLowerCase()}</p>
+    </div>
+  );
+}

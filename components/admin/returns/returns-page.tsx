@@ -1,0 +1,115 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { SelectField } from "@/components/ui/field";
+import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { Pager } from "@/components/ui/pager";
+import { useAddress } from "@/components/ui/use-address";
+import { useListing } from "@/components/ui/use-listing";
+import { RETURN_STATUSES, type ReturnStatus } from "@/lib/leads/returns/return-reasons";
+import { returnPageWire, type StaffReturnWire } from "@/lib/leads/returns/wire";
+import { StaffArea } from "../staff-area";
+import { DecideReturn, type Verdict } from "./decide-return";
+import { ReturnRows } from "./return-rows";
+import { RETURNS_PATH } from "./use-decide-return";
+
+/** The staff's page of returns. */
+export function ReturnsPage() {
+  return <StaffArea title="Returns">{() => <ReturnList />}</StaffArea>;
+}
+
+type Filter = ReturnStatus | "all";
+const FILTERS: Readonly<Record<Filter, string>> = {
+  open: "Open",
+  approved: "Approved",
+  denied: "Denied",
+  withdrawn: "Withdrawn",
+  all: "All",
+};
+
+/** Open ones by their deadline. The address keeps filter and page; without one it is the open ones. */
+function ReturnList() {
+  const [parameters, changeAddress] = useAddress();
+  const [decided, setDecided] = useState<{ item: StaffReturnWire; verdict: Verdict } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const filter = readFilter(parameters.get("status"));
+  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
+  const query = new URLSearchParams({
+    ...(filter === "all" ? {} : { status: filter }),
+    ...(page ? { page } : {}),
+  }).toString();
+  const listing = useListing(RETURNS_PATH, query, returnPageWire);
+  const data = listing.data;
+  return (
+    <section aria-labelledby="returns-heading" className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        {/* After a decision its button is gone: the focus comes here. */}
+        <h2 id="returns-heading" ref={heading} tabIndex={-1} className="font-display text-xl font-medium">
+          {data ? waitWords(data.open) : "Returns"}
+        </h2>
+        <SelectField
+          label="Show"
+          className="w-full sm:w-56"
+          value={filter}
+          onChange={(event) => {
+            const next = readFilter(event.target.value);
+            changeAddress({ status: next === "open" ? "" : next, page: "" });
+          }}
+        >
+          {Object.entries(FILTERS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <ListingFrame what="The returns" listing={listing}>
+        {({ returns, page: shown, pages }) => (
+          <>
+            {returns.length > 0 ? (
+              <ReturnRows returns={returns} onDecide={(item, verdict) => setDecided({ item, verdict })} />
+            ) : (
+              <EmptyList title={EMPTY[filter].title}>{EMPTY[filter].text}</EmptyList>
+            )}
+            <Pager
+              page={shown}
+              pages={pages}
+              onPage={(next) => changeAddress({ page: next > 1 ? String(next) : "" }, "push")}
+            />
+          </>
+        )}
+      </ListingFrame>
+      {decided ? (
+        <DecideReturn
+          {...decided}
+          onClose={() => setDecided(null)}
+          onDone={() => {
+            setDecided(null);
+            heading.current?.focus();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function waitWords(open: number): string {
+  if (open === 0) return "No open returns";
+  return `${open.toLocaleString("en-US")} ${open === 1 ? "waits" : "wait"} for a decision`;
+}
+
+function readFilter(text: string | null): Filter {
+  if (text === "all") return "all";
+  return RETURN_STATUSES.find((status) => status === text) ?? "open";
+}
+
+const EMPTY: Readonly<Record<Filter, { title: string; text: string }>> = {
+  open: {
+    title: "Nobody waits for a decision.",
+    text: "What our record cannot answer appears here, with 24 hours on its clock.",
+  },
+  approved: { title: "Nothing approved yet", text: "Returns that were granted appear here, newest first." },
+  denied: { title: "Nothing denied yet", text: "Returns that were refused appear here, newest first." },
+  withdrawn: { title: "Nothing withdrawn yet", text: "Returns that their buyers took back appear here." },
+  all: { title: "No returns yet", text: "A lead that its buyer gives back appears here." },
+};

@@ -1,0 +1,46 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notify } from "@/components/ui/notify";
+import { type DecideReturnBody, staffReturnWire } from "@/lib/leads/returns/wire";
+import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+
+export const RETURNS_PATH = "/api/admin/returns";
+
+/**
+ * Decides a return, and asks for the list and the lead anew. When it was decided or withdrawn meanwhile, it says so
+ * and shows how things stand. `onDone` comes after both.
+ */
+export function useDecideReturn(leadId: string, onDone: () => void) {
+  const client = useQueryClient();
+  const showAnew = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [RETURNS_PATH] }),
+      client.invalidateQueries({ queryKey: [`/api/admin/leads/${encodeURIComponent(leadId)}`] }),
+    ]);
+    onDone();
+  };
+  return useMutation({
+    mutationFn: (body: DecideReturnBody) =>
+      apiRequest("POST", `${RETURNS_PATH}/${encodeURIComponent(leadId)}/decision`, staffReturnWire, body),
+    onSuccess: ({ status, granted }) => {
+      const given = granted === "refund" ? "The buyer gets a refund." : "The buyer gets another lead.";
+      notify({
+        title: "Success",
+        description: status === "approved" ? `The return is approved. ${given}` : "The return is denied.",
+      });
+      return showAnew();
+    },
+    onError: (error) => {
+      if (!isOutdated(error)) return;
+      const description = error.problem?.detail ?? "Please look again.";
+      notify({ title: "Something changed meanwhile", description, destructive: true });
+      return showAnew();
+    },
+  });
+}
+
+/** Somebody else was faster, or there is no such return any more. */
+export function isOutdated(error: Error | null): error is ApiError {
+  return error instanceof ApiError && (error.status === 409 || error.status === 404);
+}

@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { dollars } from "@/components/returns/return-words";
+import { OptionCard } from "@/components/ui/option-card";
+import type { ReturnRemedy } from "@/lib/leads/returns/return-reasons";
+import type { LeadReturnWire } from "@/lib/leads/returns/wire";
+
+interface RemedyFieldsProps {
+  offer: LeadReturnWire;
+  remedy: ReturnRemedy;
+  onChange: (remedy: ReturnRemedy) => void;
+}
+
+/** What the buyer gets after an approval: a choice while the order can take another lead. */
+export function RemedyFields({ offer, remedy, onChange }: RemedyFieldsProps) {
+  const name = useId();
+  const amount = dollars(offer.refundAmount);
+  if (!offer.isReplaceable) {
+    return (
+      <div>
+        <p className="text-sm font-semibold">What you get</p>
+        <p className="mt-1">
+          A refund of {amount}, the lead's share of what you paid. There is no replacement, because this order
+          takes no more leads.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">What do you want for it?</legend>
+      <OptionCard
+        type="radio"
+        name={name}
+        value="replacement"
+        title="A replacement lead"
+        checked={remedy === "replacement"}
+        onChange={() => onChange("replacement")}
+      >
+        By the rules of the same order: from stock at once if one fits, else the next that arrives.
+      </OptionCard>
+      <OptionCard
+        type="radio"
+        name={name}
+        value="refund"
+        title="A refund"
+        aside={amount}
+        checked={remedy === "refund"}
+        onChange={() => onChange("refund")}
+      >
+        The lead's share of what you paid, back to your card or account.
+      </OptionCard>
+    </fieldset>
+  );
+}

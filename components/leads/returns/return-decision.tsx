@@ -1,0 +1,102 @@
+"use client";
+
+import { useState } from "react";
+import { ReturnFindings } from "@/components/returns/return-findings";
+import { dollars } from "@/components/returns/return-words";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import { formatDay } from "@/lib/kit/format-date";
+import type { ReturnDecider } from "@/lib/leads/returns/return-reasons";
+import type { ReturnWire } from "@/lib/leads/returns/wire";
+import { AskReviewDialog } from "./ask-review-dialog";
+import { ReturnRequest, Written } from "./return-request";
+
+interface ReturnDecisionProps {
+  leadId: string;
+  request: ReturnWire;
+  onDone: () => void;
+}
+
+/** A decided return: by whom, why, and what follows. */
+export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { status, decidedBy, decidedAt, answer, findings, mayAskReview } = request;
+  const done = () => {
+    setAsking(false);
+    onDone();
+  };
+  return (
+    <>
+      <div>
+        <p className="text-ink-soft">
+          {decidedBy ? BY[decidedBy][status === "approved" ? "approved" : "denied"] : ""}
+        </p>
+        {decidedAt ? (
+          <p className="mt-1 text-sm text-muted">
+            <Moment at={decidedAt} />
+          </p>
+        ) : null}
+      </div>
+      {status === "approved" ? <Granted request={request} /> : null}
+      {answer ? (
+        <blockquote className="border-l-2 border-line-strong pl-4">
+          <p className="text-sm text-muted">Our answer</p>
+          <Written>{answer}</Written>
+        </blockquote>
+      ) : null}
+      <ReturnFindings findings={findings} />
+      <ReturnRequest request={request} />
+      {mayAskReview ? (
+        <div className="grid gap-2 justify-self-start">
+          <p className="text-sm text-ink-soft">You think that our record is wrong?</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => setAsking(true)}
+          >
+            Ask a person to look
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? <AskReviewDialog leadId={leadId} onDone={done} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+const BY: Readonly<Record<ReturnDecider, { approved: string; denied: string }>> = {
+  machine: {
+    approved: "Our record agrees with you. Decided at once.",
+    denied: "Our record says otherwise. Decided at once.",
+  },
+  staff: { approved: "We looked at it and agree.", denied: "We looked at it, and the lead stays yours." },
+  deadline: {
+    approved: "We had not decided within 24 hours, so it is approved.",
+    denied: "We had not decided within 24 hours.",
+  },
+};
+
+function Granted({ request: { granted, wanted, refund } }: { request: ReturnWire }) {
+  return (
+    <Notice tone="green" className="grid gap-2">
+      <p>
+        {granted === "replacement"
+          ? "Another lead takes its place: from stock at once if one fits your order, else the next that arrives."
+          : refundWords(refund)}
+        {granted === "refund" && wanted === "replacement"
+          ? " Your order takes no more leads, so it is a refund instead of a replacement."
+          : ""}
+      </p>
+      <p className="font-semibold">Please do not contact this consumer any more.</p>
+    </Notice>
+  );
+}
+
+function refundWords(refund: ReturnWire["refund"]): string {
+  if (!refund) return "Its share of the price goes back to what you paid with.";
+  const amount = dollars(refund.amount);
+  return refund.paidAt
+    ? `${amount} went back on ${formatDay(refund.paidAt)}, to the card or account that you paid with. Banks show it after 5 to 10 business days.`
+    : `${amount} is on its way back to the card or account that you paid with. Banks show it after 5 to 10 business days.`;
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useState } from "react";
+import { useNow } from "@/components/compliance/use-now";
+import { Button } from "@/components/ui/button";
+import { formatDay, formatMoment } from "@/lib/kit/format-date";
+import { formatTimeLeft } from "@/lib/kit/time-left";
+import { RETURN_DAYS } from "@/lib/leads/returns/return-window";
+import type { LeadReturnWire } from "@/lib/leads/returns/wire";
+import { site } from "@/lib/marketing/site";
+import { ReturnDialog } from "./return-dialog";
+
+const DAY_MS = 86_400_000;
+
+interface ReturnOfferProps {
+  leadId: string;
+  offer: LeadReturnWire;
+  onDone: () => void;
+}
+
+/** Until when the lead may be returned, and the button; or that the time is over. */
+export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
+  const [isAsking, setAsking] = useState(false);
+  const done = () => {
+    setAsking(false);
+    onDone();
+  };
+  const { request, until, mayRequest } = offer;
+  return (
+    <>
+      {request ? (
+        <p className="text-ink-soft">You took your return of {formatDay(request.requestedAt)} back.</p>
+      ) : null}
+      {mayRequest ? (
+        <>
+          <p className="text-ink-soft">
+            A dead number, a person who never asked, a lead outside your order? Give it back{" "}
+            <strong className="font-semibold text-ink">
+              <Until at={until} />
+            </strong>
+            .
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => setAsking(true)}
+          >
+            Return this lead
+          </Button>
+        </>
+      ) : (
+        <p className="text-ink-soft">
+          The {RETURN_DAYS} days for a return ended on {formatDay(until)}. Is it a special case? Write to{" "}
+          <a href={`mailto:${site.supportEmail}`} className="underline [overflow-wrap:anywhere]">
+            {site.supportEmail}
+          </a>
+          .
+        </p>
+      )}
+      {isAsking ? (
+        <ReturnDialog leadId={leadId} offer={offer} onDone={done} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** `until Dec 6, 2026, 12 days left`; on the last days with the time of day. */
+function Until({ at }: { at: string }) {
+  const now = useNow();
+  if (!now) return `until ${formatDay(at)}`;
+  const leftMs = Date.parse(at) - now.getTime();
+  const when = leftMs < 2 * DAY_MS ? formatMoment(at) : formatDay(at);
+  return `until ${when}, ${formatTimeLeft(leftMs)} left`;
+}

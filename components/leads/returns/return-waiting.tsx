@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { ReturnClock } from "@/components/returns/return-clock";
+import { ReturnFindings } from "@/components/returns/return-findings";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { failureText } from "@/components/ui/failure-text";
+import { Moment } from "@/components/ui/moment";
+import type { ReturnWire } from "@/lib/leads/returns/wire";
+import { ReturnRequest } from "./return-request";
+import { isOutdated, useReturnCommand } from "./use-return";
+
+interface ReturnWaitingProps {
+  leadId: string;
+  request: ReturnWire;
+  onDone: () => void;
+}
+
+/** A return that people decide: until when, and the way back. */
+export function ReturnWaiting({ leadId, request, onDone }: ReturnWaitingProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <div className="text-ink-soft">
+        <p>
+          We decide by{" "}
+          <strong className="font-semibold text-ink">
+            <Moment at={request.decideBy} />
+          </strong>
+          . If we are late, it is approved.
+        </p>
+        <ReturnClock
+          decideBy={request.decideBy}
+          words="Time left:"
+          over="We are late: it is being approved."
+        />
+      </div>
+      <ReturnRequest request={request} />
+      <ReturnFindings findings={request.findings} />
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      {isAsking ? <Withdraw leadId={leadId} onDone={onDone} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+interface WithdrawProps {
+  leadId: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function Withdraw({ leadId, onDone, onClose }: WithdrawProps) {
+  const { mutate, isPending, error } = useReturnCommand(leadId, onDone);
+  return (
+    <ConfirmDialog
+      title="Withdraw the return?"
+      text="You keep the lead, and work with it as before. You may return it again while its time lasts."
+      verb="Withdraw"
+      busy={isPending}
+      failure={isOutdated(error) ? null : failureText(error)}
+      onConfirm={() => mutate("withdraw")}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { AuthPage } from "./auth-page";
+
+/** The staff's page of returns. Other tests return leads at the same time: name the lead that is meant. */
+export class StaffReturnsPage {
+  constructor(readonly page: Page) {}
+
+  /** In a browser context of its own, with the window of the test. */
+  static async signIn(browser: Browser, like: Page): Promise<StaffReturnsPage> {
+    const context = await browser.newContext({ viewport: like.viewportSize() });
+    const page = await context.newPage();
+    await page.goto("/auth");
+    await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
+    await expect(page).toHaveURL("/dashboard");
+    return new StaffReturnsPage(page);
+  }
+
+  async open(status = ""): Promise<void> {
+    await this.page.goto(status ? `/admin/returns?status=${status}` : "/admin/returns");
+    await expect(this.page.getByRole("heading", { level: 1, name: "Returns" })).toBeVisible();
+  }
+
+  rowOf(leadId: string): Locator {
+    return this.page.getByRole("article").filter({ has: this.page.locator(`[href$="/leads/${leadId}"]`) });
+  }
+
+  /** Opens the dialog of an open return. */
+  async ask(verdict: "Approve" | "Deny", leadId: string): Promise<Locator> {
+    await this.rowOf(leadId)
+      .getByRole("button", { name: `${verdict}: ${leadId.slice(0, 8)}` })
+      .press("Enter");
+    const dialog = this.page.getByRole("dialog", { name: new RegExp(`^${verdict} the return`) });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+}

@@ -1,0 +1,266 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import type { Line } from "@/lib/catalog/lines";
+import type { SandboxControl } from "@/sandbox/stripe/control-client";
+import { expect, test } from "./fixtures";
+import {
+  approveOrder,
+  buyOrder,
+  createPublisherKey,
+  moveOrder,
+  REGIONS,
+  type Region,
+  sellLead,
+} from "./lead-market";
+import { AuthPage, type NewUser } from "./pages/auth-page";
+import { ReturnPage } from "./pages/return-page";
+import { StaffReturnsPage } from "./pages/staff-returns-page";
+
+// A line and a region for each test: two orders that want the same lead would take it from each other.
+
+interface Market {
+  browser: Browser;
+  sandbox: SandboxControl;
+  user: NewUser;
+  line: Line;
+  region: Region;
+}
+
+/** A new buyer with an approved order and one lead. */
+async function buyOneLead(page: Page, { browser, sandbox, user, line, region }: Market) {
+  await page.goto("/auth");
+  await new AuthPage(page).register(user);
+  await expect(page).toHaveURL("/dashboard");
+  const orderId = await buyOrder(page, sandbox, line, { region });
+  await approveOrder(browser, orderId);
+  // No demand yet just after the approval: the job opens it.
+  await expect
+    .poll(async () => (await page.request.get("/api/my/order-progress")).json(), { timeout: 20_000 })
+    .toHaveLength(1);
+  return { orderId, leadId: await sellLead(page, await createPublisherKey(), line, "Dana", region) };
+}
+
+async function expectSound(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${what} at 320 px`).toBeLessThanOrEqual(0);
+  if (before) await page.setViewportSize(before);
+}
+
+test("the record denies at once and shows why, and a person is asked to look again @phone", async ({
+  page,
+  browser,
+  sandbox,
+  uniqueUser,
+}, { project }) => {
+  const region = project.name === "phone" ? REGIONS.oregon : REGIONS.ohio;
+  const { leadId } = await buyOneLead(page, { browser, sandbox, user: uniqueUser, line: "health", region });
+  const lead = new ReturnPage(page);
+  await lead.open(leadId);
+  await expect(lead.card).toContainText(/until \w{3} \d+, \d{4}, 1[45] days left/);
+  await expectSound(page, "offer");
+
+  await lead.openDialog();
+  await lead.confirm();
+  await expect(lead.dialog.getByText("Please choose why.")).toBeVisible();
+  await expect(
+    lead.dialog.getByRole("radio", { name: "I bought this person from you before" }),
+  ).toBeFocused();
+  await expectSound(page, "dialog");
+  await lead.request("It does not fit my order");
+  await expect(lead.title("Return denied")).toBeFocused();
+  const findings = lead.card.getByRole("table", { name: "What our record says" });
+  await expect(findings.getByRole("row", { name: /^State/ })).toContainText(
+    `The lead: ${region.place.state}`,
+  );
+  await expect(findings.getByText("No ground")).toHaveCount(5);
+  await expectSound(page, "denied by record");
+
+  await lead.card.getByRole("button", { name: "Ask a person to look" }).press("Enter");
+  await lead.dialog.getByRole("button", { name: "Ask" }).click();
+  await expect(lead.dialog.getByText("Please write a sentence")).toBeVisible();
+  await lead.dialog
+    .getByLabel("What does our record get wrong?")
+    .fill("She says that she lives in Utah now.");
+  await lead.dialog.getByRole("button", { name: "Ask" }).click();
+  await expect(lead.title("Return open")).toBeFocused();
+  await expect(lead.card.getByRole("timer")).toHaveText(/^Time left: 2[34] h( \d+ min)?$/);
+  await expectSound(page, "open");
+  await page.goto("/dashboard/leads");
+  await expect(page.getByRole("article").getByText("Return open")).toBeVisible();
+});
+
+test("staff see who waits and how long, deny with a reason, and the buyer reads it @phone", async ({
+  page,
+  browser,
+  sandbox,
+  uniqueUser,
+}, { project }) => {
+  const region = project.name === "phone" ? REGIONS.oregon : REGIONS.kansas;
+  const market = { browser, sandbox, user: uniqueUser, line: "property-casualty", region } as const;
+  const { leadId } = await buyOneLead(page, market);
+  const ask = async (path: string, data: object) => {
+    const headers = { origin: new URL(page.url()).origin };
+    expect((await page.request.post(`/api/my/leads/${leadId}/return${path}`, { data, headers })).ok()).toBe(
+      true,
+    );
+  };
+  await ask("", { reason: "outside-order", remedy: "replacement" });
+  await ask("/review", { text: "She says that she lives in Utah now." });
+  const staff = await StaffReturnsPage.signIn(browser, page);
+  await staff.page.goto("/admin");
+  await staff.page.getByRole("link", { name: "Returns", exact: true }).click();
+  const row = staff.rowOf(leadId);
+  await expect(row).toContainText("She says that she lives in Utah now.");
+  await expect(row).toContainText("Our record denied it");
+  await expect(row).toContainText(uniqueUser.username);
+  await expect(row).toContainText("0 of 1 returned in 90 days");
+  await expect(row.getByRole("timer")).toHaveText(/^Decides itself in 2[34] h/);
+  await expectSound(staff.page, "staff");
+  const dialog = await staff.ask("Deny", leadId);
+  await dialog.getByRole("button", { name: "Deny" }).click();
+  await expect(dialog.getByText("Please tell the buyer why, in a sentence.")).toBeVisible();
+  await dialog.getByLabel("Note to the buyer").fill("The address that she gave is the one in your order.");
+  await expectSound(staff.page, "decision");
+  await dialog.getByRole("button", { name: "Deny" }).click();
+  await expect(staff.page.getByText("The return is denied.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(
+    staff.page.getByRole("heading", { level: 2, name: /open returns|for a decision$/ }),
+  ).toBeFocused();
+  await staff.page.getByLabel("Show").selectOption("Denied");
+  await expect(staff.page).toHaveURL(/\/admin\/returns\?status=denied$/);
+  await expect(row).toContainText("Decided by staff");
+  await staff.page.context().close();
+
+  const lead = new ReturnPage(page);
+  await lead.open(leadId);
+  await expect(lead.title("Return denied")).toBeVisible();
+  await expect(lead.card).toContainText("The address that she gave is the one in your order.");
+  await expect(lead.card.getByRole("button")).toHaveCount(0);
+});
+
+test("a return is withdrawn, asked for again, approved by staff, and told by mail", async ({
+  page,
+  browser,
+  sandbox,
+  mail,
+  uniqueUser,
+}) => {
+  const region = REGIONS.ohio;
+  const line = "property-casualty";
+  const { leadId } = await buyOneLead(page, { browser, sandbox, user: uniqueUser, line, region });
+  const lead = new ReturnPage(page);
+  await lead.open(leadId);
+  await lead.openDialog();
+  await lead.request("Something else");
+  await expect(
+    lead.dialog.getByText("Please say what is wrong with this lead, in a sentence."),
+  ).toBeVisible();
+  await expect(lead.dialog.getByLabel("What happened")).toBeFocused();
+  await lead.request("Something else", { text: "They speak Portuguese only, and no agent of ours does." });
+  await expect(lead.title("Return open")).toBeVisible();
+  await lead.withdraw();
+  await expect(lead.title("Return this lead")).toBeFocused();
+  await expect(lead.card).toContainText(/You took your return of .* back/);
+
+  await lead.openDialog();
+  await lead.request("The number belongs to somebody else", { text: "Answered by a bakery." });
+  await expect(lead.title("Return open")).toBeVisible();
+  const staff = await StaffReturnsPage.signIn(browser, page);
+  await staff.page.goto(`/admin/leads/${leadId}`);
+  await expect(staff.page.getByText("Answered by a bakery.")).toBeVisible();
+  await expectSound(staff.page, "staff's lead");
+  await staff.open();
+  const dialog = await staff.ask("Approve", leadId);
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(staff.page.getByText("The return is approved. The buyer gets another lead.")).toBeVisible();
+  await staff.open("approved");
+  await expect(staff.rowOf(leadId)).toContainText("1 of 1 returned in 90 days");
+  await staff.page.context().close();
+
+  await lead.open(leadId);
+  await expect(lead.title("Return approved")).toBeVisible();
+  await expect(lead.card).toContainText("Another lead takes its place");
+  await expect(lead.card).toContainText("Please do not contact this consumer any more.");
+  await expectSound(page, "approved");
+  await page.goto("/dashboard/leads");
+  await expect(page.getByRole("article").getByText("Returned", { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await mail.to(uniqueUser.email)).map(({ subject }) => subject), { timeout: 20_000 })
+    .toContain(`Your return of lead ${leadId.slice(0, 8)} was approved`);
+});
+
+test("a lead of an order that ended is refunded, because nothing can replace it", async ({
+  page,
+  browser,
+  sandbox,
+  uniqueUser,
+}) => {
+  const region = REGIONS.oregon;
+  const market = { browser, sandbox, user: uniqueUser, line: "auto", region } as const;
+  const { leadId, orderId } = await buyOneLead(page, market);
+  await moveOrder(browser, orderId, "cancelled");
+  const lead = new ReturnPage(page);
+  await lead.open(leadId);
+  await lead.openDialog();
+  const refund = lead.dialog.getByText(/^A refund of \$\d+\.\d\d,/);
+  const amount = /\$\d+\.\d\d/.exec((await refund.textContent()) ?? "")?.[0] ?? "no amount";
+  await expect(lead.dialog.getByRole("radio", { name: "A replacement lead" })).toHaveCount(0);
+  await lead.request("The number is disconnected");
+  await expect(lead.title("Return open")).toBeVisible();
+  const staff = await StaffReturnsPage.signIn(browser, page);
+  await staff.open();
+  const dialog = await staff.ask("Approve", leadId);
+  await dialog.getByLabel("Note to the buyer").fill("We heard the tones, too.");
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(staff.page.getByText("The return is approved. The buyer gets a refund.")).toBeVisible();
+  await staff.page.context().close();
+  await lead.open(leadId);
+  await expect(lead.card).toContainText(amount);
+  await expect(lead.card).toContainText("We heard the tones, too.");
+});
+
+test.describe("when somebody else was faster", () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  test("a second tab and staff are told, and see how things stand", async ({
+    page,
+    browser,
+    context,
+    sandbox,
+    uniqueUser,
+  }) => {
+    const region = REGIONS.ohio;
+    const { leadId } = await buyOneLead(page, { browser, sandbox, user: uniqueUser, line: "auto", region });
+    const [first, second] = [new ReturnPage(page), new ReturnPage(await context.newPage())];
+    await first.open(leadId);
+    await second.open(leadId);
+    await second.openDialog();
+    await first.openDialog();
+    await first.request("They say that they never asked", { text: "Called twice, sure both times." });
+    await expect(first.title("Return open")).toBeVisible();
+    await second.request("The number is disconnected");
+    await expect(second.dialog).toHaveCount(0);
+    await expect(second.title("Return open")).toBeFocused();
+    await expect(second.card).toContainText("Called twice, sure both times.");
+
+    const staff = await StaffReturnsPage.signIn(browser, page);
+    await staff.open();
+    const dialog = await staff.ask("Approve", leadId);
+    await second.withdraw();
+    await expect(second.title("Return this lead")).toBeVisible();
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    await expect(
+      staff.page.getByText("This return was decided or taken back meanwhile. Please look again."),
+    ).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(staff.rowOf(leadId)).toHaveCount(0);
+    await staff.page.context().close();
+    await first.withdraw();
+    await expect(first.title("Return this lead")).toBeFocused();
+  });
+});
