@@ -58,9 +58,11 @@ it("begins nothing once it is asked to stop, whoever calls, and waits for what i
   });
   follower.request();
   let hasStopped = false;
-  const stopped = follower.stop().then(() => {
+  const stopping = async () => {
+    await follower.stop();
     hasStopped = true;
-  });
+  };
+  const stopped = stopping();
   follower.request();
   await new Promise(setImmediate);
   expect(hasStopped).toBe(false);

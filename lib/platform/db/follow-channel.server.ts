@@ -72,7 +72,7 @@ function oneAtATime(channel: string, work: () => Promise<unknown>) {
   let isRequested = false;
   let isStopped = false;
   const run = async () => {
-    while (isRequested && !isStopped) {
+    while (isRequested) {
       isRequested = false;
       await work().catch((error: unknown) => {
         logger().error({ channel, error: messageOf(error) }, "following failed");
@@ -82,11 +82,13 @@ function oneAtATime(channel: string, work: () => Promise<unknown>) {
   };
   return {
     request: () => {
+      if (isStopped) return;
       isRequested = true;
-      if (!isStopped) running ??= run();
+      running ??= run();
     },
     stop: async () => {
       isStopped = true;
+      isRequested = false;
       await running;
     },
   };
