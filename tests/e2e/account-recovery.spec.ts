@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import type { MailClient } from "./mail-client";
 import { AuthPage } from "./pages/auth-page";
+import { expectAccessible } from "./sound-page";
 
 test.use({ allowConsole: [/status of (401|422)/] });
 
@@ -13,11 +12,6 @@ async function linkFor(mail: MailClient, address: string, page: string): Promise
     (await mail.to(address)).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).at(-1) ?? "";
   await expect.poll(find).not.toBe("");
   return find();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 
 test("a forgotten password is chosen anew with the link of a mail, by keyboard @phone", async ({

@@ -1,21 +1,10 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
 import { DeliveryPage } from "./pages/delivery-page";
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
+import { expectAccessible, expectNoSideways } from "./sound-page";
 
 const newHook = () => `e2e-${randomUUID().slice(0, 12)}`;
 

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Line } from "@/lib/catalog/lines";
 import { expect, test } from "./fixtures";
 import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
 import { AuthPage, type NewUser } from "./pages/auth-page";
+import { expectAccessible, expectNoSideways } from "./sound-page";
 
 // A line for each test: two orders that want the same lead would take it from each other.
 
@@ -21,11 +21,6 @@ async function sellFirst(page: Page, key: string, line: Line, firstName?: string
   return sellLead(page, key, line, firstName);
 }
 
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test("leads arrive while the page is open, and are found, opened and worked on by keyboard", async ({
   page,
   browser,
@@ -35,7 +30,7 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await register(page, uniqueUser);
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No leads yet, and no order" })).toBeVisible();
-  await expectAccessible(page, "no order");
+  await expectAccessible(page);
 
   const orderId = await buyOrder(page, sandbox, "auto");
   await page.reload();
@@ -55,7 +50,7 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   const rows = page.getByRole("article");
   await expect(rows).toHaveText([/Cleo R\./, /Bert R\./, /Ada R\./]);
   await expect(rows.first()).toContainText("New.");
-  await expectAccessible(page, "leads");
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Cleo R." }).focus();
   await page.keyboard.press("ArrowDown");
@@ -113,7 +108,7 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   await expect(page.getByText("Never sold before")).toBeVisible();
   await page.getByText("checks before the sale").click();
   await expect(page.getByText("Telephone number")).toBeVisible();
-  await expectAccessible(page, "lead");
+  await expectAccessible(page);
   const pdf = page.waitForEvent("download");
   await page.getByRole("link", { name: "PDF" }).click();
   expect((await pdf).suggestedFilename()).toBe(`consent-${leadId}.pdf`);
@@ -122,10 +117,9 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   for (const path of [`/dashboard/leads/${leadId}`, "/dashboard/leads"]) {
     await page.goto(path);
     await expect(page.getByText(/Dana R/).first()).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
+    await expectNoSideways(page);
   }
-  await expectAccessible(page, "leads at 320 px");
+  await expectAccessible(page);
   await expect(async () => {
     await page.goto(`/dashboard/leads/${leadId}`);
     await expect(page.getByRole("link", { name: "View certificate" })).toBeVisible({ timeout: 2_000 });

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import * as z from "zod/mini";
 import { orderProgressWire } from "@/lib/leads/allocation/pace-wire";
 import { expect, test } from "./fixtures";
 import { approveOrder, buyOrder } from "./lead-market";
 import { AuthPage } from "./pages/auth-page";
+import { expectAccessible, expectNoSideways } from "./sound-page";
 
 const PACE = "**/api/orders/*/pace";
 
@@ -55,7 +55,7 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await page.keyboard.type("2.5");
   await page.keyboard.press("Enter");
   await expect(card.getByText("A daily limit is a whole number of leads, 1 or more.")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await field.fill("1,200");
   await field.press("Enter");
   const limit = card.getByRole("button", { name: /^At most 1,200 a day/ });
@@ -86,6 +86,5 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await expect(card.getByRole("button", { name: /^No daily limit/ })).toBeVisible();
   await expect.poll(readProgress).toMatchObject({ dailyCap: null });
 
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectNoSideways(page, 320);
 });

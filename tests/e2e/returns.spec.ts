@@ -1,54 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "@playwright/test";
-import type { Line } from "@/lib/catalog/lines";
-import type { SandboxControl } from "@/sandbox/stripe/control-client";
+import { buyOneLead } from "./buy-one-lead";
 import { expect, test } from "./fixtures";
-import {
-  approveOrder,
-  buyOrder,
-  createPublisherKey,
-  moveOrder,
-  REGIONS,
-  type Region,
-  sellLead,
-} from "./lead-market";
-import { AuthPage, type NewUser } from "./pages/auth-page";
+import { moveOrder, REGIONS } from "./lead-market";
 import { ReturnPage } from "./pages/return-page";
 import { StaffReturnsPage } from "./pages/staff-returns-page";
+import { expectSound } from "./sound-page";
 
 // A line and a region for each test: two orders that want the same lead would take it from each other.
-
-interface Market {
-  browser: Browser;
-  sandbox: SandboxControl;
-  user: NewUser;
-  line: Line;
-  region: Region;
-}
-
-/** A new buyer with an approved order and one lead. */
-async function buyOneLead(page: Page, { browser, sandbox, user, line, region }: Market) {
-  await page.goto("/auth");
-  await new AuthPage(page).register(user);
-  await expect(page).toHaveURL("/dashboard");
-  const orderId = await buyOrder(page, sandbox, line, { region });
-  await approveOrder(browser, orderId);
-  // No demand yet just after the approval: the job opens it.
-  await expect
-    .poll(async () => (await page.request.get("/api/my/order-progress")).json(), { timeout: 20_000 })
-    .toHaveLength(1);
-  return { orderId, leadId: await sellLead(page, await createPublisherKey(), line, "Dana", region) };
-}
-
-async function expectSound(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${what} at 320 px`).toBeLessThanOrEqual(0);
-  if (before) await page.setViewportSize(before);
-}
 
 test("the record denies at once and shows why, and a person is asked to look again @phone", async ({
   page,
@@ -61,7 +18,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   const lead = new ReturnPage(page);
   await lead.open(leadId);
   await expect(lead.card).toContainText(/until \w{3} \d+, \d{4}, 1[45] days left/);
-  await expectSound(page, "offer");
+  await expectSound(page);
 
   await lead.openDialog();
   await lead.confirm();
@@ -69,7 +26,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expect(
     lead.dialog.getByRole("radio", { name: "I bought this person from you before" }),
   ).toBeFocused();
-  await expectSound(page, "dialog");
+  await expectSound(page);
   await lead.request("It does not fit my order");
   await expect(lead.title("Return denied")).toBeFocused();
   const findings = lead.card.getByRole("table", { name: "What our record says" });
@@ -77,7 +34,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
     `The lead: ${region.place.state}`,
   );
   await expect(findings.getByText("No ground")).toHaveCount(5);
-  await expectSound(page, "denied by record");
+  await expectSound(page);
 
   await lead.card.getByRole("button", { name: "Ask a person to look" }).press("Enter");
   await lead.dialog.getByRole("button", { name: "Ask" }).click();
@@ -88,7 +45,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await lead.dialog.getByRole("button", { name: "Ask" }).click();
   await expect(lead.title("Return open")).toBeFocused();
   await expect(lead.card.getByRole("timer")).toHaveText(/^Time left: 2[34] h( \d+ min)?$/);
-  await expectSound(page, "open");
+  await expectSound(page);
   await page.goto("/dashboard/leads");
   await expect(page.getByRole("article").getByText("Return open")).toBeVisible();
 });
@@ -119,12 +76,12 @@ test("staff see who waits and how long, deny with a reason, and the buyer reads 
   await expect(row).toContainText(uniqueUser.username);
   await expect(row).toContainText("0 of 1 returned in 90 days");
   await expect(row.getByRole("timer")).toHaveText(/^Decides itself in 2[34] h/);
-  await expectSound(staff.page, "staff");
+  await expectSound(staff.page);
   const dialog = await staff.ask("Deny", leadId);
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(dialog.getByText("Please tell the buyer why, in a sentence.")).toBeVisible();
   await dialog.getByLabel("Note to the buyer").fill("The address that she gave is the one in your order.");
-  await expectSound(staff.page, "decision");
+  await expectSound(staff.page);
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(staff.page.getByText("The return is denied.")).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -173,7 +130,7 @@ test("a return is withdrawn, asked for again, approved by staff, and told by mai
   const staff = await StaffReturnsPage.signIn(browser, page);
   await staff.page.goto(`/admin/leads/${leadId}`);
   await expect(staff.page.getByText("Answered by a bakery.")).toBeVisible();
-  await expectSound(staff.page, "staff's lead");
+  await expectSound(staff.page);
   await staff.open();
   const dialog = await staff.ask("Approve", leadId);
   await dialog.getByRole("button", { name: "Approve" }).click();
@@ -186,7 +143,7 @@ test("a return is withdrawn, asked for again, approved by staff, and told by mai
   await expect(lead.title("Return approved")).toBeVisible();
   await expect(lead.card).toContainText("Another lead takes its place");
   await expect(lead.card).toContainText("Please do not contact this consumer any more.");
-  await expectSound(page, "approved");
+  await expectSound(page);
   await page.goto("/dashboard/leads");
   await expect(page.getByRole("article").getByText("Returned", { exact: true })).toBeVisible();
   await expect

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "./fixtures";
 import { AuthPage, type NewUser } from "./pages/auth-page";
+import { expectAccessible, expectNoSideways } from "./sound-page";
 
 async function openSettings(page: Page, user: NewUser): Promise<void> {
   await page.goto("/auth");
@@ -11,11 +11,6 @@ async function openSettings(page: Page, user: NewUser): Promise<void> {
   await expect(page).toHaveURL("/dashboard");
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
@@ -44,9 +39,7 @@ test("name and time zone are changed; what was typed stays when it is refused @p
   await expect(profile.getByLabel("Time zone")).toHaveValue("Pacific/Honolulu");
   await expect(profile.getByLabel("Company")).toHaveValue("Broker & Sons");
 
-  await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, "at 320 px").toBeLessThanOrEqual(0);
+  await expectNoSideways(page, 320);
 });
 
 test.describe("another browser", () => {

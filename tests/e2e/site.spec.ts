@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { expectAccessible } from "./sound-page";
 
 test("an inquiry reaches sales, and the form is empty again @phone", async ({ page, mail, createUser }) => {
   const { email } = createUser();
@@ -94,10 +94,7 @@ test.describe("axe finds nothing", () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
-        [],
-      );
+      await expectAccessible(page);
     });
   }
 });
@@ -106,26 +103,22 @@ test("axe finds nothing behind the sign-in: dashboard, checkout, admin and its d
   page,
   createUser,
 }) => {
-  const findings = async (where: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  };
   await page.goto("/auth");
   await new AuthPage(page).register(createUser());
   await expect(page.getByText("No orders yet")).toBeVisible();
-  expect(await findings("empty dashboard")).toEqual([]);
+  await expectAccessible(page);
 
   const builder = new BuilderPage(page);
   await builder.open();
   await builder.buildSmallest();
-  expect(await findings("builder")).toEqual([]);
+  await expectAccessible(page);
   await builder.proceedButton.click();
   const checkout = new CheckoutPage(page);
   await expect(checkout.fields.getByLabel("Card number")).toBeVisible();
-  expect(await findings("checkout")).toEqual([]);
+  await expectAccessible(page);
   await checkout.payWithCard(CARDS.good);
   await expect(page.getByRole("article")).toHaveCount(1);
-  expect(await findings("dashboard")).toEqual([]);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Sign Out" }).click();
   // Left too early, the next page would still ask for the person whose session is just ending.
@@ -138,5 +131,5 @@ test("axe finds nothing behind the sign-in: dashboard, checkout, admin and its d
     .first()
     .click();
   await expect(page.getByText("Payment received")).toBeVisible();
-  expect(await findings("admin")).toEqual([]);
+  await expectAccessible(page);
 });

@@ -1,19 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { showTrouble } from "./pages/troubled-deliveries";
+import { expectAccessible, expectNoSideways } from "./sound-page";
 
 async function signInAsStaff(page: Page): Promise<void> {
   await page.goto("/auth");
   await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
   await expect(page).toHaveURL("/dashboard");
-}
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${page.url()} at 320 px`).toBeLessThanOrEqual(0);
 }
 
 test("the deliveries are there from the server, accessible and narrow enough @phone", async ({ page }) => {
@@ -22,9 +16,8 @@ test("the deliveries are there from the server, accessible and narrow enough @ph
   await expect(page.getByRole("heading", { level: 1, name: "Deliveries" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Destinations in trouble" })).toBeVisible();
   await expect(page.getByText(/given up after the last/)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await expectNoSideways(page, 320);
 });
 
 test("a failing destination is disabled, and a dead letter sent again, by keyboard @phone", async ({
@@ -52,10 +45,9 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(60);
   await page.getByRole("tab", { name: "Last day" }).click();
   await expect(page).toHaveURL(/span=day/);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   await page.getByText("The same as a table").click();
-  await expectNoOverflow(page);
+  await expectNoSideways(page, 320);
 });
 
 test("the dead letters are narrowed to a destination and an owner, and widened again by chips @phone", async ({
@@ -74,12 +66,11 @@ test("the dead letters are narrowed to a destination and an owner, and widened a
   await expect(page).toHaveURL(new RegExp(`owner=${ownerId}`));
   await page.reload();
   await expect(chips).toHaveText(["Destination: Austin CRM", "Owner: austin-agency"]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Remove the filter Destination: Austin CRM" }).press("Enter");
   await expect(chips).toHaveText(["Owner: austin-agency"]);
   await expect(page).not.toHaveURL(/destination=/);
-  await expectNoOverflow(page);
+  await expectNoSideways(page, 320);
 });
 
 test.describe("a command that fails", () => {
@@ -177,8 +168,7 @@ test.describe("the mails", () => {
     );
     await page.getByLabel(/^Mail \(/).selectOption({ label: "Order approved" });
     await expect(page.getByRole("heading", { level: 2, name: /is approved$/ })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await expectNoSideways(page, 320);
   });
 });

@@ -1,11 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { buildPost } from "@/sandbox/publisher/build-post";
 import { createRandom } from "@/sandbox/publisher/random";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
-
-const PHONE = { width: 390, height: 844 };
+import { expectSound } from "./sound-page";
 
 async function signInAsStaff(page: Page): Promise<void> {
   await page.goto("/auth");
@@ -25,16 +23,6 @@ async function postLead(page: Page) {
   return post.contact;
 }
 
-/** Axe finds nothing, and a phone shows the page without scrolling sideways. */
-async function expectSoundPage(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const before = page.viewportSize();
-  await page.setViewportSize(PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  if (before) await page.setViewportSize(before);
-}
-
 test("a lead is found by its telephone number, with its checks, and its contact when asked for", async ({
   page,
 }) => {
@@ -44,7 +32,7 @@ test("a lead is found by its telephone number, with its checks, and its contact 
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expectSoundPage(page);
+  await expectSound(page);
 
   await page.keyboard.press("/");
   await page.keyboard.type(contact.phone.replace(/\D/g, "").slice(-10));
@@ -58,7 +46,7 @@ test("a lead is found by its telephone number, with its checks, and its contact 
     page.getByRole("listitem").filter({ hasText: "Suppression" }).filter({ hasText: "ms" }),
   ).toContainText("Passed");
   await expect(page.getByText(contact.email)).toHaveCount(0);
-  await expectSoundPage(page);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Show contact" }).click();
   await expect(page.getByText(contact.email)).toBeVisible();
@@ -74,7 +62,7 @@ test("the stock is a picture and a table, and leads on to its leads", async ({ p
   await page.goto("/admin/leads/stock?line=life");
   const table = page.getByRole("table", { name: "Leads in stock by state and age" });
   await expect(table).toBeVisible();
-  await expectSoundPage(page);
+  await expectSound(page);
   await table.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/admin\/leads\?status=verified&state=[A-Z]{2}$/);
   await page.goto(`/admin/leads?status=verified&state=${contact.state}&line=life`);
@@ -102,7 +90,7 @@ test.describe("a publisher", () => {
     await page.getByRole("button", { name: "Issue test key" }).click();
     const key = page.getByText(/^lwp_test_[\w-]{43}$/);
     await expect(key).toBeVisible();
-    await expectSoundPage(page);
+    await expectSound(page);
     await page.reload();
     await expect(page.getByText("never used")).toBeVisible();
     await expect(key).toHaveCount(0);
@@ -121,7 +109,7 @@ test.describe("a publisher", () => {
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
     await page.goto("/admin/publishers");
     await expect(page.getByRole("link", { name })).toBeVisible();
-    await expectSoundPage(page);
+    await expectSound(page);
   });
 });
 
@@ -130,7 +118,7 @@ test("a list of people is imported, with an error for each line that is none", a
   await signInAsStaff(page);
   await page.goto("/admin/suppression");
   await expect(page.getByText("Demo", { exact: true })).toBeVisible();
-  await expectSoundPage(page);
+  await expectSound(page);
   const lines = ["phone,e-mail", `${contact.phone},`, "12,", `,${Date.now()}@example.com`];
   await page.getByLabel("CSV file").setInputFiles({
     name: "list.csv",
@@ -148,7 +136,7 @@ test("a list of people is imported, with an error for each line that is none", a
 test("a publisher tries the intake on the specification page, with a test key alone", async ({ page }) => {
   await page.goto("/publishers/auto");
   await expect(page.getByRole("heading", { level: 1, name: "Post auto leads" })).toBeVisible();
-  await expectSoundPage(page);
+  await expectSound(page);
   const key = page.getByLabel("Your test key");
   await key.fill(process.env.PUBLISHER_KEY ?? "");
   await page.getByRole("button", { name: "Post test lead" }).click();

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { buildPost } from "@/sandbox/publisher/build-post";
 import { createRandom } from "@/sandbox/publisher/random";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
+import { expectAccessible } from "./sound-page";
 
 async function openAsStaff(page: Page): Promise<void> {
   await page.goto("/auth");
@@ -24,12 +24,6 @@ async function postLead(page: Page) {
   });
   expect(await answer.json()).toMatchObject({ status: "stored" });
   return post.contact;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const { width = 0 } = page.viewportSize() ?? {};
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
 test("a consumer is found and erased by keyboard, after the case and the word @phone", async ({ page }) => {

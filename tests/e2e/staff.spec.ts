@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
+import { expectAccessible, expectNoSideways } from "./sound-page";
 
 async function signInAsStaff(page: Page): Promise<void> {
   await page.goto("/auth");
@@ -120,11 +120,8 @@ test("the staff pages are accessible, and fit a narrow phone @phone", async ({ p
         .or(page.getByRole("heading", { level: 2 }))
         .first(),
     ).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 700 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await expectNoSideways(page, 320);
   }
 });
 

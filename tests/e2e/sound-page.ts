@@ -1,0 +1,26 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+/** Nothing on the page that axe finds fault with. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+/** Nothing is wider than the window; of a given width, which stays, where there is one. */
+export async function expectNoSideways(page: Page, width?: number): Promise<void> {
+  if (width !== undefined) await page.setViewportSize({ width, height: 700 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${page.url()} at ${width ?? "this width"}`).toBeLessThanOrEqual(0);
+}
+
+/** Both, also in the narrowest window there is. The window then is as it was. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const before = page.viewportSize();
+  await expectNoSideways(page, 320);
+  await expectAccessible(page);
+  if (before) await page.setViewportSize(before);
+}
