@@ -1,54 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "@playwright/test";
-import type { Line } from "@/lib/catalog/lines";
-import type { SandboxControl } from "@/sandbox/stripe/control-client";
 import { expect, test } from "./fixtures";
-import {
-  approveOrder,
-  buyOrder,
-  createPublisherKey,
-  moveOrder,
-  REGIONS,
-  type Region,
-  sellLead,
-} from "./lead-market";
-import { AuthPage, type NewUser } from "./pages/auth-page";
+import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
 import { ReturnPage } from "./pages/return-page";
 import { StaffReturnsPage } from "./pages/staff-returns-page";
+import { expectSound } from "./sound-page";
 
 // A line and a region for each test: two orders that want the same lead would take it from each other.
-
-interface Market {
-  browser: Browser;
-  sandbox: SandboxControl;
-  user: NewUser;
-  line: Line;
-  region: Region;
-}
-
-/** A new buyer with an approved order and one lead. */
-async function buyOneLead(page: Page, { browser, sandbox, user, line, region }: Market) {
-  await page.goto("/auth");
-  await new AuthPage(page).register(user);
-  await expect(page).toHaveURL("/dashboard");
-  const orderId = await buyOrder(page, sandbox, line, { region });
-  await approveOrder(browser, orderId);
-  // No demand yet just after the approval: the job opens it.
-  await expect
-    .poll(async () => (await page.request.get("/api/my/order-progress")).json(), { timeout: 20_000 })
-    .toHaveLength(1);
-  return { orderId, leadId: await sellLead(page, await createPublisherKey(), line, "Dana", region) };
-}
-
-async function expectSound(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${what} at 320 px`).toBeLessThanOrEqual(0);
-  if (before) await page.setViewportSize(before);
-}
 
 test("the record denies at once and shows why, and a person is asked to look again @phone", async ({
   page,
