@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import { announceHealthChange } from "@/lib/delivery/worker/announce-health-change.server";
 import { type DeliveryWorker, startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
+import { messageOf } from "@/lib/kit/message-of";
 import { type SaleFollower, startSaleFollower } from "@/lib/leads/sales/sale-follower.server";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
@@ -38,10 +39,7 @@ async function runOne(job: RunnableJob, jobId: string, data: unknown): Promise<v
   try {
     await job.run(data);
   } catch (error) {
-    logger().error(
-      { job: job.name, jobId, error: error instanceof Error ? error.message : "unknown" },
-      "job failed",
-    );
+    logger().error({ job: job.name, jobId, error: messageOf(error) }, "job failed");
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { type AuditRecord, recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError } from "@/lib/kit/errors";
+import { messageOf } from "@/lib/kit/message-of";
 import type { User } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -99,9 +100,6 @@ async function renewHash({ id, passwordHash }: User, password: string): Promise<
     const renewed = await hashPassword(password);
     await db().user.updateMany({ where: { id, passwordHash }, data: { passwordHash: renewed } });
   } catch (error) {
-    logger().warn(
-      { userId: id, error: error instanceof Error ? error.message : "unknown" },
-      "hash not renewed",
-    );
+    logger().warn({ userId: id, error: messageOf(error) }, "hash not renewed");
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { messageOf } from "@/lib/kit/message-of";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { shortenAddress } from "@/lib/platform/http/client-address";
 import { logger } from "@/lib/platform/logger.server";
@@ -36,8 +37,7 @@ export async function recordAudit(record: AuditRecord, transaction?: Transaction
   } catch (error) {
     if (record.outcome === "done") throw error;
     const { action, outcome } = record;
-    const reason = error instanceof Error ? error.message : String(error);
-    logger().error({ action, outcome, error: reason }, "audit entry not written");
+    logger().error({ action, outcome, error: messageOf(error) }, "audit entry not written");
   }
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
+import { messageOf } from "@/lib/kit/message-of";
 import { pool } from "@/lib/platform/db/pool.server";
 import { logger } from "@/lib/platform/logger.server";
 import { stripe } from "./stripe-client.server";
@@ -54,8 +55,7 @@ async function pay(owed: OwedRefund): Promise<boolean> {
     logger().info({ orderId, causeId, amountCents }, "part of an order refunded");
     return true;
   } catch (error) {
-    const message = error instanceof Error ? error.message : "unknown";
-    logger().error({ orderId, causeId, error: message }, "part of an order could not be refunded");
+    logger().error({ orderId, causeId, error: messageOf(error) }, "part of an order could not be refunded");
     return false;
   }
 }

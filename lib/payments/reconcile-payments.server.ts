@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
+import { messageOf } from "@/lib/kit/message-of";
 import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";
 import { toOurIntent } from "./retrieve-intent.server";
@@ -79,9 +80,6 @@ async function settleInto(result: Reconciliation, paymentIntentId: string): Prom
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return;
     result.failed += 1;
-    logger().error(
-      { paymentIntentId, error: error instanceof Error ? error.message : "unknown" },
-      "reconciling failed",
-    );
+    logger().error({ paymentIntentId, error: messageOf(error) }, "reconciling failed");
   }
 }

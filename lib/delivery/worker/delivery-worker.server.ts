@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { messageOf } from "@/lib/kit/message-of";
 import { followChannel } from "@/lib/platform/db/follow-channel.server";
 import { logger } from "@/lib/platform/logger.server";
 import { sendShipment } from "../senders/send-shipment.server";
@@ -121,8 +122,4 @@ async function tryOnce({ claimed, shipment }: Ready): Promise<FinishedTry> {
 
 function untried(claimed: Claimed, error: string): FinishedTry {
   return { claimed, startedAt: new Date(), durationMs: 0, result: failedTry(error) };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown";
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { messageOf } from "@/lib/kit/message-of";
 import { pool } from "@/lib/platform/db/pool.server";
 import { logger } from "@/lib/platform/logger.server";
 
@@ -19,6 +20,6 @@ export async function announceSale(): Promise<void> {
   try {
     await pool().query(`SELECT pg_notify('leadwell_sold', '')`);
   } catch (error) {
-    logger().warn({ error: error instanceof Error ? error.message : "unknown" }, "a sale was not announced");
+    logger().warn({ error: messageOf(error) }, "a sale was not announced");
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { messageOf } from "@/lib/kit/message-of";
 import { pool } from "@/lib/platform/db/pool.server";
 import { logger } from "@/lib/platform/logger.server";
 import { advanceOrder } from "./advance-order.server";
@@ -22,8 +23,7 @@ async function serve(orderId: string): Promise<number> {
     await advanceOrder(orderId);
     return result?.sold ?? 0;
   } catch (error) {
-    const message = error instanceof Error ? error.message : "unknown";
-    logger().error({ orderId, error: message }, "an order could not be filled from stock");
+    logger().error({ orderId, error: messageOf(error) }, "an order could not be filled from stock");
     return 0;
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { isSessionLive } from "@/lib/accounts/sessions.server";
+import { messageOf } from "@/lib/kit/message-of";
 import { pool } from "@/lib/platform/db/pool.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { ArrivalWire } from "./wire";
@@ -96,10 +97,7 @@ async function look(): Promise<void> {
     const isBeat = hub().looks % BEAT_EVERY_LOOKS === 0;
     for (const listener of listeners) await tell(listener, arrivals, isBeat);
   } catch (error) {
-    logger().warn(
-      { error: error instanceof Error ? error.message : "unknown" },
-      "a look for arrivals failed",
-    );
+    logger().warn({ error: messageOf(error) }, "a look for arrivals failed");
   } finally {
     hub().isLooking = false;
   }

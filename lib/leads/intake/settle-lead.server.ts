@@ -1,4 +1,5 @@
 import "server-only";
+import { messageOf } from "@/lib/kit/message-of";
 import { pool } from "@/lib/platform/db/pool.server";
 import { logger } from "@/lib/platform/logger.server";
 import { allocateLead } from "../allocation/allocate-lead.server";
@@ -15,10 +16,7 @@ export async function settleLead(leadId: string, key: RequestKey | null): Promis
     await allocateLead(leadId);
   } catch (error) {
     // The lead is safe in stock, and the next matching of the stock offers it again.
-    logger().error(
-      { leadId, error: error instanceof Error ? error.message : "unknown" },
-      "allocation failed",
-    );
+    logger().error({ leadId, error: messageOf(error) }, "allocation failed");
   }
   const answer = await readAnswer(leadId);
   return key ? settleAnswer(key, answer) : answer;

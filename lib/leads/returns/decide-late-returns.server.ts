@@ -1,4 +1,5 @@
 import "server-only";
+import { messageOf } from "@/lib/kit/message-of";
 import { pool } from "@/lib/platform/db/pool.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -25,8 +26,7 @@ export async function decideLateReturns(now = new Date()): Promise<number> {
       );
       if (isDone) approved += 1;
     } catch (error) {
-      const message = error instanceof Error ? error.message : "unknown";
-      logger().error({ leadId, error: message }, "a late return could not be approved");
+      logger().error({ leadId, error: messageOf(error) }, "a late return could not be approved");
     }
   }
   if (approved > 0) logger().warn({ approved }, "returns approved because nobody decided in time");

@@ -1,5 +1,6 @@
 import "server-only";
 import { Client } from "pg";
+import { messageOf } from "@/lib/kit/message-of";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 
@@ -17,9 +18,9 @@ export interface FollowedChannel {
 
 /** Something that runs until it is stopped. */
 export interface Follower {
-  /** Asks for another round. */
+  /** Asks for another round; once it is stopped, for nothing. */
   request(): void;
-  /** Lets the present round end, then closes the connection. */
+  /** Lets the present round end and begins no other, then closes the connection. */
   stop(): Promise<void>;
 }
 
@@ -39,8 +40,8 @@ export function followChannel({ channel, applicationName, everyMs, work }: Follo
     request: rounds.request,
     stop: async () => {
       clearInterval(timer);
+      await rounds.stop();
       await (await listener)?.end();
-      await rounds.idle();
     },
   };
 }
@@ -69,6 +70,7 @@ async function listen(
 function oneAtATime(channel: string, work: () => Promise<unknown>) {
   let running: Promise<void> | null = null;
   let isRequested = false;
+  let isStopped = false;
   const run = async () => {
     while (isRequested) {
       isRequested = false;
@@ -80,15 +82,14 @@ function oneAtATime(channel: string, work: () => Promise<unknown>) {
   };
   return {
     request: () => {
+      if (isStopped) return;
       isRequested = true;
       running ??= run();
     },
-    idle: async () => {
+    stop: async () => {
+      isStopped = true;
+      isRequested = false;
       await running;
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown";
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
+import { messageOf } from "@/lib/kit/message-of";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { logger } from "@/lib/platform/logger.server";
 import { currentRequestId } from "@/lib/platform/request-context.server";
@@ -76,10 +77,6 @@ function toValidationError(error: z.core.$ZodError): AppError {
   const where =
     first && first.message.startsWith("Invalid") && first.path.length > 0 ? `${first.path.join(".")}: ` : "";
   return new AppError("validation", 400, `${where}${first?.message ?? "Invalid input"}`, { errors });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Told by its type, because the platform does not know the payments domain. The outcome is unknown, not "failed". */

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { checkDeliveries } from "@/tests/delivery/check-deliveries";
+import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
+import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
+import { allowOutbound, answering, hanging, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+
+const OWNERS = 20;
+const HANGING = OWNERS / 10;
+const LEADS_EACH = 500;
+const SOUND = (OWNERS - HANGING) * LEADS_EACH;
+
+const workers = openDeliveryWorkers();
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  allowOutbound(receiver.origin);
+  await installCatalog();
+});
+afterAll(() => receiver.close());
+
+const messageIdsOf = (userId: string) =>
+  receiver.arrivals
+    .filter(({ path }) => path.endsWith(userId))
+    .map(({ headers }) => headers["webhook-id"] ?? null);
+
+it("10,000 deliveries, a tenth of them to receivers that hang: nothing is lost, and nothing is delivered twice", async () => {
+  receiver.behave("/hang/", hanging);
+  const owners: string[] = [];
+  for (let index = 0; index < OWNERS; index += 1) {
+    const owner = await createOwner();
+    const path = index < HANGING ? `/hang/${owner.userId}` : `/sound/${owner.userId}`;
+    await createDestinationRow(owner.userId, webhookTo(receiver.origin + path));
+    await sellLeads(owner, LEADS_EACH);
+    owners.push(owner.userId);
+  }
+  await Promise.all([workers.start(), workers.start(), workers.start()]);
+  const ofOurs = { userId: { in: owners } };
+  // The hanging ones are tried meanwhile, and hold nobody up: their 15 seconds are not over.
+  await until(
+    async () => (await db().delivery.count({ where: { ...ofOurs, status: "accepted" } })) === SOUND,
+  );
+  const [first = "", second = "", ...sound] = owners;
+  for (const userId of sound) {
+    const messageIds = messageIdsOf(userId);
+    expect(messageIds).toHaveLength(LEADS_EACH);
+    expect(new Set(messageIds).size).toBe(LEADS_EACH);
+  }
+  expect(await db().delivery.count({ where: { userId: { in: [first, second] }, status: "due" } })).toBe(
+    HANGING * LEADS_EACH,
+  );
+
+  // They come back, and get what they missed under the ids that they have seen already.
+  receiver.behave("/hang/", answering(200));
+  receiver.hangUp();
+  await workers.stop();
+  await db().destination.updateMany({ where: ofOurs, data: { failures: 0, breakerUntil: null } });
+  await db().delivery.updateMany({ where: { ...ofOurs, status: "due" }, data: { dueAt: new Date() } });
+  await workers.start();
+  await until(
+    async () => (await db().delivery.count({ where: { ...ofOurs, status: "accepted" } })) === 10_000,
+  );
+  await workers.stop();
+  for (const userId of owners) await checkDeliveries(userId, { messageIds: messageIdsOf(userId) });
+}, 120_000);
