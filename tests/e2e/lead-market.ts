@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { z } from "zod";
 import type { Line, Tier } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
 import type { SandboxControl } from "@/sandbox/stripe/control-client";
-import { AuthPage } from "./pages/auth-page";
+import { AuthPage, type NewUser } from "./pages/auth-page";
 
 const withId = z.object({ id: z.string() });
 const priced = z.object({ totalPrice: z.string() });
@@ -115,6 +115,28 @@ export async function buyOrder(
   });
   const { id } = await call("/api/orders", withId, { leadConfigId, paymentIntentId });
   return id;
+}
+
+interface Market {
+  browser: Browser;
+  sandbox: SandboxControl;
+  user: NewUser;
+  line: Line;
+  region: Region;
+}
+
+/** A new buyer with an approved order of that line and region, and one lead from it. */
+export async function buyOneLead(page: Page, { browser, sandbox, user, line, region }: Market) {
+  await page.goto("/auth");
+  await new AuthPage(page).register(user);
+  await expect(page).toHaveURL("/dashboard");
+  const orderId = await buyOrder(page, sandbox, line, { region });
+  await approveOrder(browser, orderId);
+  // No demand yet just after the approval: the job opens it.
+  await expect
+    .poll(async () => (await page.request.get("/api/my/order-progress")).json(), { timeout: 20_000 })
+    .toHaveLength(1);
+  return { orderId, leadId: await sellLead(page, await createPublisherKey(), line, "Dana", region) };
 }
 
 /** Approves an order as staff do. */

@@ -1,6 +1,5 @@
-import { buyOneLead } from "./buy-one-lead";
 import { expect, test } from "./fixtures";
-import { moveOrder, REGIONS } from "./lead-market";
+import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
 import { ReturnPage } from "./pages/return-page";
 import { StaffReturnsPage } from "./pages/staff-returns-page";
 import { expectSound } from "./sound-page";
