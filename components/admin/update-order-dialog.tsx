@@ -3,9 +3,12 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { failureText } from "@/components/ui/failure-text";
 import { SelectField, TextAreaField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderWire } from "@/lib/orders/wire";
+import { ApiError } from "@/lib/platform/http/api-request";
 import { OrderHistory } from "./order-history";
 import { RefundUndelivered } from "./refund-undelivered";
 import { useUpdateOrder } from "./use-update-order";
@@ -19,7 +22,9 @@ interface UpdateOrderDialogProps {
 export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
   const [status, setStatus] = useState(order.status);
   const [notes, setNotes] = useState(order.notes ?? "");
-  const { mutate, isPending } = useUpdateOrder(order.id, onClose);
+  const { mutate, isPending, error } = useUpdateOrder(order.id, onClose);
+  // A conflict has its reason, and trying again does not help.
+  const conflict = error instanceof ApiError && error.status === 409 ? failureText(error) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,6 +56,11 @@ export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
           hint="The buyer sees them with the order."
           onChange={(event) => setNotes(event.target.value)}
         />
+        {conflict ? (
+          <Notice role="alert" tone="red">
+            {conflict}
+          </Notice>
+        ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

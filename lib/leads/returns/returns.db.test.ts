@@ -42,9 +42,9 @@ describe("what the record says decides at once", () => {
     expect(request?.findings).toContainEqual(expect.objectContaining({ label: "State", isGround: false }));
   });
 
+  // No lead is sold without consent evidence, and it cannot be taken away afterwards: a key of Allocation.
   const faults: [ReasonOnRecord, (leadId: string) => Promise<unknown>][] = [
     ["outside-order", (id) => db().lead.update({ where: { id }, data: { state: "HI" } })],
-    ["no-consent", (leadId) => db().consentEvidence.delete({ where: { leadId } })],
     ["phone-undeliverable", (id) => changeContact(id, { phone: "+1512" })],
     ["under-age", (id) => changeContact(id, { dateOfBirth: "2015-01-01" })],
   ];

@@ -1,0 +1,41 @@
+import { expect, test } from "./fixtures";
+import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
+import { AuthPage } from "./pages/auth-page";
+import { expectSound } from "./sound-page";
+
+// The one call that is refused on purpose.
+test.use({ allowConsole: [/status of 409/] });
+
+test("what a cancelled order did not get is sent back by keyboard, and the order is not served again @phone", async ({
+  page,
+  browser,
+  sandbox,
+  uniqueUser,
+}, { project }) => {
+  const region = project.name === "phone" ? REGIONS.kansas : REGIONS.ohio;
+  const { orderId } = await buyOneLead(page, { browser, sandbox, user: uniqueUser, line: "auto", region });
+  await moveOrder(browser, orderId, "cancelled");
+
+  const staff = await browser.newContext({ viewport: page.viewportSize() });
+  const admin = await staff.newPage();
+  await admin.goto("/auth");
+  await new AuthPage(admin).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
+  await expect(admin).toHaveURL("/dashboard");
+  await admin.goto("/admin");
+  await admin.getByPlaceholder("Search by order ID, user ID, or order type...").fill(orderId);
+  await admin.getByRole("button", { name: `Edit order ${orderId.slice(0, 8)}` }).press("Enter");
+  const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
+  await expect(dialog.getByText(/^249 leads of this order did not come: \$/)).toBeVisible();
+  await dialog.getByRole("button", { name: /^Refund \$/ }).press("Enter");
+  await expect(dialog.getByText("the order cannot be served again")).toBeVisible();
+  await expectSound(admin);
+  await dialog.getByRole("button", { name: "Keep it" }).press("Enter");
+  await dialog.getByRole("button", { name: /^Refund \$/ }).press("Enter");
+  await dialog.getByRole("button", { name: /^Send back \$/ }).press("Enter");
+  await expect(dialog.getByText(/for 249 leads that did not come: on its way to Stripe/)).toBeVisible();
+
+  await dialog.getByLabel("Status").selectOption("Approved");
+  await dialog.getByRole("button", { name: "Update Order" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(/has been refunded, so it cannot be served again/);
+  await staff.close();
+});
