@@ -6,6 +6,7 @@ import { summarize } from "@/lib/delivery/destinations/show-config";
 import { sha256 } from "@/lib/leads/certificates/ledger-hash";
 import type { Contact } from "@/lib/leads/contact/contact-fields";
 import { sealContact } from "@/lib/leads/contact/seal-contact.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { consentOf, createDemand } from "./sales";
 
@@ -59,36 +60,53 @@ export async function sellLeads(
   const ids = Array.from({ length: count }, () => randomUUID());
   const [now, from] = [new Date(), await publisher()];
   const of = { line: "life", tier: "premium", state: "TX", zip: "78704", status: "sold" } as const;
-  await db().lead.createMany({
-    data: ids.map((id, index) => ({
-      ...of,
-      id,
-      orderId,
-      publisherId: from,
-      attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
-      ...sealContact(id, { ...contactOf(index), ...contact }),
-      phoneIndex: sha256(`phone ${id}`),
-      emailIndex: sha256(`email ${id}`),
-      payloadHash: sha256(id),
-      consentHash: sha256(`consent ${id}`),
-      receivedAt: now,
-      verifiedAt: now,
-      soldAt: now,
-    })),
-  });
-  await db().consentEvidence.createMany({ data: ids.map(consentOf) });
-  await db().allocation.createMany({
-    data: ids.map((leadId) => ({
-      leadId,
-      orderId,
-      userId,
-      line: of.line,
-      allocatedAt: now,
-      rules: {},
-      passList: [],
-    })),
-  });
+  await insertTogether([
+    {
+      table: "Lead",
+      rows: ids.map((id, index) => ({
+        ...of,
+        id,
+        orderId,
+        publisherId: from,
+        attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
+        ...sealContact(id, { ...contactOf(index), ...contact }),
+        phoneIndex: sha256(`phone ${id}`),
+        emailIndex: sha256(`email ${id}`),
+        payloadHash: sha256(id),
+        consentHash: sha256(`consent ${id}`),
+        receivedAt: now,
+        verifiedAt: now,
+        soldAt: now,
+      })),
+    },
+    { table: "ConsentEvidence", rows: ids.map(consentOf) },
+    {
+      table: "Allocation",
+      rows: ids.map((leadId) => ({
+        leadId,
+        orderId,
+        userId,
+        line: of.line,
+        allocatedAt: now,
+        rules: {},
+        passList: [],
+      })),
+    },
+  ]);
   return ids;
+}
+
+/** Rows of some tables in one statement, as the sale writes them: the bench sells hundreds a second by it. */
+async function insertTogether(parts: readonly { table: string; rows: readonly object[] }[]): Promise<void> {
+  const inserts = parts.map(({ table, rows }, index) => {
+    const columns = Object.keys(rows[0] ?? {})
+      .map((name) => `"${name}"`)
+      .join(", ");
+    const from = `json_populate_recordset(NULL::"${table}", $${index + 1})`;
+    return `part_${index} AS (INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM ${from})`;
+  });
+  const values = parts.map(({ rows }) => JSON.stringify(rows));
+  await pool().query(`WITH ${inserts.join(", ")} SELECT`, values);
 }
 
 const contactOf = (index: number) => ({
