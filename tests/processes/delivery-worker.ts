@@ -2,5 +2,8 @@
 import { startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 
 const worker = await startDeliveryWorker(async () => {});
-process.on("SIGTERM", () => void worker.stop().then(() => process.exit(0)));
+const stop = () => void worker.stop().then(() => process.exit(0));
+process.on("SIGTERM", stop);
+// Whoever started it is gone.
+process.stdin.resume().on("end", stop);
 process.stdout.write("ready\n");
