@@ -1,7 +1,7 @@
 import type { OwnSale } from "@/lib/leads/inbox/read-own-sales.server";
 
-/** A lead that the viewer bought, without its contact, and with what they noted. Every field is named. */
-export function presentOwnSale({ lead, notes }: OwnSale) {
+/** A lead that the viewer bought, without its contact, with what they noted and what became of a return. Every field is named. */
+export function presentOwnSale({ lead, notes, returned }: OwnSale) {
   return {
     id: lead.id,
     orderId: lead.orderId,
@@ -12,5 +12,16 @@ export function presentOwnSale({ lead, notes }: OwnSale) {
     soldAt: lead.soldAt.toISOString(),
     outcome: lead.progress,
     notes: notes.map(({ at, outcome, text }) => ({ at, outcome, text })),
+    return: returned && {
+      status: returned.status,
+      reason: returned.reason,
+      text: returned.text,
+      answer: returned.answer,
+      askedFor: returned.wanted,
+      got: returned.granted,
+      refund: returned.refund?.amount ?? null,
+      requestedAt: returned.requestedAt,
+      decidedAt: returned.decidedAt,
+    },
   };
 }

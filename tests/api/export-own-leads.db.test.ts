@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { GET as exportData } from "@/app/api/user/export/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { writeNote } from "@/lib/leads/inbox/lead-notes.server";
+import { requestReturn } from "@/lib/leads/returns/request-return.server";
 import { exportOwnData } from "@/lib/own-data/export-own-data.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
@@ -29,6 +30,12 @@ describe("the leads of an export", () => {
     const text = canary("lead-note");
     await writeNote(buyer.user, noted ?? "", { text: "First call" });
     await writeNote(buyer.user, noted ?? "", { text, outcome: "quoted" });
+    const said = canary("return-text");
+    await requestReturn(buyer.user, noted ?? "", {
+      reason: "wrong-person",
+      remedy: "replacement",
+      text: said,
+    });
     await db().leadView.deleteMany();
 
     const { body } = await read(await cookieOf(buyer));
@@ -46,8 +53,9 @@ describe("the leads of an export", () => {
           { at: expect.any(String), outcome: null, text: "First call" },
           { at: expect.any(String), outcome: "quoted", text },
         ],
+        return: expect.objectContaining({ status: "open", reason: "wrong-person", text: said, refund: null }),
       }),
-      expect.objectContaining({ id: silent, line: "life", outcome: "new", notes: [] }),
+      expect.objectContaining({ id: silent, line: "life", outcome: "new", notes: [], return: null }),
     ]);
     expect(body).toMatchObject({
       contactOfLeads: expect.stringContaining("Dashboard, Leads, Export as CSV"),

@@ -17,7 +17,7 @@ export async function orderProgress(
 ): Promise<ReadonlyMap<string, OrderProgress>> {
   if (orderIds.length === 0) return new Map();
   const { rows } = await pool().query<ProgressRow>(
-    `SELECT d."orderId", d."allocated", d."quantity", d."dailyCap",
+    `SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",
             CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "allocatedToday",
             d."pausedAt" IS NOT NULL AS "isPaused", d."closedAt" IS NULL AS "isOpen",
             span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"

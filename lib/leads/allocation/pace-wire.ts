@@ -20,6 +20,8 @@ export const orderProgressWire = z.object({
   /** "137 of 500". */
   allocated: z.int(),
   quantity: z.int(),
+  /** Of these: leads that replace returned ones. */
+  replacements: z.int(),
   /** Leads a day at most; null: as they come. */
   dailyCap: z.nullable(z.int()),
   /** Leads of the present day in New York, in which the cap is counted. */

@@ -7,6 +7,7 @@ const running: OrderProgress = {
   orderId: "order",
   allocated: 137,
   quantity: 500,
+  replacements: 0,
   dailyCap: null,
   allocatedToday: 12,
   isPaused: false,
@@ -21,6 +22,12 @@ it("says how far an order got", () => {
     percent: 27,
     pace: "12 today, about 34 a day",
   });
+});
+
+it("says which leads replace returned ones", () => {
+  expect(describePace({ ...running, quantity: 502, replacements: 2 }, now).progress).toBe(
+    "137 of 502 leads, 2 of them to replace returned ones",
+  );
 });
 
 it.each<[Partial<OrderProgress>, string]>([

@@ -5,7 +5,7 @@ const count = new Intl.NumberFormat("en-US");
 
 /** How far an order got, and how fast it goes, in words. */
 export interface PaceWords {
-  /** `137 of 500 leads` */
+  /** `137 of 500 leads`, with a word on replacements where there are some. */
   progress: string;
   /** 0 to 100. */
   percent: number;
@@ -14,9 +14,11 @@ export interface PaceWords {
 
 /** What the card of an order says. */
 export function describePace(order: OrderProgress, now: Date): PaceWords {
-  const { allocated, quantity } = order;
+  const { allocated, quantity, replacements } = order;
+  const replaced =
+    replacements === 0 ? "" : `, ${count.format(replacements)} of them to replace returned ones`;
   return {
-    progress: `${count.format(allocated)} of ${count.format(quantity)} leads`,
+    progress: `${count.format(allocated)} of ${count.format(quantity)} leads${replaced}`,
     percent: quantity === 0 ? 0 : Math.floor((100 * allocated) / quantity),
     pace: paceOf(order, now),
   };

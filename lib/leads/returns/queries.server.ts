@@ -6,7 +6,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { IS_REPLACEABLE } from "./grant-remedy.server";
 import { presentReturn, RETURN_COLUMNS, type ReturnRow } from "./present-return.server";
 import { returnableUntil } from "./return-window";
-import type { LeadReturnWire } from "./wire";
+import type { LeadReturnWire, ReturnWire } from "./wire";
 
 interface OfferRow extends Omit<ReturnRow, "leadId"> {
   /** Null without a return. */
@@ -40,7 +40,20 @@ export async function readOwnReturn(
   };
 }
 
-function presentOwn(row: ReturnRow) {
+/** What became of those of these leads that the viewer gave back, by lead. */
+export async function readOwnReturns(
+  viewer: { id: string },
+  leadIds: readonly string[],
+): Promise<Map<string, ReturnWire>> {
+  const { rows } = await pool().query<ReturnRow>(
+    `SELECT ${RETURN_COLUMNS} FROM "LeadReturn" r LEFT JOIN "PartialRefund" p ON p."causeId" = r."leadId"
+     WHERE r."leadId" = ANY ($1) AND r."userId" = $2`,
+    [[...leadIds], viewer.id],
+  );
+  return new Map(rows.map((row) => [row.leadId, presentOwn(row)]));
+}
+
+function presentOwn(row: ReturnRow): ReturnWire {
   const mayAskReview = row.status === "denied" && row.decidedBy === "machine" && row.reviewedAt === null;
   return { ...presentReturn(row), mayAskReview };
 }
