@@ -124,43 +124,30 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
 }
 
 function PauseButton({ destination, onAsk }: Pick<DestinationCardProps, "destination" | "onAsk">) {
-  const { id, name, pausedBy, isPausedBeneath, waiting } = destination;
-  if (pausedBy === null || pausedBy === "owner") {
-    return (
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() =>
-          onAsk({
-            command: { destinationId: id, disabled: true },
-            title: `Disable ${name}?`,
-            text: "Nothing is sent to it until staff enable it. New leads go to the owner's next destination, and to the in-box.",
-            verb: "Disable",
-          })
-        }
-      >
-        Disable
-      </Button>
-    );
-  }
+  const { id, name, pausedBy } = destination;
+  const disabled = pausedBy === null || pausedBy === "owner";
+  const verb = disabled ? "Disable" : "Enable";
+  const ask = () =>
+    onAsk({
+      command: { destinationId: id, disabled },
+      title: `${verb} ${name}?`,
+      text: disabled ? DISABLE_TEXT : enableText(destination),
+      verb,
+    });
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      onClick={() =>
-        onAsk({
-          command: { destinationId: id, disabled: false },
-          title: `Enable ${name}?`,
-          text: isPausedBeneath
-            ? "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now."
-            : `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`,
-          verb: "Enable",
-        })
-      }
-    >
-      Enable
+    <Button variant="secondary" size="sm" onClick={ask}>
+      {verb}
     </Button>
   );
+}
+
+const DISABLE_TEXT =
+  "Nothing is sent to it until staff enable it. New leads go to the owner's next destination, and to the in-box.";
+
+function enableText({ isPausedBeneath, waiting }: TroubledDestination): string {
+  return isPausedBeneath
+    ? "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now."
+    : `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`;
 }
 
 const PAUSE_WORDS = {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { failureText } from "@/components/ui/failure-text";
 import { notify } from "@/components/ui/notify";
 import { disabledWire, type RedeliverBody, redeliveredWire } from "@/lib/delivery/staff/wire";
-import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { ApiError, apiRequest, isOutdated } from "@/lib/platform/http/api-request";
 
 export const DELIVERIES_PATH = "/api/admin/deliveries";
 export const DEAD_PATH = `${DELIVERIES_PATH}/dead`;
@@ -34,11 +34,6 @@ export function useDeliveryCommand(onDone: () => void) {
       if (isOutdated(error)) startAnew();
     },
   });
-}
-
-/** The page shows what is not so any more: gone, or paused meanwhile. */
-function isOutdated(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }
 
 function describeFailure(error: Error): string {

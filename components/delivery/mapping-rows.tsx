@@ -1,18 +1,15 @@
 import { useId } from "react";
-import { Button } from "@/components/ui/button";
 import { LINES } from "@/lib/catalog/lines";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 import type { DraftFieldsProps } from "./draft-fields-props";
-import { RemoveRow } from "./header-rows";
-import { RowInput } from "./row-input";
+import { AddRow, PairRow } from "./pair-row";
 
 /** Their field, and what goes into it: our places in double braces, or a text of the buyer's own. */
 export function MappingRows({ draft: { fields }, onChange, errorAt }: DraftFieldsProps) {
   const listId = useId();
   const set = (index: number, change: { field?: string; value?: string }) =>
     onChange({ fields: fields.map((field, at) => (at === index ? { ...field, ...change } : field)) });
-  const error = errorAt("target.config.fields");
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Fields</legend>
@@ -31,40 +28,32 @@ export function MappingRows({ draft: { fields }, onChange, errorAt }: DraftField
       <div className="mt-3 grid gap-2">
         {fields.map(({ field, value }, index) => (
           // A row is its place: names may stand here twice while they are typed.
-          <div
+          <PairRow
             key={index}
-            className="grid grid-cols-[1fr_2.75rem] items-start gap-2 border-b border-line pb-2 sm:grid-cols-[2fr_3fr_2.75rem] sm:border-0 sm:pb-0"
-          >
-            <RowInput
-              label={`Field ${index + 1}: their name`}
-              value={field}
-              onChange={(next) => set(index, { field: next })}
-              error={errorAt(`target.config.fields.${index}.field`)}
-            />
-            <RowInput
-              label={`Field ${index + 1}: what goes into it`}
-              list={listId}
-              value={value}
-              onChange={(next) => set(index, { value: next })}
-              error={errorAt(`target.config.fields.${index}.value`)}
-              className="col-start-1 sm:col-start-2"
-            />
-            <RemoveRow
-              label={`Remove field ${index + 1}`}
-              onClick={() => onChange({ fields: fields.toSpliced(index, 1) })}
-            />
-          </div>
+            className="border-b border-line pb-2 sm:grid-cols-[2fr_3fr_2.75rem] sm:border-0 sm:pb-0"
+            first={{
+              label: `Field ${index + 1}: their name`,
+              value: field,
+              onChange: (next) => set(index, { field: next }),
+              error: errorAt(`target.config.fields.${index}.field`),
+            }}
+            second={{
+              label: `Field ${index + 1}: what goes into it`,
+              list: listId,
+              value,
+              onChange: (next) => set(index, { value: next }),
+              error: errorAt(`target.config.fields.${index}.value`),
+            }}
+            removeLabel={`Remove field ${index + 1}`}
+            onRemove={() => onChange({ fields: fields.toSpliced(index, 1) })}
+          />
         ))}
       </div>
-      {error ? <p className="mt-1 text-sm font-medium text-red-deep">{error}</p> : null}
-      <Button
-        variant="link"
-        size="bare"
-        className="mt-2 text-sm"
-        onClick={() => onChange({ fields: [...fields, { field: "", value: "" }] })}
-      >
-        Add field
-      </Button>
+      <AddRow
+        verb="Add field"
+        error={errorAt("target.config.fields")}
+        onAdd={() => onChange({ fields: [...fields, { field: "", value: "" }] })}
+      />
     </fieldset>
   );
 }

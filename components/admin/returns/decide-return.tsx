@@ -7,7 +7,8 @@ import { TextAreaField } from "@/components/ui/field";
 import { shortId } from "@/lib/kit/short-id";
 import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
 import { type DecideReturnBody, decideReturnBody, type StaffReturnWire } from "@/lib/leads/returns/wire";
-import { isOutdated, useDecideReturn } from "./use-decide-return";
+import { isOutdated } from "@/lib/platform/http/api-request";
+import { useDecideReturn } from "./use-decide-return";
 
 export type Verdict = DecideReturnBody["verdict"];
 

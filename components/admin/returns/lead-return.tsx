@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { BuyerQuote } from "@/components/returns/buyer-quote";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
@@ -42,11 +43,7 @@ export function LeadReturn({ item }: { item: StaffReturnWire }) {
           ],
         ]}
       />
-      {text ? (
-        <blockquote className="whitespace-pre-line border-l-2 border-line-strong pl-4 [overflow-wrap:anywhere]">
-          {text}
-        </blockquote>
-      ) : null}
+      <BuyerQuote text={text} />
       <ReturnFindings findings={findings} />
       <ReturnOutcome item={item} />
       {status === "open" ? <VerdictButtons leadId={leadId} onDecide={setVerdict} /> : null}

@@ -1,4 +1,5 @@
 import { PageLink } from "@/components/layout/page-link";
+import { BuyerQuote } from "@/components/returns/buyer-quote";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
@@ -78,11 +79,7 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
       <Buyer item={item} />
       {text || findings.length > 0 || status !== "open" ? (
         <div className="grid min-w-0 gap-4 lg:col-span-3 lg:max-w-3xl">
-          {text ? (
-            <blockquote className="whitespace-pre-line border-l-2 border-line-strong pl-4 [overflow-wrap:anywhere]">
-              {text}
-            </blockquote>
-          ) : null}
+          <BuyerQuote text={text} />
           <ReturnFindings findings={findings} />
           <ReturnOutcome item={item} />
         </div>

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
 import { type DecideReturnBody, staffReturnWire } from "@/lib/leads/returns/wire";
-import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { apiRequest, isOutdated } from "@/lib/platform/http/api-request";
 
 export const RETURNS_PATH = "/api/admin/returns";
 
@@ -38,9 +38,4 @@ export function useDecideReturn(leadId: string, onDone: () => void) {
       return showAnew();
     },
   });
-}
-
-/** Somebody else was faster, or there is no such return any more. */
-export function isOutdated(error: Error | null): error is ApiError {
-  return error instanceof ApiError && (error.status === 409 || error.status === 404);
 }

@@ -26,6 +26,11 @@ export function isProblem(failure: unknown, code: string): boolean {
   return failure instanceof ApiError && failure.problem?.type.split(":").at(-1) === code;
 }
 
+/** Whether what the caller acted on has changed or gone meanwhile (409, 404): asking anew helps, trying again does not. */
+export function isOutdated(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
+}
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
