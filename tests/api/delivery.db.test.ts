@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { GET as listDeliveries } from "@/app/api/delivery/deliveries/route";
@@ -16,16 +16,11 @@ import { startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.serve
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { allowOutbound, answering, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { callRoute, cookieOf } from "./call-route";
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  allowOutbound(receiver.origin);
-  await installCatalog();
-});
-afterAll(() => receiver.close());
+const receiver = openReceiver();
+beforeAll(installCatalog);
 
 /** A buyer whose address is confirmed. */
 async function createConfirmed(): Promise<{ buyer: SignInResult; cookie: string }> {

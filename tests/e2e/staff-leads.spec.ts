@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { buildPost } from "@/sandbox/publisher/build-post";
-import { createRandom } from "@/sandbox/publisher/random";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { expectSound } from "./sound-page";
+import { stockLead } from "./stock-lead";
 
 async function signInAsStaff(page: Page): Promise<void> {
   await page.goto("/auth");
@@ -11,22 +10,10 @@ async function signInAsStaff(page: Page): Promise<void> {
   await expect(page).toHaveURL("/dashboard");
 }
 
-/** Posts a life lead of a new person, as a publisher does. */
-async function postLead(page: Page) {
-  const serial = Date.now();
-  const post = buildPost("life", createRandom(serial), serial, new Date());
-  const answer = await page.request.post("/api/intake/leads", {
-    data: post,
-    headers: { Authorization: `Bearer ${process.env.PUBLISHER_KEY}` },
-  });
-  expect(await answer.json()).toMatchObject({ status: "stored" });
-  return post.contact;
-}
-
 test("a lead is found by its telephone number, with its checks, and its contact when asked for", async ({
   page,
 }) => {
-  const contact = await postLead(page);
+  const contact = await stockLead(page);
   await signInAsStaff(page);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Leads", exact: true }).click();
@@ -57,7 +44,7 @@ test("a lead is found by its telephone number, with its checks, and its contact 
 });
 
 test("the stock is a picture and a table, and leads on to its leads", async ({ page }) => {
-  const contact = await postLead(page);
+  const contact = await stockLead(page);
   await signInAsStaff(page);
   await page.goto("/admin/leads/stock?line=life");
   const table = page.getByRole("table", { name: "Leads in stock by state and age" });
@@ -114,7 +101,7 @@ test.describe("a publisher", () => {
 });
 
 test("a list of people is imported, with an error for each line that is none", async ({ page }) => {
-  const contact = await postLead(page);
+  const contact = await stockLead(page);
   await signInAsStaff(page);
   await page.goto("/admin/suppression");
   await expect(page.getByText("Demo", { exact: true })).toBeVisible();

@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { buildPost } from "@/sandbox/publisher/build-post";
-import { createRandom } from "@/sandbox/publisher/random";
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
 import { expectAccessible } from "./sound-page";
+import { stockLead } from "./stock-lead";
 
 async function openAsStaff(page: Page): Promise<void> {
   await page.goto("/auth");
@@ -14,20 +13,8 @@ async function openAsStaff(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Suppression list" })).toBeVisible();
 }
 
-/** A life lead of a new person, in stock. */
-async function postLead(page: Page) {
-  const serial = randomInt(1_000_000_000);
-  const post = buildPost("life", createRandom(serial), serial, new Date());
-  const answer = await page.request.post("/api/intake/leads", {
-    data: post,
-    headers: { Authorization: `Bearer ${process.env.PUBLISHER_KEY}` },
-  });
-  expect(await answer.json()).toMatchObject({ status: "stored" });
-  return post.contact;
-}
-
 test("a consumer is found and erased by keyboard, after the case and the word @phone", async ({ page }) => {
-  const contact = await postLead(page);
+  const contact = await stockLead(page);
   await openAsStaff(page);
   await page.keyboard.press("/");
   await page.keyboard.type(contact.email);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "@jest/globals";
 
 /** A call that arrived. */
 export interface Arrival {
@@ -13,7 +14,7 @@ export type Behaviour = (arrival: Arrival, response: ServerResponse, request: In
 
 /** A buyer's own program: a real server on a free port of this machine. */
 export interface Receiver {
-  origin: string;
+  readonly origin: string;
   /** Everything that arrived, in order. */
   arrivals: Arrival[];
   /** From now on, for paths that begin with this. */
@@ -23,7 +24,28 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
+/** A receiver that listens already. */
 export async function startReceiver(): Promise<Receiver> {
+  const receiver = createReceiver();
+  await receiver.listen();
+  return receiver;
+}
+
+/**
+ * The receiver of a file's tests, which deliveries of this process may reach: listens before the first of them, is closed
+ * after the last.
+ */
+export function openReceiver(): Receiver {
+  const receiver = createReceiver();
+  beforeAll(async () => {
+    await receiver.listen();
+    allowOutbound(receiver.origin);
+  });
+  afterAll(() => receiver.close());
+  return receiver;
+}
+
+function createReceiver(): Receiver & { listen(): Promise<void> } {
   const arrivals: Arrival[] = [];
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
@@ -41,10 +63,11 @@ export async function startReceiver(): Promise<Receiver> {
       else response.writeHead(200).end("ok");
     });
   });
-  server.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
   return {
-    origin: `http://127.0.0.1:${portOf(server.address())}`,
+    listen: () => new Promise((resolve) => server.listen(0, "127.0.0.1", resolve)),
+    get origin() {
+      return `http://127.0.0.1:${portOf(server.address())}`;
+    },
     arrivals,
     behave: (path, behaviour) => void behaviours.set(path, behaviour),
     hangUp: () => server.closeAllConnections(),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -8,17 +8,12 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
 import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { allowOutbound, answering, hanging, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { answering, hanging, openReceiver } from "@/tests/receiver/receiver";
 import { claimDeliveries } from "./claim.server";
 import { CLAIMED_PER_DESTINATION } from "./tuning";
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  allowOutbound(receiver.origin);
-  await installCatalog();
-});
-afterAll(() => receiver.close());
+const receiver = openReceiver();
+beforeAll(installCatalog);
 
 let owner: { userId: string; orderId: string };
 beforeEach(async () => {

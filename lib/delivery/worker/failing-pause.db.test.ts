@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { allowOutbound, answering, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { announceHealthChange } from "./announce-health-change.server";
 import { healthChangeJob } from "./health-change.job";
@@ -13,13 +13,8 @@ import { mailHealthChange } from "./mail-health-change.server";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  allowOutbound(receiver.origin);
-  await installCatalog();
-});
-afterAll(() => receiver.close());
+const receiver = openReceiver();
+beforeAll(installCatalog);
 
 // As in the worker's program: a change becomes a job.
 const workers = openDeliveryWorkers(announceHealthChange);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
 import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { allowOutbound, answering, hanging, type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { answering, hanging, openReceiver } from "@/tests/receiver/receiver";
 
 const OWNERS = 20;
 const HANGING = OWNERS / 10;
@@ -12,13 +12,8 @@ const LEADS_EACH = 500;
 const SOUND = (OWNERS - HANGING) * LEADS_EACH;
 
 const workers = openDeliveryWorkers();
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  allowOutbound(receiver.origin);
-  await installCatalog();
-});
-afterAll(() => receiver.close());
+const receiver = openReceiver();
+beforeAll(installCatalog);
 
 const messageIdsOf = (userId: string) =>
   receiver.arrivals

@@ -1,0 +1,17 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { buildPost } from "@/sandbox/publisher/build-post";
+import { createRandom } from "@/sandbox/publisher/random";
+import { expect } from "./fixtures";
+
+/** A life lead of a new person, posted as a publisher does; it is in stock. @returns the contact that was posted. */
+export async function stockLead(page: Page) {
+  const serial = randomInt(1_000_000_000);
+  const post = buildPost("life", createRandom(serial), serial, new Date());
+  const answer = await page.request.post("/api/intake/leads", {
+    data: post,
+    headers: { Authorization: `Bearer ${process.env.PUBLISHER_KEY}` },
+  });
+  expect(await answer.json()).toMatchObject({ status: "stored" });
+  return post.contact;
+}
