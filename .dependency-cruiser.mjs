@@ -6,18 +6,25 @@ const DOMAINS = [
   "kit",
   "platform",
   "audit",
-  "accounts",
+  "compliance",
   "catalog",
   "pricing",
+  "accounts",
   "configurations",
   "orders",
   "payments",
   "checkout",
   "inquiries",
-  "compliance",
-  "leads",
+  "contacts",
+  "publishers",
+  "marketplace",
+  "intake",
+  "ledger",
   "delivery",
-  "own-data",
+  "returns",
+  "inbox",
+  "privacy",
+  "staff",
   "public-api",
   "marketing",
 ];
@@ -25,7 +32,8 @@ const DOMAINS = [
 const OURS = "^(app|components|lib|worker|prisma|sandbox|scripts|tests|bench)/";
 const PRODUCT = "^(app|components|lib|worker)/|^(middleware|instrumentation)\\.ts$";
 const TEST_FILE = "\\.test\\.tsx?$";
-const SERVER_FILE = "\\.server\\.tsx?$";
+// One mail is one file: its job, its text and its sending.
+const SERVER_FILE = "\\.(server|email)\\.tsx?$";
 const JOB_FILE = "\\.job\\.ts$";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -58,7 +66,7 @@ export default {
     rule(
       "lib-imports-surface",
       "The business knows no page and no component.",
-      { path: "^lib/" },
+      { path: "^lib/", pathNot: TEST_FILE },
       { path: "^(app|components|worker)/" },
     ),
     rule(
@@ -108,6 +116,12 @@ export default {
       "What runs in production needs neither tests nor scripts.",
       { path: PRODUCT, pathNot: TEST_FILE },
       { path: "^(tests|scripts|bench|prisma)/" },
+    ),
+    rule(
+      "tooling-imports-bench",
+      "A bench starts the product with scripts/stack and fills it with tests/factories; the arrow points one way.",
+      { path: "^(scripts|tests|sandbox)/" },
+      { path: "^bench/" },
     ),
     rule(
       "product-imports-dev-dependency",

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { sessionCookieName } from "@/lib/accounts/session-cookie-name";
+import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
 import { isCheckout, isStaffArea } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 import { env } from "@/lib/platform/env/env.server";

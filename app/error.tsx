@@ -1,6 +1,6 @@
 "use client";
 
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 
 /**
  * Stands in for a page that broke while it was shown. Its code is part of every page's first load, so it is

@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { displayFont, sansFont } from "@/components/layout/fonts";
-import { Navigator } from "@/components/layout/navigator";
-import { SkipLink } from "@/components/layout/skip-link";
+import { Navigator } from "@/components/navigation/navigator";
+import { SkipLink } from "@/components/navigation/skip-link";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { site } from "@/lib/marketing/site";
 import "./globals.css";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { DeveloperHint } from "@/components/layout/developer-hint";
 import { MessagePage } from "@/components/layout/message-page";
-import { PageLink } from "@/components/layout/page-link";
 import { PageShell } from "@/components/layout/page-shell";
+import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 

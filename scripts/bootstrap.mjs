@@ -1,7 +1,7 @@
 // Entry of the npm scripts that must work in a fresh clone: `node scripts/bootstrap.mjs <command> [args]`.
 // Runs on the host's own Node with no dependency installed, so: plain JavaScript, Node's own modules only,
-// nothing newer than Node 20. It installs what is missing, then hands over to scripts/<command>.ts on the
-// pinned Node.
+// nothing newer than Node 20. It installs what is missing, then hands over to scripts/<command>.ts, or to
+// bench/<name>.ts for bench-<name>, on the pinned Node.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,10 @@ try {
 
 async function bootstrap(command, args) {
   refuseOldNode(process.versions.node);
-  const script = path.join(root, "scripts", `${command}.ts`);
+  const script = path.join(
+    root,
+    command?.startsWith("bench-") ? `bench/${command.slice(6)}.ts` : `scripts/${command}.ts`,
+  );
   if (!command || !/^[a-z0-9-]+$/.test(command) || !existsSync(script)) {
     throw new Error(`unknown command "${command ?? ""}"; npm run lists what there is.`);
   }

@@ -1,6 +1,6 @@
 // npm run admin:create: makes the administrator's account (username Admin, address ADMIN_EMAIL), or gives it a new
 // password. The password comes from ADMIN_PASSWORD, never from the command line, where other users could read it.
-import { ensureAdmin } from "@/lib/accounts/ensure-admin.server";
+import { ensureAdmin } from "@/lib/accounts/registration/ensure-admin.server";
 import { AppError } from "@/lib/kit/errors";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { verifyFile } from "@/lib/leads/certificates/verify-file";
+import { verifyFile } from "@/lib/ledger/verify-file";
 import { runMain } from "./stack/run-main";
 import { UserError } from "./stack/user-error";
 

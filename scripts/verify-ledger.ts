@@ -1,8 +1,8 @@
 // npm run verify:ledger [-- --expect SEQUENCE:HASH]: walks the whole ledger of DATABASE_URL and names every row that was
 // changed, is missing or stands in the wrong place. --expect holds it against a head noted down earlier.
 import { parseArgs } from "node:util";
-import { type ChainPosition, describeFault } from "@/lib/leads/certificates/check-chain";
-import { type LedgerVerdict, verifyLedger } from "@/lib/leads/certificates/verify-ledger.server";
+import { type ChainPosition, describeFault } from "@/lib/ledger/check-chain";
+import { type LedgerVerdict, verifyLedger } from "@/lib/ledger/verify-ledger.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { runMain } from "./stack/run-main";
 import { UserError } from "./stack/user-error";

@@ -1,28 +1,23 @@
-import { removeExpiredLimits } from "@/lib/accounts/limiters.server";
-import { linkMailJob } from "@/lib/accounts/link-mail.job";
-import { mailLink } from "@/lib/accounts/mail-link.server";
-import { mailPasswordNotice } from "@/lib/accounts/mail-password-notice.server";
-import { passwordNoticeJob } from "@/lib/accounts/password-notice.job";
-import { passwordResetJob } from "@/lib/accounts/password-reset.job";
-import { removeExpiredLimitsJob } from "@/lib/accounts/remove-expired-limits.job";
-import { sendPasswordReset } from "@/lib/accounts/reset-password.server";
+import { linkMailJob } from "@/lib/accounts/mailed-links/link-mail.job";
+import { mailLink } from "@/lib/accounts/mailed-links/mail-link.server";
+import { mailPasswordNotice } from "@/lib/accounts/password/mail-password-notice.server";
+import { passwordNoticeJob } from "@/lib/accounts/password/password-notice.job";
+import { passwordResetJob } from "@/lib/accounts/password/password-reset.job";
+import { sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
+import { removeExpiredLimits } from "@/lib/accounts/throttling/limiters.server";
+import { removeExpiredLimitsJob } from "@/lib/accounts/throttling/remove-expired-limits.job";
 import { healthChangeJob } from "@/lib/delivery/worker/health-change.job";
 import { mailHealthChange } from "@/lib/delivery/worker/mail-health-change.server";
 import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
 import { inquiryReplyJob } from "@/lib/inquiries/inquiry-reply.job";
 import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
 import { mailInquiryReply } from "@/lib/inquiries/mail-inquiry-reply.server";
-import { matchStockJob } from "@/lib/leads/allocation/match-stock.job";
-import { matchStock } from "@/lib/leads/allocation/match-stock.server";
-import { openDemand } from "@/lib/leads/allocation/open-demand.server";
-import { removeOldRequestsJob } from "@/lib/leads/intake/remove-old-requests.job";
-import { removeOldRequests } from "@/lib/leads/intake/remove-old-requests.server";
-import { decideLateReturnsJob } from "@/lib/leads/returns/decide-late-returns.job";
-import { decideLateReturns } from "@/lib/leads/returns/decide-late-returns.server";
-import { followDecision } from "@/lib/leads/returns/follow-decision.server";
-import { returnDecidedJob } from "@/lib/leads/returns/return-decided.job";
-import { followSalesJob } from "@/lib/leads/sales/follow-sales.job";
-import { followSales } from "@/lib/leads/sales/follow-sales.server";
+import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
+import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
+import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
+import { matchStockJob } from "@/lib/marketplace/match-stock.job";
+import { matchStock } from "@/lib/marketplace/match-stock.server";
+import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { mailOrderStatus } from "@/lib/orders/mail-order-status.server";
 import { orderApprovedJob } from "@/lib/orders/order-approved.job";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
@@ -37,6 +32,11 @@ import { stripeEventJob } from "@/lib/payments/stripe-event.job";
 import { removeOldCspReportsJob } from "@/lib/platform/csp-reports/remove-old-csp-reports.job";
 import { removeOldCspReports } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
+import { decideLateReturnsJob } from "@/lib/returns/decide-late-returns.job";
+import { decideLateReturns } from "@/lib/returns/decide-late-returns.server";
+import { onReturnDecided } from "@/lib/returns/on-return-decided.server";
+import { returnDecidedJob } from "@/lib/returns/return-decided.job";
+import { onLeadSold } from "./subscriptions";
 
 /** A job with its handler, payload already checked. */
 export interface RunnableJob {
@@ -77,10 +77,10 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(orderStatusMailJob, mailOrderStatus),
   runnable(inquiryMailJob, mailInquiry),
-  runnable(orderApprovedJob, ({ orderId }) => openDemand(orderId)),
+  runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
-  runnable(followSalesJob, () => followSales(), { concurrency: 1, cron: "* * * * *" }),
-  runnable(returnDecidedJob, followDecision),
+  runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(linkMailJob, (data) => mailLink(data)),

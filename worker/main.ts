@@ -2,13 +2,14 @@ import type { PgBoss } from "pg-boss";
 import { announceHealthChange } from "@/lib/delivery/worker/announce-health-change.server";
 import { type DeliveryWorker, startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 import { messageOf } from "@/lib/kit/message-of";
-import { type SaleFollower, startSaleFollower } from "@/lib/leads/sales/sale-follower.server";
+import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { ensureQueue, startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { logger } from "@/lib/platform/logger.server";
 import { closeOutbound } from "@/lib/platform/outbound/process-outbound.server";
 import { JOBS, type RunnableJob } from "./jobs";
+import { onLeadSold } from "./subscriptions";
 
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   stopUnlessConfigured();
   const boss = await startBoss({ isWorker: true });
   for (const job of JOBS) await attach(boss, job);
-  const services = [startSaleFollower(), await startDeliveryWorker(announceHealthChange)];
+  const services = [startSalesListener(onLeadSold), await startDeliveryWorker(announceHealthChange)];
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(boss, services));
   process.stdout.write("worker ready\n");
 }
@@ -45,7 +46,7 @@ async function runOne(job: RunnableJob, jobId: string, data: unknown): Promise<v
 }
 
 /** Lets running jobs end; what does not end in time is taken up by another worker after its heartbeat. */
-async function stop(boss: PgBoss, services: readonly (SaleFollower | DeliveryWorker)[]): Promise<void> {
+async function stop(boss: PgBoss, services: readonly (SalesListener | DeliveryWorker)[]): Promise<void> {
   await Promise.all(services.map((service) => service.stop()));
   await closeOutbound();
   await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });

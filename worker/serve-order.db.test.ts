@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import * as z from "zod/mini";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { allocateLead } from "@/lib/leads/allocation/allocate-lead.server";
-import { followSales } from "@/lib/leads/sales/follow-sales.server";
+import { allocateLead } from "@/lib/marketplace/allocate-lead.server";
 import { readOrderWithHistory } from "@/lib/orders/queries.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -10,6 +9,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { buildPackageConfiguration } from "@/tests/factories/configurations";
 import { createApprovedOrder, createPendingOrder } from "@/tests/factories/orders";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
+import { onLeadSold } from "@/worker/subscriptions";
 import { JOBS } from "./jobs";
 
 const jobRow = z.object({ id: z.string(), name: z.string(), data: z.unknown() });
@@ -49,12 +49,12 @@ describe("an approved order", () => {
     expect(await movesOf(orderId)).toEqual(["approved by staff", "processing"]);
 
     for (const lead of await createStock(39)) expect(await allocateLead(lead)).toBe(orderId);
-    await followSales();
+    await onLeadSold();
     expect((await readOrderWithHistory(orderId)).status).toBe("processing");
     const [last = "", over = ""] = await createStock(2);
     expect(await allocateLead(last)).toBe(orderId);
     expect(await allocateLead(over)).toBeNull();
-    await followSales();
+    await onLeadSold();
     expect(await movesOf(orderId)).toEqual(["approved by staff", "processing", "completed"]);
     expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({
       completedAt: expect.any(Date),
@@ -130,7 +130,7 @@ describe("an order that is not served any more", () => {
     expect(await demandOf(orderId)).toMatchObject({ closedAt: expect.any(Date), allocated: 4 });
     const [lead = ""] = await createStock(1);
     expect(await allocateLead(lead)).toBeNull();
-    await followSales();
+    await onLeadSold();
     expect((await readOrderWithHistory(orderId)).status).toBe("cancelled");
     expect(await db().allocation.count({ where: { orderId } })).toBe(4);
   });

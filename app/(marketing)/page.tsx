@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { ContactSection } from "@/components/inquiry/contact-section";
 import { PageShell } from "@/components/layout/page-shell";
-import { ContactSection } from "@/components/marketing/contact-section";
 import { Figures } from "@/components/marketing/figures";
 import { Hero } from "@/components/marketing/hero";
 import { HowItWorks } from "@/components/marketing/how-it-works";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { AdminDashboard } from "@/components/admin/admin-dashboard";
-import { MemberShell } from "@/components/layout/member-shell";
+import { AdminDashboard } from "@/components/admin/orders/admin-dashboard";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
@@ -9,10 +9,10 @@ export const metadata: Metadata = describePrivatePage("Admin");
 
 export default function AdminPage() {
   return (
-    <MemberShell>
+    <CustomerShell>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
         <AdminDashboard />
       </Suspense>
-    </MemberShell>
+    </CustomerShell>
   );
 }

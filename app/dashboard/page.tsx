@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MemberShell } from "@/components/layout/member-shell";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { Dashboard } from "@/components/orders/dashboard";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
@@ -7,8 +7,8 @@ export const metadata: Metadata = describePrivatePage("Dashboard");
 
 export default function DashboardPage() {
   return (
-    <MemberShell>
+    <CustomerShell>
       <Dashboard />
-    </MemberShell>
+    </CustomerShell>
   );
 }

@@ -1,7 +1,7 @@
+import { assertConsistent, createParties } from "@/tests/factories/market";
+import { type Contention, contend } from "@/tests/races/contend";
 import type { Seller } from "@/tests/races/world";
 import { connectTo } from "./connect-to";
-import { type Contention, contend } from "./contend";
-import { assertConsistent, createParties } from "./fill-market";
 import type { BenchDatabase } from "./open-database";
 
 const CONNECTIONS = 8;

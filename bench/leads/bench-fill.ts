@@ -1,6 +1,6 @@
 import type { Client } from "pg";
+import { addOpenOrders, addStock, assertConsistent } from "@/tests/factories/market";
 import { type Driver, type RunResult, startBareDriver, startProductDriver } from "./drivers";
-import { addOpenOrders, addStock, assertConsistent } from "./fill-market";
 import type { BenchDatabase } from "./open-database";
 import { type Summary, summarize } from "./summarize";
 

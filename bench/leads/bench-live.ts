@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { assertConsistent, createParties } from "@/tests/factories/market";
 import { addOrders } from "@/tests/races/world";
 import { connectTo } from "./connect-to";
-import { assertConsistent, createParties } from "./fill-market";
 import type { BenchDatabase } from "./open-database";
 import { runClient } from "./run-client";
 

@@ -1,6 +1,6 @@
 // A ledger of as many rows as the first argument says, checked as `npm run verify:ledger` checks it.
-import { signingKey } from "@/lib/leads/certificates/certificate-keys.server";
-import { verifyLedger } from "@/lib/leads/certificates/verify-ledger.server";
+import { signingKey } from "@/lib/ledger/certificate-keys.server";
+import { verifyLedger } from "@/lib/ledger/verify-ledger.server";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildLedger, storeRows } from "@/tests/factories/ledger";

@@ -1,7 +1,7 @@
 // The product: its own command on its own pool of connections. One line of JSON in, one out.
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { fillOrder } from "@/lib/leads/allocation/fill-order.server";
+import { fillOrder } from "@/lib/marketplace/fill-order.server";
 
 const request = z.object({ orderIds: z.array(z.string()), connections: z.int() });
 

@@ -1,5 +1,5 @@
-import { SectionTabs } from "@/components/layout/section-tabs";
 import { SignOutButton } from "@/components/layout/sign-out-button";
+import { SectionTabs } from "@/components/navigation/section-tabs";
 import { paths } from "@/lib/kit/paths";
 
 const LINKS = [

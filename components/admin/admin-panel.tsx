@@ -4,22 +4,22 @@ import { useCallback, useState } from "react";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { filterOrders } from "@/lib/orders/filter-orders";
-import type { OrderWire } from "@/lib/orders/wire";
+import type { OrderDto } from "@/lib/orders/schemas";
 import { AdminHeader } from "./admin-header";
-import { NoOrders } from "./no-orders";
-import { OrderFilters } from "./order-filters";
-import { OrderRows } from "./order-rows";
-import { StatCards } from "./stat-cards";
-import { UpdateOrderDialog } from "./update-order-dialog";
-import { useAdminOrders, useAdminUsers } from "./use-admin-data";
-import { useOrderFilter } from "./use-order-filter";
+import { NoOrders } from "./orders/no-orders";
+import { OrderFilters } from "./orders/order-filters";
+import { OrderRows } from "./orders/order-rows";
+import { StatCards } from "./orders/stat-cards";
+import { UpdateOrderDialog } from "./orders/update-order-dialog";
+import { useAdminOrders, useAdminUsers } from "./orders/use-admin-data";
+import { useOrderFilter } from "./orders/use-order-filter";
 
 /** All orders: find one, move it. */
 export function AdminPanel() {
   const orders = useAdminOrders();
   const users = useAdminUsers();
   const [filter, changeFilter] = useOrderFilter();
-  const [edited, setEdited] = useState<OrderWire | null>(null);
+  const [edited, setEdited] = useState<OrderDto | null>(null);
   const stopEditing = useCallback(() => setEdited(null), []);
 
   if (!orders.data && !orders.isError) return <Loading label="Loading admin panel..." />;

@@ -1,18 +1,18 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Loading } from "@/components/ui/spinner";
-import { TWO_FACTOR_REQUIRED } from "@/lib/accounts/second-factor-rule";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
+import { TWO_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
 import { paths } from "@/lib/kit/paths";
 import { isProblem } from "@/lib/platform/http/api-request";
-import { useAdminUsers } from "./use-admin-data";
+import { useAdminUsers } from "./orders/use-admin-data";
 
 /** Leads staff without a second factor to its set-up, where the server asks for one. A courtesy: the server refuses. */
-export function RequireTwoFactor({ user, children }: { user: UserWire; children: ReactNode }) {
+export function RequireTwoFactor({ user, children }: { user: UserDto; children: ReactNode }) {
   return user.twoFactor ? children : <AskServer>{children}</AskServer>;
 }
 

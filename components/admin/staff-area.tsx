@@ -1,21 +1,21 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { MemberGate } from "@/components/layout/member-gate";
-import type { UserWire } from "@/lib/accounts/wire";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import type { UserDto } from "@/lib/accounts/dto";
 import { AdminHeader } from "./admin-header";
 import { NoAccess } from "./no-access";
 import { RequireTwoFactor } from "./require-two-factor";
 
 interface StaffAreaProps {
   title: string;
-  children: (viewer: UserWire) => ReactNode;
+  children: (viewer: UserDto) => ReactNode;
 }
 
 /** A page of the staff area. Nothing of it is asked for on behalf of anybody else. */
 export function StaffArea({ title, children }: StaffAreaProps) {
   return (
-    <MemberGate loadingLabel="Loading admin panel...">
+    <CustomerGate loadingLabel="Loading admin panel...">
       {(user) =>
         user.role === "staff" ? (
           <RequireTwoFactor user={user}>
@@ -28,6 +28,6 @@ export function StaffArea({ title, children }: StaffAreaProps) {
           <NoAccess />
         )
       }
-    </MemberGate>
+    </CustomerGate>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useAuth } from "@/components/layout/auth-provider";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
-import { emailChangeWire } from "@/lib/accounts/wire";
+import { emailChangeDto } from "@/lib/accounts/dto";
 import { paths } from "@/lib/kit/paths";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 import { DoneNotice } from "./done-notice";
@@ -87,5 +87,5 @@ async function takeLink(kind: LinkKind, token: string): Promise<{ changed: boole
     return { changed: true };
   }
   const path = kind === "approve-email-change" ? "/api/email/approve-change" : "/api/email/confirm-change";
-  return apiRequest("POST", path, emailChangeWire, { token });
+  return apiRequest("POST", path, emailChangeDto, { token });
 }

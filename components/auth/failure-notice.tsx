@@ -1,4 +1,4 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Notice } from "@/components/ui/notice";
 import { ApiError } from "@/lib/platform/http/api-request";
 

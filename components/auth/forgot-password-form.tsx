@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { type ForgotPasswordBody, forgotPasswordBody } from "@/lib/accounts/schema";
+import { type ForgotPasswordBody, forgotPasswordBody } from "@/lib/accounts/schemas";
 import { readForm } from "@/lib/kit/read-form";
 import { apiCommand } from "@/lib/platform/http/api-request";
 import { DoneNotice } from "./done-notice";

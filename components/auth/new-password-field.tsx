@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { passwordHint } from "@/lib/accounts/password-hint";
+import { passwordHint } from "@/lib/accounts/password/password-hint";
 import { PasswordField } from "./password-field";
 
 interface NewPasswordFieldProps {

@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useAuth } from "@/components/layout/auth-provider";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
-import { type ResetPasswordBody, resetPasswordBody } from "@/lib/accounts/schema";
+import { type ResetPasswordBody, resetPasswordBody } from "@/lib/accounts/schemas";
 import { paths } from "@/lib/kit/paths";
 import { readForm } from "@/lib/kit/read-form";
 import { apiCommand } from "@/lib/platform/http/api-request";

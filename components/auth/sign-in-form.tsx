@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { type LoginBody, loginBody } from "@/lib/accounts/schema";
-import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/second-factor-rule";
+import { type LoginBody, loginBody } from "@/lib/accounts/schemas";
+import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
 import { paths } from "@/lib/kit/paths";
 import { type FormReading, readForm } from "@/lib/kit/read-form";
 import { isProblem } from "@/lib/platform/http/api-request";

@@ -3,7 +3,7 @@
 import { useAuth } from "@/components/layout/auth-provider";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { registerBody } from "@/lib/accounts/schema";
+import { registerBody } from "@/lib/accounts/schemas";
 import { readForm } from "@/lib/kit/read-form";
 import { NewPasswordField } from "./new-password-field";
 import { useAuthForm } from "./use-auth-form";

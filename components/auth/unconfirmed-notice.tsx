@@ -3,12 +3,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
 import { apiCommand } from "@/lib/platform/http/api-request";
 import { FailureNotice } from "./failure-notice";
 
 /** A quiet reminder, while the address of an account is not confirmed. */
-export function UnconfirmedNotice({ user, className }: { user: UserWire; className?: string }) {
+export function UnconfirmedNotice({ user, className }: { user: UserDto; className?: string }) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => apiCommand("POST", "/api/email/send-confirmation", {}),
   });

@@ -10,7 +10,7 @@ import {
 } from "@/components/checkout/pending-checkout-storage";
 import { saveConfiguration } from "@/components/checkout/save-configuration";
 import { useAuth } from "@/components/layout/auth-provider";
-import { readNextPath } from "@/lib/accounts/next-path";
+import { readNextPath } from "@/lib/accounts/sign-in/next-path";
 import { fromPendingCheckout } from "@/lib/configurations/builder-selection";
 import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";

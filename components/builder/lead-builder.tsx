@@ -3,7 +3,7 @@
 import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
 import { LoadError } from "@/components/ui/load-error";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import type { LeadTypeWire, StateWire } from "@/lib/catalog/wire";
+import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import { chooseLeadType, chooseLine } from "@/lib/configurations/builder-selection";
 import { BuilderSkeleton } from "./builder-skeleton";
 import { LeadTypeStep } from "./lead-type-step";
@@ -30,8 +30,8 @@ export function LeadBuilder({ mode }: { mode: BuilderMode }) {
 
 interface BuilderProps {
   mode: BuilderMode;
-  leadTypes: readonly LeadTypeWire[];
-  states: readonly StateWire[];
+  leadTypes: readonly LeadTypeDto[];
+  states: readonly StateDto[];
 }
 
 function Builder({ mode, leadTypes, states }: BuilderProps) {

@@ -1,17 +1,17 @@
 import { CheckList } from "@/components/ui/check-list";
 import { OptionCard } from "@/components/ui/option-card";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
-import type { LeadTypeWire } from "@/lib/catalog/wire";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { formatDollars, fromDecimal } from "@/lib/kit/money";
 import { OptionGroup } from "./option-group";
 import { Step } from "./step";
 
 interface LeadTypeStepProps {
-  leadTypes: readonly LeadTypeWire[];
+  leadTypes: readonly LeadTypeDto[];
   line: Line | null;
   leadTypeId: string | null;
   onLine: (line: Line) => void;
-  onLeadType: (leadType: LeadTypeWire) => void;
+  onLeadType: (leadType: LeadTypeDto) => void;
 }
 
 /** What: the line of insurance first, then the tier of verification. */

@@ -1,12 +1,12 @@
 import { OptionCard } from "@/components/ui/option-card";
-import type { LeadTypeWire } from "@/lib/catalog/wire";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { formatDollars, fromDecimal } from "@/lib/kit/money";
 import { HIGHER_INCOME_CENTS } from "@/lib/pricing/price-configuration";
 import { OptionGroup } from "./option-group";
 
 interface PremiumOptionsProps {
-  leadType: LeadTypeWire;
+  leadType: LeadTypeDto;
   selection: BuilderSelection;
   onChange: (selection: BuilderSelection) => void;
 }

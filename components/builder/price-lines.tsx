@@ -1,13 +1,13 @@
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { MINIMUM_STATES } from "@/lib/configurations/rules";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
-import type { PricingWire } from "@/lib/pricing/wire";
+import type { PricingDto } from "@/lib/pricing/schemas";
 
 interface PriceLinesProps {
   /** What is bought: "Life Premium". */
   name: string | null;
   selection: BuilderSelection;
-  price: PricingWire | null;
+  price: PricingDto | null;
 }
 
 /** What the total is made of. */

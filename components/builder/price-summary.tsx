@@ -4,13 +4,13 @@ import { Notice } from "@/components/ui/notice";
 import { type BuilderSelection, findObstacle } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
-import type { PricingWire } from "@/lib/pricing/wire";
+import type { PricingDto } from "@/lib/pricing/schemas";
 import { PriceLines } from "./price-lines";
 
 interface PriceSummaryProps {
   name: string | null;
   selection: BuilderSelection;
-  price: PricingWire | null;
+  price: PricingDto | null;
   /** The server refused the old price; this one (decimal) holds now. */
   newPrice: string | null;
   busy: boolean;

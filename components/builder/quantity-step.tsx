@@ -1,5 +1,5 @@
 import { OptionCard } from "@/components/ui/option-card";
-import type { LeadTypeWire } from "@/lib/catalog/wire";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { LABEL_PRICE_CENTS, LEAD_QUANTITIES } from "@/lib/configurations/rules";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
@@ -8,7 +8,7 @@ import { PremiumOptions } from "./premium-options";
 import { Step } from "./step";
 
 interface QuantityStepProps {
-  leadType: LeadTypeWire | null;
+  leadType: LeadTypeDto | null;
   selection: BuilderSelection;
   onChange: (selection: BuilderSelection) => void;
 }

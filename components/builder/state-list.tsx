@@ -5,13 +5,13 @@ import { Badge } from "@/components/ui/badge";
 import { TextField } from "@/components/ui/field";
 import { findStates } from "@/lib/catalog/find-states";
 import type { Availability } from "@/lib/catalog/lines";
-import type { StateWire } from "@/lib/catalog/wire";
+import type { StateDto } from "@/lib/catalog/schemas";
 import { toggleState } from "@/lib/configurations/builder-selection";
 import { StatePicks } from "./state-picks";
 import { StatesHint } from "./states-hint";
 
 interface StateListProps {
-  states: readonly StateWire[];
+  states: readonly StateDto[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
 }
@@ -64,7 +64,7 @@ export function StateList({ states, selected, onChange }: StateListProps) {
 }
 
 interface StateBoxProps {
-  state: StateWire;
+  state: StateDto;
   checked: boolean;
   onToggle: () => void;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import type { StateDto } from "@/lib/catalog/schemas";
 import { neighboursOf } from "@/lib/catalog/state-neighbours";
 import { STATE_REGIONS } from "@/lib/catalog/state-regions";
-import type { StateWire } from "@/lib/catalog/wire";
 
 interface StatePicksProps {
-  states: readonly StateWire[];
+  states: readonly StateDto[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
 }

@@ -1,13 +1,13 @@
 import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
 import { supplyByCode } from "@/components/map/supply-by-code";
-import type { StateWire } from "@/lib/catalog/wire";
+import type { StateDto } from "@/lib/catalog/schemas";
 import { toggleState } from "@/lib/configurations/builder-selection";
 import { StateList } from "./state-list";
 import { Step } from "./step";
 
 interface StateStepProps {
-  states: readonly StateWire[];
+  states: readonly StateDto[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
 }

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
-import type { LeadTypeWire } from "@/lib/catalog/wire";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
-import { toWireBoolean } from "@/lib/kit/wire-boolean";
+import { toBooleanString } from "@/lib/kit/boolean-string";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { priceLeadType } from "@/lib/pricing/price-lead-type";
-import { type PricingWire, pricingWire, toPricingWire } from "@/lib/pricing/wire";
+import { type PricingDto, pricingDto, toPricingDto } from "@/lib/pricing/schemas";
 
 export const PRICING_KEY = "/api/calculate-pricing";
 
@@ -17,19 +17,19 @@ export const PRICING_KEY = "/api/calculate-pricing";
  * earlier question can never show, because each question has its own key. Null without a lead type.
  */
 export function useConfirmedPrice(
-  leadType: LeadTypeWire | null,
+  leadType: LeadTypeDto | null,
   selection: BuilderSelection,
-): PricingWire | null {
+): PricingDto | null {
   const { leadQuantity, includeBeneficiary, includeHigherIncome } = selection;
   const question = {
     leadTypeId: leadType?.id ?? "",
     leadQuantity,
-    includeBeneficiary: toWireBoolean(includeBeneficiary),
-    includeHigherIncome: toWireBoolean(includeHigherIncome),
+    includeBeneficiary: toBooleanString(includeBeneficiary),
+    includeHigherIncome: toBooleanString(includeHigherIncome),
   };
   const { data: confirmed, error } = useQuery({
     queryKey: [PRICING_KEY, question],
-    queryFn: () => apiRequest("POST", PRICING_KEY, pricingWire, question),
+    queryFn: () => apiRequest("POST", PRICING_KEY, pricingDto, question),
     enabled: leadType !== null && leadQuantity > 0,
     // Asked anew at every change: the server's word may have changed since the last time.
     staleTime: 0,
@@ -48,7 +48,7 @@ export function useConfirmedPrice(
   const expected = useMemo(
     () =>
       leadType &&
-      toPricingWire(priceLeadType(leadType, { leadQuantity, includeBeneficiary, includeHigherIncome })),
+      toPricingDto(priceLeadType(leadType, { leadQuantity, includeBeneficiary, includeHigherIncome })),
     [leadType, leadQuantity, includeBeneficiary, includeHigherIncome],
   );
   return confirmed ?? expected;

@@ -1,4 +1,4 @@
-import { ChoiceFilter } from "@/components/ui/filter-fields";
+import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
 

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
-import { leadPackageWire, leadTypeWire, stateWire } from "@/lib/catalog/wire";
+import { leadPackageDto, leadTypeDto, stateDto } from "@/lib/catalog/schemas";
 
-const readPackages = getFromKey(z.array(leadPackageWire));
-const readLeadTypes = getFromKey(z.array(leadTypeWire));
-const readStates = getFromKey(z.array(stateWire));
+const readPackages = getFromKey(z.array(leadPackageDto));
+const readLeadTypes = getFromKey(z.array(leadTypeDto));
+const readStates = getFromKey(z.array(stateDto));
 
 export const LEAD_TYPES_KEY = ["/api/lead-types"];
 

@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import type { CertificateCheck } from "@/lib/leads/certificates/judge-certificate";
+import type { CertificateCheck } from "@/lib/ledger/judge-certificate";
 
 /** The checks in words, each with its result. */
 export function CertificateChecks({ checks }: { checks: readonly CertificateCheck[] }) {

@@ -1,4 +1,4 @@
-import type { Receipt } from "@/lib/leads/certificates/receipt";
+import type { Receipt } from "@/lib/ledger/receipt";
 
 /** The lead's way as it was certified, with its times. */
 export function CertificateJourney({ receipt, title: caption }: { receipt: Receipt; title: string }) {

@@ -1,6 +1,6 @@
 import { MessagePage } from "@/components/layout/message-page";
-import { PageLink } from "@/components/layout/page-link";
 import { PageShell } from "@/components/layout/page-shell";
+import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 

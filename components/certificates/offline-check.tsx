@@ -2,7 +2,7 @@ import { CodeBlock } from "@/components/api-docs/code-block";
 import { Prose } from "@/components/documents/prose";
 import { TextLink } from "@/components/documents/text-link";
 import { paths } from "@/lib/kit/paths";
-import { offlineCommands } from "@/lib/leads/certificates/offline-commands";
+import { offlineCommands } from "@/lib/ledger/offline-commands";
 import { site } from "@/lib/marketing/site";
 
 /** How to check the certificate with common tools. */

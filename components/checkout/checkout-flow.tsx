@@ -1,16 +1,16 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { signInAndReturnTo } from "@/lib/accounts/next-path";
+import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";
 import { readCheckoutTarget, readPaymentReturn } from "@/lib/checkout/checkout-target";
 import { paths } from "@/lib/kit/paths";
 import { BuyerGate } from "./buyer-gate";
 import { ConfigurationCheckout } from "./configuration-checkout";
 import { MissingConfiguration } from "./missing-configuration";
-import { PackageCheckout } from "./package-checkout";
+import { PackageCheckout } from "./package/package-checkout";
+import type { StripeConfig } from "./payment/stripe-config";
 import { SignInRedirect } from "./sign-in-redirect";
 import { StoredSelectionCheckout } from "./stored-selection-checkout";
-import type { StripeConfig } from "./stripe-config";
 
 /** From the address to the right kind of checkout. */
 export function CheckoutFlow(stripe: StripeConfig) {

@@ -3,24 +3,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { getFromKey } from "@/components/layout/query-client";
 import { LoadError } from "@/components/ui/load-error";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentReturn } from "@/lib/checkout/checkout-target";
-import { leadConfigurationWire } from "@/lib/configurations/wire";
+import { leadConfigurationDto } from "@/lib/configurations/schemas";
 import { ApiError } from "@/lib/platform/http/api-request";
-import { AlreadyPaid } from "./already-paid";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
-import { PaymentStep } from "./payment-step";
-import { PaymentUnavailable } from "./payment-unavailable";
+import { AlreadyPaid } from "./payment/already-paid";
+import { PaymentStep } from "./payment/payment-step";
+import { PaymentUnavailable } from "./payment/payment-unavailable";
+import { SettleOrder } from "./payment/settle-order";
+import type { StripeConfig } from "./payment/stripe-config";
 import { PurchaseSummary } from "./purchase-summary";
-import { SettleOrder } from "./settle-order";
-import type { StripeConfig } from "./stripe-config";
 import { UnknownConfiguration } from "./unknown-configuration";
 
-const readConfiguration = getFromKey(leadConfigurationWire);
+const readConfiguration = getFromKey(leadConfigurationDto);
 
 interface ConfigurationCheckoutProps {
   leadConfigId: string;
-  user: UserWire;
+  user: UserDto;
   stripe: StripeConfig;
   paymentReturn: PaymentReturn | null;
 }

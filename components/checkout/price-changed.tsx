@@ -3,18 +3,18 @@
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
 import { repeatConfiguration } from "@/lib/configurations/repeat-configuration";
-import type { LeadConfigurationWire } from "@/lib/configurations/wire";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";
 import { useSaveSelection } from "./use-save-selection";
 
 interface PriceChangedProps {
-  configuration: LeadConfigurationWire;
+  configuration: LeadConfigurationDto;
   /** Decimal. */
   newPrice: string;
-  user: UserWire;
+  user: UserDto;
 }
 
 /** The price that the buyer saw does not hold any more. Nothing is charged before the new one is agreed to. */

@@ -3,12 +3,12 @@
 import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
-import type { LeadConfigurationWire } from "@/lib/configurations/wire";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "./summary-lines";
 
 /** What is bought, what is charged now, and when again. */
-export function PurchaseSummary({ configuration }: { configuration: LeadConfigurationWire }) {
+export function PurchaseSummary({ configuration }: { configuration: LeadConfigurationDto }) {
   const { packageId, leadTypeId, leadQuantity, purchaseType, selectedStates, totalPrice } = configuration;
   const leadPackage = useLeadPackages().data?.find(({ id }) => id === packageId);
   const leadType = useLeadTypes().data?.find(({ id }) => id === leadTypeId);

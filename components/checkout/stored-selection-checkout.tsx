@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
 import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -16,14 +16,14 @@ import { SignInRedirect } from "./sign-in-redirect";
 import { useSaveSelection } from "./use-save-selection";
 
 /** The selection that the builder left in this browser. It waits there until somebody signs in. */
-export function StoredSelectionCheckout({ user }: { user: UserWire | null }) {
+export function StoredSelectionCheckout({ user }: { user: UserDto | null }) {
   const [pending] = useState(readPendingCheckout);
   if (!pending) return <MissingConfiguration />;
   if (!user) return <SignInRedirect to={paths.auth} />;
   return <SaveStoredSelection pending={pending} user={user} />;
 }
 
-function SaveStoredSelection({ pending, user }: { pending: PendingCheckout; user: UserWire }) {
+function SaveStoredSelection({ pending, user }: { pending: PendingCheckout; user: UserDto }) {
   const { save, newPrice, failed, busy } = useSaveSelection(user.id);
   const started = useRef(false);
   useEffect(() => {

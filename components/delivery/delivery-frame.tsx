@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { MemberGate } from "@/components/layout/member-gate";
-import { PageLink } from "@/components/layout/page-link";
-import type { UserWire } from "@/lib/accounts/wire";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import { PageLink } from "@/components/navigation/page-link";
+import type { UserDto } from "@/lib/accounts/dto";
 
 interface DeliveryFrameProps {
   title: ReactNode;
@@ -11,13 +11,13 @@ interface DeliveryFrameProps {
   back: { href: string; label: string };
   /** Beside the title. */
   aside?: ReactNode;
-  children: (user: UserWire) => ReactNode;
+  children: (user: UserDto) => ReactNode;
 }
 
 /** Around every page of delivery: the way back, the title, and the gate. */
 export function DeliveryFrame({ title, intro, back, aside, children }: DeliveryFrameProps) {
   return (
-    <MemberGate loadingLabel="Loading delivery...">
+    <CustomerGate loadingLabel="Loading delivery...">
       {(user) => (
         <div className="page-width py-8 lg:py-12">
           <PageLink
@@ -36,6 +36,6 @@ export function DeliveryFrame({ title, intro, back, aside, children }: DeliveryF
           <div className="mt-7 grid min-w-0 gap-6">{children(user)}</div>
         </div>
       )}
-    </MemberGate>
+    </CustomerGate>
   );
 }

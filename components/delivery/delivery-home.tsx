@@ -1,14 +1,14 @@
 "use client";
 
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
-import { PageLink } from "@/components/layout/page-link";
+import { DestinationList } from "@/components/destinations/destination-list";
+import { useDestinations } from "@/components/destinations/use-destinations";
+import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/kit/paths";
 import { DeliveryFrame } from "./delivery-frame";
-import { DestinationList } from "./destination-list";
-import { useDestinations } from "./use-destinations";
 
 /** Where the buyer's leads go. */
 export function DeliveryHome() {

@@ -1,9 +1,9 @@
 "use client";
 
-import { ChoiceFilter } from "@/components/ui/filter-fields";
-import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
-import { Pager } from "@/components/ui/pager";
-import { useAddress } from "@/components/ui/use-address";
+import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Pager } from "@/components/ui/listing/pager";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { DeliveryRow } from "./delivery-row";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useDeliveries } from "./use-deliveries";
@@ -15,7 +15,7 @@ const STATUSES = Object.entries(DELIVERY_STATUS).map(([status, { word }]) => [st
 
 /** What was sent to a destination, the newest on top; filter and page stand in the address. */
 export function DeliveryList({ destinationId }: { destinationId: string }) {
-  const [address, change] = useAddress();
+  const [address, change] = useUrlState();
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1);
   const known = Object.keys(DELIVERY_STATUS).find((name) => name === address.get("status")) ?? "";
   const listing = useDeliveries({ destinationId, page, status: known });

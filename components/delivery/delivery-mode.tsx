@@ -1,9 +1,9 @@
 "use client";
 
 import { OptionCard } from "@/components/ui/option-card";
-import type { DestinationsWire } from "@/lib/delivery/destinations/wire";
+import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
 
-type Mode = DestinationsWire["mode"];
+type Mode = DestinationsDto["mode"];
 
 interface DeliveryModeProps {
   mode: Mode;

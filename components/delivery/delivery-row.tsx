@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-text";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import type { DeliveryWire } from "@/lib/delivery/destinations/wire";
+import type { DeliveryDto } from "@/lib/delivery/destinations/schemas";
 import { failureWords } from "@/lib/delivery/failure-words";
 import { formatMoment } from "@/lib/kit/format-date";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useReplay } from "./use-replay";
 
 /** One delivery with its tries. */
-export function DeliveryRow({ delivery }: { delivery: DeliveryWire }) {
+export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
   const { id, event, leadId, status, createdAt, dueAt, tries } = delivery;
   const { mutate, isPending, error } = useReplay();
   const { word, tone } = DELIVERY_STATUS[status];
@@ -60,7 +60,7 @@ export function DeliveryRow({ delivery }: { delivery: DeliveryWire }) {
   );
 }
 
-function TryRow({ attempt }: { attempt: DeliveryWire["tries"][number] }) {
+function TryRow({ attempt }: { attempt: DeliveryDto["tries"][number] }) {
   const { number, startedAt, durationMs, isAccepted, status, error, answer, requestId } = attempt;
   return (
     <li className="py-2.5 text-sm last:pb-0">

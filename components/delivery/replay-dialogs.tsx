@@ -6,13 +6,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogEnd } from "@/components/ui/dialog-end";
 import { failureText } from "@/components/ui/failure-text";
 import { TextField } from "@/components/ui/field";
-import type { DestinationWire } from "@/lib/delivery/destinations/wire";
+import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
 import { type FieldErrors, firstMessages } from "@/lib/kit/read-form";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { useReplay } from "./use-replay";
 
 interface ReplayDialogProps {
-  destination: DestinationWire;
+  destination: DestinationDto;
   onClose: () => void;
 }
 

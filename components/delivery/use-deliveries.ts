@@ -1,9 +1,9 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { deliveriesWire } from "@/lib/delivery/destinations/wire";
+import { LOOK_AGAIN_MS } from "@/components/destinations/use-destinations";
+import { deliveriesDto } from "@/lib/delivery/destinations/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { LOOK_AGAIN_MS } from "./use-destinations";
 
 const DELIVERIES = "/api/delivery/deliveries";
 
@@ -21,7 +21,7 @@ export function useDeliveries({ page = 1, ...filter }: DeliveriesFilter) {
   const text = query.toString();
   return useQuery({
     queryKey: [DELIVERIES, text],
-    queryFn: () => apiRequest("GET", `${DELIVERIES}?${text}`, deliveriesWire),
+    queryFn: () => apiRequest("GET", `${DELIVERIES}?${text}`, deliveriesDto),
     refetchOnMount: "always",
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: keepPreviousData,

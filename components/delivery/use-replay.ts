@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { useReloadDestinations } from "@/components/destinations/use-destinations";
 import { notify } from "@/components/ui/notify";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { useReloadDestinations } from "./use-destinations";
 
 const replayed = z.object({ queued: z.int() });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PageLink } from "@/components/layout/page-link";
 import { PageShell } from "@/components/layout/page-shell";
+import { PageLink } from "@/components/navigation/page-link";
 import { BackIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import type { DocumentSection } from "./document-section";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 
 /** A link in running text, inside the site or out of it. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {

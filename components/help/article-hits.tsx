@@ -1,4 +1,4 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { paths } from "@/lib/kit/paths";
 import type { ArticleHit } from "@/lib/marketing/article-search";
 import type { ArticleSearchResult } from "./use-article-search";

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { CalendarDate } from "@/components/documents/calendar-date";
 import { TableOfContents } from "@/components/documents/table-of-contents";
-import { PageLink } from "@/components/layout/page-link";
 import { PageShell } from "@/components/layout/page-shell";
+import { PageLink } from "@/components/navigation/page-link";
 import { BackIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import type { ArticleEntry, ArticleHeading } from "@/lib/marketing/article";

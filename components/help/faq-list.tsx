@@ -1,4 +1,4 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { UnfoldIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import { faqs } from "@/lib/marketing/faqs";

@@ -1,4 +1,4 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { paths } from "@/lib/kit/paths";
 import type { ArticleEntry } from "@/lib/marketing/article";
 

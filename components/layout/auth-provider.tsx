@@ -10,22 +10,22 @@ import {
 } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
-import type { LoginBody, RegisterBody } from "@/lib/accounts/schema";
-import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/second-factor-rule";
-import { FORGET_SIGNED_IN_HINT, hasSignedInHint } from "@/lib/accounts/signed-in-hint";
-import { type UserWire, userWire } from "@/lib/accounts/wire";
+import { type UserDto, userDto } from "@/lib/accounts/dto";
+import type { LoginBody, RegisterBody } from "@/lib/accounts/schemas";
+import { FORGET_SIGNED_IN_HINT, hasSignedInHint } from "@/lib/accounts/sign-in/signed-in-hint";
+import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
 import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { getFromKeyOrNull, USER_KEY } from "./query-client";
 
 interface Auth {
   /** Undefined while it is not known; null when nobody is signed in. */
-  user: UserWire | null | undefined;
+  user: UserDto | null | undefined;
   /** Why it is not known, when asking failed. */
   error: Error | null;
   /** Asks again; never rejects. */
   refresh: () => Promise<unknown>;
-  loginMutation: UseMutationResult<UserWire, Error, LoginBody>;
-  registerMutation: UseMutationResult<UserWire, Error, RegisterBody>;
+  loginMutation: UseMutationResult<UserDto, Error, LoginBody>;
+  registerMutation: UseMutationResult<UserDto, Error, RegisterBody>;
   logoutMutation: UseMutationResult<void, Error, void>;
 }
 
@@ -40,7 +40,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data: user, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: askWhoIsSignedIn });
 
   const loginMutation = useMutation({
-    mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", userWire, body),
+    mutationFn: (body: LoginBody) => apiRequest("POST", "/api/login", userDto, body),
     onSuccess: (signedIn) => changeUser(client, signedIn),
     onError: (failure) => {
       // Not a failure: the form asks for the code.
@@ -48,7 +48,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     },
   });
   const registerMutation = useMutation({
-    mutationFn: (body: RegisterBody) => apiRequest("POST", "/api/register", userWire, body),
+    mutationFn: (body: RegisterBody) => apiRequest("POST", "/api/register", userDto, body),
     onSuccess: (registered) => changeUser(client, registered),
     onError: (failure) => notifyFailure("Registration failed", failure),
   });
@@ -72,10 +72,10 @@ export function useAuth(): Auth {
   return auth;
 }
 
-const askServer = getFromKeyOrNull(userWire);
+const askServer = getFromKeyOrNull(userDto);
 
 /** Visitors have no hint, and are not asked. Where the session behind the hint has ended, the hint goes too. */
-async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserWire | null> {
+async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserDto | null> {
   if (!hasSignedInHint(document.cookie)) return null;
   const user = await askServer(context);
   if (!user) document.cookie = FORGET_SIGNED_IN_HINT;
@@ -83,7 +83,7 @@ async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserWire
 }
 
 /** The cache must not show one person's data to the next one on the same device. */
-async function changeUser(client: QueryClient, user: UserWire | null): Promise<void> {
+async function changeUser(client: QueryClient, user: UserDto | null): Promise<void> {
   // An answer still on its way was given before this change.
   await client.cancelQueries({ queryKey: USER_KEY });
   client.setQueryData(USER_KEY, user);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { PageLink } from "@/components/navigation/page-link";
 import { site } from "@/lib/marketing/site";
 import { Logo } from "./logo";
-import { PageLink } from "./page-link";
 
 interface FocusedShellProps {
   /** Where the visitor came from. */

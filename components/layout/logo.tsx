@@ -1,6 +1,6 @@
+import { PageLink } from "@/components/navigation/page-link";
 import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
-import { PageLink } from "./page-link";
 
 /** Ring and name; leads home. */
 export function Logo() {

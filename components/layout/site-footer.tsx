@@ -1,8 +1,8 @@
+import { PageLink } from "@/components/navigation/page-link";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { claims } from "@/lib/marketing/claims";
 import { site } from "@/lib/marketing/site";
-import { PageLink } from "./page-link";
 
 const COLUMNS = [
   {

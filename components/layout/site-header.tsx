@@ -1,9 +1,9 @@
+import { MobileMenu } from "@/components/navigation/mobile-menu";
+import { NAVIGATION_LINKS } from "@/components/navigation/navigation-links";
+import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 import { Logo } from "./logo";
-import { MobileMenu } from "./mobile-menu";
-import { NAVIGATION_LINKS } from "./navigation-links";
-import { PageLink } from "./page-link";
 
 /** The navigation bar: thin, sticky, static. */
 export function SiteHeader() {

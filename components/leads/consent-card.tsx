@@ -2,13 +2,13 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
-import type { ConsentPacketWire } from "@/lib/leads/inbox/detail-wire";
+import type { ConsentPacketDto } from "@/lib/inbox/detail-schemas";
 import { MY_LEADS } from "./use-new-leads";
 
 const fileLink = buttonVariants({ variant: "secondary", size: "sm" });
 
 /** What the consumer agreed to, where and when, and the packet to keep. */
-export function ConsentCard({ consent }: { consent: ConsentPacketWire }) {
+export function ConsentCard({ consent }: { consent: ConsentPacketDto }) {
   const path = `${MY_LEADS}/${encodeURIComponent(consent.leadId)}/consent`;
   return (
     <Card>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { CopyValue } from "./copy-value";
 
 const linkClass = "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent";
 
 /** Who it is, and how to reach them. */
-export function ContactCard({ lead }: { lead: LeadDetailWire }) {
+export function ContactCard({ lead }: { lead: LeadDetailDto }) {
   const { contact, state, zip } = lead;
   if (!contact) {
     return (

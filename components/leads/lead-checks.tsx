@@ -1,4 +1,4 @@
-import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 
 const NAMES: Readonly<Record<string, string>> = {
   key: "Publisher's key",
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Every check with its verdict and its time, folded away. */
-export function LeadChecks({ checks }: { checks: LeadDetailWire["checks"] }) {
+export function LeadChecks({ checks }: { checks: LeadDetailDto["checks"] }) {
   if (checks.length === 0) return null;
   return (
     <details className="mt-5 border-t border-night-line pt-4">

@@ -1,14 +1,14 @@
 import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
-import { ChoiceFilter, DayRangeFilter, FoldedFilters } from "@/components/ui/filter-fields";
+import { ChoiceFilter, DayRangeFilter, FoldedFilters } from "@/components/ui/listing/filter-fields";
+import { type InboxFilter, isNarrowed } from "@/lib/inbox/inbox-filter";
+import { LEAD_PROGRESS, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { formatDay } from "@/lib/kit/format-date";
 import { shortId } from "@/lib/kit/short-id";
-import { type InboxFilter, isNarrowed } from "@/lib/leads/inbox/inbox-filter";
-import { LEAD_PROGRESS, LEAD_PROGRESS_LABELS } from "@/lib/leads/inbox/outcome";
-import type { OrderWire } from "@/lib/orders/wire";
+import type { OrderDto } from "@/lib/orders/schemas";
 
 interface LeadFiltersProps {
   filter: InboxFilter;
-  orders: readonly OrderWire[];
+  orders: readonly OrderDto[];
   onChange: (change: Readonly<Partial<Record<keyof InboxFilter, string>>>) => void;
 }
 

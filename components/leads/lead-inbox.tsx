@@ -4,33 +4,33 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
 import { buttonVariants } from "@/components/ui/button";
-import { ListingFrame } from "@/components/ui/listing-frame";
-import { Pager } from "@/components/ui/pager";
-import { useAddress } from "@/components/ui/use-address";
-import { useListing } from "@/components/ui/use-listing";
-import { isNarrowed, readInboxFilter, toInboxQuery } from "@/lib/leads/inbox/inbox-filter";
-import { leadPageWire } from "@/lib/leads/inbox/wire";
-import { orderWire } from "@/lib/orders/wire";
+import { ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Pager } from "@/components/ui/listing/pager";
+import { useListing } from "@/components/ui/listing/use-listing";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { isNarrowed, readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
+import { leadPageDto } from "@/lib/inbox/schemas";
+import { orderDto } from "@/lib/orders/schemas";
+import { CustomerArea } from "./customer-area";
 import { LeadFilters } from "./lead-filters";
 import { LeadRows } from "./lead-rows";
-import { MemberArea } from "./member-area";
 import { NewLeadsBar } from "./new-leads-bar";
 import { NoLeads } from "./no-leads";
 import { MY_LEADS, useNewLeads } from "./use-new-leads";
 
-const readOrders = getFromKey(z.array(orderWire));
+const readOrders = getFromKey(z.array(orderDto));
 const NO_FILTER = { line: "", state: "", orderId: "", progress: "", from: "", to: "", page: "" };
 
 /** The buyer's leads. */
 export function LeadsPage() {
-  return <MemberArea title="Leads">{() => <LeadInbox />}</MemberArea>;
+  return <CustomerArea title="Leads">{() => <LeadInbox />}</CustomerArea>;
 }
 
 function LeadInbox() {
-  const [parameters, changeAddress] = useAddress();
+  const [parameters, changeAddress] = useUrlState();
   const filter = readInboxFilter(parameters);
   const query = toInboxQuery(filter);
-  const listing = useListing(MY_LEADS, query, leadPageWire);
+  const listing = useListing(MY_LEADS, query, leadPageDto);
   const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, refetchOnMount: "always" });
   const news = useNewLeads(listing.data?.leads.map(({ id }) => id));
   const total = listing.data?.total ?? 0;

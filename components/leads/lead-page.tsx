@@ -1,35 +1,35 @@
 "use client";
 
 import { DeliveryWaterfall } from "@/components/delivery/delivery-waterfall";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
-import { EmptyList } from "@/components/ui/listing-frame";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { paths } from "@/lib/kit/paths";
-import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { ConsentCard } from "./consent-card";
 import { ContactCard } from "./contact-card";
+import { CustomerArea } from "./customer-area";
 import { LeadCallWindow } from "./lead-call-window";
 import { LeadProgressBadge } from "./lead-progress-badge";
 import { LeadTimeline } from "./lead-timeline";
 import { MatchCard } from "./match-card";
-import { MemberArea } from "./member-area";
 import { OutcomeCard } from "./outcome-card";
 import { ReturnCard } from "./returns/return-card";
 import { useLead } from "./use-lead";
 
 /** The buyer's page of one lead. */
 export function LeadPage({ leadId }: { leadId: string }) {
-  return <MemberArea title="Leads">{() => <LeadDetail leadId={leadId} />}</MemberArea>;
+  return <CustomerArea title="Leads">{() => <LeadDetail leadId={leadId} />}</CustomerArea>;
 }
 
 function LeadDetail({ leadId }: { leadId: string }) {
@@ -73,7 +73,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
 }
 
 /** From its arrival with us to its arrival with the buyer. */
-function Deliveries({ lead: { id, receivedAt, verifiedAt, soldAt } }: { lead: LeadDetailWire }) {
+function Deliveries({ lead: { id, receivedAt, verifiedAt, soldAt } }: { lead: LeadDetailDto }) {
   return (
     <Card>
       <h2 className="mb-4 text-lg font-semibold">Delivery</h2>
@@ -90,7 +90,7 @@ function AllLeads() {
   );
 }
 
-function LeadHead({ lead }: { lead: LeadDetailWire }) {
+function LeadHead({ lead }: { lead: LeadDetailDto }) {
   const { contact, line, tier, state, soldAt, progress, returnStatus } = lead;
   return (
     <div>
@@ -117,7 +117,7 @@ function LeadHead({ lead }: { lead: LeadDetailWire }) {
   );
 }
 
-function Attributes({ lead }: { lead: LeadDetailWire }) {
+function Attributes({ lead }: { lead: LeadDetailDto }) {
   return (
     <Card>
       <h2 className="text-lg font-semibold">What they asked for</h2>

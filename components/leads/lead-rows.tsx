@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from "react";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
-import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { formatDuration } from "@/lib/inbox/lead-journey";
+import type { LeadRowDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
-import { formatDuration } from "@/lib/leads/inbox/lead-journey";
-import type { LeadRowWire } from "@/lib/leads/inbox/wire";
 import { LeadProgressBadge } from "./lead-progress-badge";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_6rem_8rem_11.5rem]";
 
 interface LeadRowsProps {
-  leads: readonly LeadRowWire[];
+  leads: readonly LeadRowDto[];
   /** Ids of those that were shown as new. */
   fresh: ReadonlySet<string>;
 }
@@ -43,7 +43,7 @@ export function LeadRows({ leads, fresh }: LeadRowsProps) {
   );
 }
 
-function LeadRow({ lead, isFresh }: { lead: LeadRowWire; isFresh: boolean }) {
+function LeadRow({ lead, isFresh }: { lead: LeadRowDto; isFresh: boolean }) {
   const { id, name, line, tier, summary, state, zip, progress, returnStatus, soldAt, soldAfterMs } = lead;
   return (
     <article

@@ -1,9 +1,9 @@
-import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
-import { describeJourney, formatDuration } from "@/lib/leads/inbox/lead-journey";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
+import { describeJourney, formatDuration } from "@/lib/inbox/lead-journey";
 import { LeadChecks } from "./lead-checks";
 
 /** From the consumer's request to the certificate, in milliseconds: the bars stand on one scale. */
-export function LeadTimeline({ lead }: { lead: LeadDetailWire }) {
+export function LeadTimeline({ lead }: { lead: LeadDetailDto }) {
   const steps = describeJourney(lead);
   return (
     <section aria-labelledby="timeline-title" className="on-night rounded-lg bg-night p-5 text-white sm:p-7">

@@ -1,13 +1,13 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { TickIcon } from "@/components/ui/icons";
-import { rowLinkClass } from "@/components/ui/row-link";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
-import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
 
 /** Rule by rule: what the order asked at that moment, and what this lead had. */
-export function MatchCard({ lead }: { lead: LeadDetailWire }) {
+export function MatchCard({ lead }: { lead: LeadDetailDto }) {
   return (
     <Card>
       <h2 className="text-lg font-semibold">Why this lead</h2>

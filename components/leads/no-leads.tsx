@@ -1,12 +1,12 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { EmptyList } from "@/components/ui/listing-frame";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { paths } from "@/lib/kit/paths";
 import { isServed } from "@/lib/orders/order-status";
-import type { OrderWire } from "@/lib/orders/wire";
+import type { OrderDto } from "@/lib/orders/schemas";
 
 interface NoLeadsProps {
-  orders: readonly OrderWire[] | undefined;
+  orders: readonly OrderDto[] | undefined;
   isNarrowed: boolean;
   onClear: () => void;
 }

@@ -6,12 +6,12 @@ import { Card } from "@/components/ui/card";
 import { failureText } from "@/components/ui/failure-text";
 import { TextAreaField } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
-import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
-import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/leads/inbox/outcome";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
+import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { useWriteNote } from "./use-lead";
 
 /** How it went, and what to remember: for the buyer alone. */
-export function OutcomeCard({ lead }: { lead: LeadDetailWire }) {
+export function OutcomeCard({ lead }: { lead: LeadDetailDto }) {
   const [text, setText] = useState("");
   const { mutate, isPending, isSuccess, error } = useWriteNote(lead.id);
   return (
@@ -69,7 +69,7 @@ export function OutcomeCard({ lead }: { lead: LeadDetailWire }) {
   );
 }
 
-function NoteList({ notes }: { notes: LeadDetailWire["notes"] }) {
+function NoteList({ notes }: { notes: LeadDetailDto["notes"] }) {
   if (notes.length === 0) return null;
   return (
     <ol aria-label="Notes, newest first" className="grid gap-3 border-t border-line pt-4">

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { type ArrivalWire, arrivalWire } from "@/lib/leads/inbox/wire";
+import { type ArrivalDto, arrivalDto } from "@/lib/inbox/schemas";
 
 const STREAM = "/api/my/leads/stream";
 /** After a refusal: the browser itself tries again only when a connection breaks. */
 const RETRY_MS = 30_000;
 
 interface ArrivalHandlers {
-  onArrival: (arrival: ArrivalWire) => void;
+  onArrival: (arrival: ArrivalDto) => void;
   /** More came than are told one by one: read the list again. */
   onGap: () => void;
 }
@@ -19,7 +19,7 @@ interface ArrivalHandlers {
  */
 export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
   const arrive = useEffectEvent((data: unknown) => {
-    const parsed = arrivalWire.safeParse(data);
+    const parsed = arrivalDto.safeParse(data);
     if (parsed.success) onArrival(parsed.data);
   });
   const skip = useEffectEvent(onGap);

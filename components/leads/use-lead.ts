@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type LeadDetailWire, leadDetailWire } from "@/lib/leads/inbox/detail-wire";
-import { type LeadNotesWire, leadNotesWire, type WriteNoteBody } from "@/lib/leads/inbox/wire";
+import { type LeadDetailDto, leadDetailDto } from "@/lib/inbox/detail-schemas";
+import { type LeadNotesDto, leadNotesDto, type WriteNoteBody } from "@/lib/inbox/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { MY_LEADS } from "./use-new-leads";
 
@@ -15,7 +15,7 @@ export const leadKey = (leadId: string) => ["/api/my/lead", leadId];
 export function useLead(leadId: string) {
   return useQuery({
     queryKey: leadKey(leadId),
-    queryFn: () => apiRequest("GET", leadPath(leadId), leadDetailWire),
+    queryFn: () => apiRequest("GET", leadPath(leadId), leadDetailDto),
     refetchOnMount: "always",
   });
 }
@@ -24,8 +24,8 @@ export function useLead(leadId: string) {
 export function useWriteNote(leadId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: WriteNoteBody) => apiRequest("POST", `${leadPath(leadId)}/notes`, leadNotesWire, body),
-    onSuccess: ({ progress, notes }: LeadNotesWire) =>
-      client.setQueryData<LeadDetailWire>(leadKey(leadId), (lead) => lead && { ...lead, progress, notes }),
+    mutationFn: (body: WriteNoteBody) => apiRequest("POST", `${leadPath(leadId)}/notes`, leadNotesDto, body),
+    onSuccess: ({ progress, notes }: LeadNotesDto) =>
+      client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, progress, notes }),
   });
 }

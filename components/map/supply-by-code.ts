@@ -1,7 +1,7 @@
 import type { Availability } from "@/lib/catalog/lines";
-import type { StateWire } from "@/lib/catalog/wire";
+import type { StateDto } from "@/lib/catalog/schemas";
 
 /** The supply of each state by its code, as the map wants it. */
-export function supplyByCode(states: readonly StateWire[]): Record<string, Availability> {
+export function supplyByCode(states: readonly StateDto[]): Record<string, Availability> {
   return Object.fromEntries(states.map(({ code, availability }) => [code, availability]));
 }

@@ -1,10 +1,10 @@
 import type { Availability } from "@/lib/catalog/lines";
-import type { StateWire } from "@/lib/catalog/wire";
+import type { StateDto } from "@/lib/catalog/schemas";
 
 const LIST = new Intl.ListFormat("en-US");
 
 /** What the colours of the map say, in words: the states with much and with little supply by name. */
-export function describeSupply(states: readonly StateWire[]): string {
+export function describeSupply(states: readonly StateDto[]): string {
   const named = (supply: Availability) =>
     states.filter(({ availability }) => availability === supply).map(({ name }) => name);
   const parts = [

@@ -1,13 +1,13 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { CheckList } from "@/components/ui/check-list";
-import type { LeadPackageWire } from "@/lib/catalog/wire";
+import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { cn } from "@/lib/kit/cn";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 
 /** A package with its price a month. The popular one stands out. */
-export function PackageCard({ leadPackage }: { leadPackage: LeadPackageWire }) {
+export function PackageCard({ leadPackage }: { leadPackage: LeadPackageDto }) {
   const { id, name, price, features, isPopular } = leadPackage;
   const popular = isPopular === "true";
   return (

@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
-import { leadPackageWire } from "@/lib/catalog/wire";
+import { leadPackageDto } from "@/lib/catalog/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { PackageCard } from "./package-card";
-import { useAnswer } from "./use-answer";
+import { useFetch } from "./use-fetch";
 
-const packageList = z.array(leadPackageWire);
+const packageList = z.array(leadPackageDto);
 
 const askForPackages = () => apiRequest("GET", "/api/lead-packages", packageList);
 
 /** The packages on offer today. @param waiting shown until they are known. */
 export function PackageGrid({ waiting }: { waiting: ReactNode }) {
-  const { answer: packages, failed, busy, retry } = useAnswer(askForPackages);
+  const { answer: packages, failed, busy, retry } = useFetch(askForPackages);
 
   if (!packages && failed) return <LoadError what="The packages" onRetry={retry} busy={busy} />;
   if (!packages) return waiting;

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
-import { useNear } from "@/components/layout/use-near";
+import { useInView } from "@/components/navigation/use-in-view";
 
 const PackageGrid = lazy(() => import("./package-grid").then((module) => ({ default: module.PackageGrid })));
 
@@ -10,7 +10,7 @@ const PackageGrid = lazy(() => import("./package-grid").then((module) => ({ defa
  * @param children the spinner that stands there until then.
  */
 export function PackagesOnOffer({ children }: { children: ReactNode }) {
-  const [ref, near] = useNear<HTMLDivElement>();
+  const [ref, near] = useInView<HTMLDivElement>();
   return (
     <div ref={ref} className="min-h-[65.5rem] md:min-h-[24.5rem]">
       {near ? (

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type StateWire, stateWire } from "@/lib/catalog/wire";
+import { type StateDto, stateDto } from "@/lib/catalog/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { describeSupply } from "./describe-supply";
 
-const stateList = z.array(stateWire);
+const stateList = z.array(stateDto);
 
 /**
  * Asks for today's supply and shows it on a drawn map: as colour on the shapes, as words in the caption.
@@ -11,7 +11,7 @@ const stateList = z.array(stateWire);
  * @throws ApiError or TypeError when the supply cannot be had; the map then stays as it is.
  */
 export async function showSupply(figure: HTMLElement): Promise<void> {
-  const states: StateWire[] = await apiRequest("GET", "/api/states", stateList);
+  const states: StateDto[] = await apiRequest("GET", "/api/states", stateList);
   for (const { code, availability } of states)
     figure.querySelector(`[data-state="${CSS.escape(code)}"]`)?.setAttribute("data-supply", availability);
   const caption = figure.querySelector("[data-supply-text]");

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
-import { useNear } from "@/components/layout/use-near";
+import { useInView } from "@/components/navigation/use-in-view";
 
 /** Around the map that the server has drawn: colours it, and says its colours, when the reader comes near. */
 export function SupplyFigure({ children }: { children: ReactNode }) {
-  const [ref, near] = useNear<HTMLElement>();
+  const [ref, near] = useInView<HTMLElement>();
   useEffect(() => {
     const figure = ref.current;
     if (!near || !figure) return;

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
 import { paths } from "@/lib/kit/paths";
 
 /** Who is signed in, and the way to the next purchase. */
-export function AccountCard({ user }: { user: UserWire }) {
+export function AccountCard({ user }: { user: UserDto }) {
   return (
     <Card>
       <h2 className="text-lg font-semibold">Your account</h2>

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { setPaceBody } from "@/lib/leads/allocation/pace-wire";
+import { orderLimitsBody } from "@/lib/marketplace/order-limits";
 
 interface DailyLimitFormProps {
   /** What it is now; null for no limit. */
@@ -61,7 +61,7 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
 function readLimit(text: string): { dailyCap: number | null; error?: string } {
   const digits = text.replaceAll(/[\s,]/g, "");
   if (digits === "") return { dailyCap: null };
-  const read = setPaceBody.safeParse({ dailyCap: Number(digits) });
+  const read = orderLimitsBody.safeParse({ dailyCap: Number(digits) });
   if (read.success) return { dailyCap: read.data.dailyCap ?? null };
   return { dailyCap: null, error: read.error.issues[0]?.message ?? "Please type a whole number." };
 }

@@ -1,17 +1,17 @@
 "use client";
 
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
-import { MemberGate } from "@/components/layout/member-gate";
-import { MemberNav } from "@/components/layout/member-nav";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import { CustomerNav } from "@/components/layout/customer-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
-import { addressName } from "@/lib/accounts/display-name";
+import { addressName } from "@/lib/accounts/profile/display-name";
 import { AccountCard } from "./account-card";
 import { OrderList } from "./order-list";
 
 /** The buyer's page: account and orders. */
 export function Dashboard() {
   return (
-    <MemberGate loadingLabel="Loading your dashboard...">
+    <CustomerGate loadingLabel="Loading your dashboard...">
       {(user) => (
         <div className="page-width py-8 lg:py-12">
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -20,7 +20,7 @@ export function Dashboard() {
             </h1>
             <SignOutButton />
           </div>
-          <MemberNav />
+          <CustomerNav />
           <UnconfirmedNotice user={user} className="mt-6" />
           <div className="mt-8 grid items-start gap-7 lg:grid-cols-[1fr_320px]">
             <section aria-labelledby="orders-title" className="min-w-0">
@@ -35,6 +35,6 @@ export function Dashboard() {
           </div>
         </div>
       )}
-    </MemberGate>
+    </CustomerGate>
   );
 }

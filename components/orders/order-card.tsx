@@ -1,10 +1,10 @@
 import { formatDay } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
 import { shortId } from "@/lib/kit/short-id";
-import type { OrderProgress as Progress } from "@/lib/leads/allocation/pace-wire";
+import type { OrderProgress as Progress } from "@/lib/marketplace/order-limits";
 import type { OrderStatus } from "@/lib/orders/order-status";
-import type { OrderWire } from "@/lib/orders/wire";
-import { OrderPace } from "./order-pace";
+import type { OrderDto } from "@/lib/orders/schemas";
+import { OrderLimitsPanel } from "./order-limits-panel";
 import { OrderProgress } from "./order-progress";
 import { OrderStatusBadge } from "./order-status-badge";
 
@@ -12,7 +12,7 @@ import { OrderStatusBadge } from "./order-status-badge";
 const LEADS_COME: readonly OrderStatus[] = ["approved", "processing"];
 
 /** One order on the buyer's dashboard. */
-export function OrderCard({ order, progress }: { order: OrderWire; progress: Progress | undefined }) {
+export function OrderCard({ order, progress }: { order: OrderDto; progress: Progress | undefined }) {
   const { id, orderType, status, createdAt, totalAmount, currency, notes, completedAt } = order;
   return (
     <article className="rounded-lg border border-line bg-white p-5">
@@ -41,7 +41,7 @@ export function OrderCard({ order, progress }: { order: OrderWire; progress: Pro
         </p>
       ) : null}
       {progress ? <OrderProgress progress={progress} /> : null}
-      {progress?.isOpen && LEADS_COME.includes(status) ? <OrderPace progress={progress} /> : null}
+      {progress?.isOpen && LEADS_COME.includes(status) ? <OrderLimitsPanel progress={progress} /> : null}
     </article>
   );
 }

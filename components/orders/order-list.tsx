@@ -9,11 +9,11 @@ import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
-import { orderWire } from "@/lib/orders/wire";
+import { orderDto } from "@/lib/orders/schemas";
 import { OrderCard } from "./order-card";
 import { useOrderProgress } from "./use-order-progress";
 
-const readOrders = getFromKey(z.array(orderWire));
+const readOrders = getFromKey(z.array(orderDto));
 
 /** The buyer's orders, newest first. */
 export function OrderList() {

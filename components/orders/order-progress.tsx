@@ -1,16 +1,16 @@
 "use client";
 
 import { useNow } from "@/components/compliance/use-now";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
+import { describeOrderLimits } from "@/lib/inbox/describe-order-limits";
 import { paths } from "@/lib/kit/paths";
-import type { OrderProgress as Progress } from "@/lib/leads/allocation/pace-wire";
-import { describePace } from "@/lib/leads/inbox/describe-pace";
+import type { OrderProgress as Progress } from "@/lib/marketplace/order-limits";
 
 /** How far an order got, and how fast it goes. */
 export function OrderProgress({ progress: order }: { progress: Progress }) {
   const now = useNow();
   if (!now) return null;
-  const { progress, percent, pace } = describePace(order, now);
+  const { progress, percent, pace } = describeOrderLimits(order, now);
   return (
     <div className="mt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

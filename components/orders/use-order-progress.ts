@@ -5,11 +5,11 @@ import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
 import { useArrivals } from "@/components/leads/use-arrivals";
-import { type OrderProgress, orderProgressWire } from "@/lib/leads/allocation/pace-wire";
+import { type OrderProgress, orderProgressDto } from "@/lib/marketplace/order-limits";
 
 /** Where the answer about all orders is kept. */
 export const ORDER_PROGRESS_KEY = ["/api/my/order-progress"];
-const readProgress = getFromKey(z.array(orderProgressWire));
+const readProgress = getFromKey(z.array(orderProgressDto));
 /** Leads may come faster than anybody reads: one question for all of this time. */
 const GATHER_MS = 1_000;
 

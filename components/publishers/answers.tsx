@@ -1,11 +1,11 @@
 import { InlineCode } from "@/components/api-docs/inline-code";
 import { FactTable } from "@/components/documents/fact-table";
-import { TEST_ZIPS } from "@/lib/leads/intake/test-zips";
-import { INTAKE_STATUSES, REASONS } from "@/lib/leads/verification/reasons";
+import { INTAKE_STATUSES, REASONS } from "@/lib/intake/checks/reasons";
+import { TEST_ZIPS } from "@/lib/intake/test-zips";
 import { INTAKE_REFUSALS, INTAKE_STATUS_TEXTS } from "@/lib/public-api/intake-refusals";
 
 /** What a post that was understood is answered. */
-export function IntakeAnswers() {
+export function IntakeResponses() {
   return (
     <>
       <p>

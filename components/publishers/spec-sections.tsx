@@ -3,12 +3,12 @@ import { InlineCode } from "@/components/api-docs/inline-code";
 import type { DocumentSection } from "@/components/documents/document-section";
 import { TextLink } from "@/components/documents/text-link";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
+import { REQUEST_KEEP_DAYS } from "@/lib/intake/request-retention";
+import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { paths } from "@/lib/kit/paths";
-import { REQUEST_KEEP_DAYS } from "@/lib/leads/intake/request-retention";
-import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
 import { site } from "@/lib/marketing/site";
 import { listLeadFields } from "@/lib/public-api/list-lead-fields";
-import { IntakeAnswers, IntakeRefusals, TestZips } from "./answers";
+import { IntakeRefusals, IntakeResponses, TestZips } from "./answers";
 import { FieldTable } from "./field-table";
 import { postByCurl } from "./post-by-curl";
 import { TryIt } from "./try-it";
@@ -29,7 +29,7 @@ export function specSections(line: Line): readonly DocumentSection[] {
       title: `${LINE_LABELS[line]} attributes`,
       content: <FieldTable caption="Attributes" fields={attributes} />,
     },
-    { id: "answers", title: "Answers", content: <IntakeAnswers /> },
+    { id: "answers", title: "Answers", content: <IntakeResponses /> },
     { id: "refusals", title: "Refusals", content: <IntakeRefusals /> },
     { id: "test-zips", title: "Test ZIP codes", content: <TestZips /> },
     { id: "try-it", title: "Try it", content: <TryIt example={example} origin={site.url} /> },

@@ -5,7 +5,7 @@ import { CodeBlock } from "@/components/api-docs/code-block";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { TEST_ZIPS } from "@/lib/leads/intake/test-zips";
+import { TEST_ZIPS } from "@/lib/intake/test-zips";
 import { postByCurl } from "./post-by-curl";
 import { type TestPost, type TryAnswer, tryPost, withZip } from "./try-post";
 

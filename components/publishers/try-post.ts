@@ -1,4 +1,4 @@
-import { TEST_ZIPS } from "@/lib/leads/intake/test-zips";
+import { TEST_ZIPS } from "@/lib/intake/test-zips";
 
 /** As much of a post as the form changes. */
 export interface TestPost {

@@ -1,9 +1,9 @@
 import { CloseIcon, TickIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/kit/cn";
-import type { ReturnWire } from "@/lib/leads/returns/wire";
+import type { ReturnDto } from "@/lib/returns/schemas";
 
 /** What the record says to the reason of a return, point by point, in words beside the sign. Nothing without points. */
-export function ReturnFindings({ findings }: { findings: ReturnWire["findings"] }) {
+export function ReturnFindings({ findings }: { findings: ReturnDto["findings"] }) {
   if (findings.length === 0) return null;
   return (
     <table className="w-full text-left text-sm">

@@ -1,5 +1,5 @@
 import { formatDollars, fromDecimal } from "@/lib/kit/money";
-import type { ReturnRemedy } from "@/lib/leads/returns/return-reasons";
+import type { ReturnRemedy } from "@/lib/returns/return-reasons";
 
 export const RETURN_REMEDY_LABELS: Readonly<Record<ReturnRemedy, string>> = {
   replacement: "Replacement lead",

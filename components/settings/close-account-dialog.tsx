@@ -8,13 +8,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { notify } from "@/components/ui/notify";
-import { type CloseAccountBody, closeAccountBody } from "@/lib/accounts/profile-schema";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
+import { type CloseAccountBody, closeAccountBody } from "@/lib/accounts/profile/schemas";
 import { readForm } from "@/lib/kit/read-form";
 import { apiCommand } from "@/lib/platform/http/api-request";
 
 interface CloseAccountDialogProps {
-  user: UserWire;
+  user: UserDto;
   onClosed: () => void;
   onCancel: () => void;
 }

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
 import { CloseAccountDialog } from "./close-account-dialog";
 
 interface CloseAccountProps {
-  user: UserWire;
+  user: UserDto;
   onClosed: () => void;
 }
 

@@ -10,13 +10,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { notify } from "@/components/ui/notify";
-import { type EmailChangeBody, emailChangeBody } from "@/lib/accounts/schema";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
+import { type EmailChangeBody, emailChangeBody } from "@/lib/accounts/schemas";
 import { readForm } from "@/lib/kit/read-form";
 import { apiCommand } from "@/lib/platform/http/api-request";
 
 /** The present address, and the way to another one. */
-export function EmailForm({ user }: { user: UserWire }) {
+export function EmailForm({ user }: { user: UserDto }) {
   const mutation = useMutation({
     mutationFn: (body: EmailChangeBody) => apiCommand("POST", "/api/user/email", body),
     onSuccess: () =>

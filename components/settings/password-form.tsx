@@ -8,7 +8,7 @@ import { PasswordField } from "@/components/auth/password-field";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/notify";
-import { type PasswordChangeBody, passwordChangeBody } from "@/lib/accounts/schema";
+import { type PasswordChangeBody, passwordChangeBody } from "@/lib/accounts/schemas";
 import { readForm } from "@/lib/kit/read-form";
 import { apiCommand } from "@/lib/platform/http/api-request";
 import { SESSIONS_KEY } from "./use-sessions";

@@ -7,17 +7,17 @@ import { USER_KEY } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { notify } from "@/components/ui/notify";
-import { type ProfileChangeBody, profileChangeBody } from "@/lib/accounts/profile-schema";
-import { type UserWire, userWire } from "@/lib/accounts/wire";
+import { type UserDto, userDto } from "@/lib/accounts/dto";
+import { type ProfileChangeBody, profileChangeBody } from "@/lib/accounts/profile/schemas";
 import { readForm } from "@/lib/kit/read-form";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { TimeZoneField } from "./time-zone-field";
 
 /** Name, company, phone and time zone. */
-export function ProfileForm({ user }: { user: UserWire }) {
+export function ProfileForm({ user }: { user: UserDto }) {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (body: ProfileChangeBody) => apiRequest("PATCH", "/api/user", userWire, body),
+    mutationFn: (body: ProfileChangeBody) => apiRequest("PATCH", "/api/user", userDto, body),
     onSuccess: (changed) => {
       client.setQueryData(USER_KEY, changed);
       notify({ title: "Saved", description: "Your profile is changed." });

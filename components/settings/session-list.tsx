@@ -7,16 +7,16 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { failureText } from "@/components/ui/failure-text";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
-import type { SessionWire } from "@/lib/accounts/wire";
+import type { SessionDto } from "@/lib/accounts/dto";
 import { formatMoment } from "@/lib/kit/format-date";
 import { useEndSessions, useSessions } from "./use-sessions";
 
 /** Every browser that is signed in, and the way to sign it out from here. */
 export function SessionList() {
   const { data, isError, isFetching, refetch } = useSessions();
-  const [asked, setAsked] = useState<SessionWire | "others" | null>(null);
+  const [asked, setAsked] = useState<SessionDto | "others" | null>(null);
   const { mutate, isPending, error, reset } = useEndSessions(() => setAsked(null));
-  const ask = (which: SessionWire | "others") => {
+  const ask = (which: SessionDto | "others") => {
     reset();
     setAsked(which);
   };
@@ -63,7 +63,7 @@ export function SessionList() {
   );
 }
 
-function SessionFacts({ session }: { session: SessionWire }) {
+function SessionFacts({ session }: { session: SessionDto }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
-import type { UserWire } from "@/lib/accounts/wire";
+import type { UserDto } from "@/lib/accounts/dto";
 import { CloseAccount } from "./close-account";
 import { EmailForm } from "./email-form";
 import { ExportData } from "./export-data";
@@ -12,7 +12,7 @@ import { SettingsSection } from "./settings-section";
 import { TwoFactorSection } from "./two-factor-section";
 
 interface SettingsSectionsProps {
-  user: UserWire;
+  user: UserDto;
   onClosed: () => void;
 }
 

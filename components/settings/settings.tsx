@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { MemberGate } from "@/components/layout/member-gate";
-import { PageLink } from "@/components/layout/page-link";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import { PageLink } from "@/components/navigation/page-link";
 import { paths } from "@/lib/kit/paths";
 import { ClosedNotice } from "./closed-notice";
 import { SettingsSections } from "./settings-sections";
@@ -12,7 +12,7 @@ export function Settings() {
   const [closedEmail, setClosedEmail] = useState<string | null>(null);
   if (closedEmail !== null) return <ClosedNotice email={closedEmail} />;
   return (
-    <MemberGate loadingLabel="Loading your settings...">
+    <CustomerGate loadingLabel="Loading your settings...">
       {(user) => (
         <div className="page-width py-8 lg:py-12">
           <PageLink
@@ -25,6 +25,6 @@ export function Settings() {
           <SettingsSections user={user} onClosed={() => setClosedEmail(user.email)} />
         </div>
       )}
-    </MemberGate>
+    </CustomerGate>
   );
 }

@@ -1,5 +1,5 @@
 import { SelectField } from "@/components/ui/field";
-import { otherTimeZones, US_TIME_ZONES } from "@/lib/accounts/time-zones";
+import { otherTimeZones, US_TIME_ZONES } from "@/lib/accounts/profile/time-zones";
 
 interface TimeZoneFieldProps {
   /** IANA name. */

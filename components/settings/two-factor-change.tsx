@@ -5,8 +5,8 @@ import { PasswordField } from "@/components/auth/password-field";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { twoFactorChangeBody } from "@/lib/accounts/schema";
-import { recoveryCodesWire } from "@/lib/accounts/wire";
+import { recoveryCodesDto } from "@/lib/accounts/dto";
+import { twoFactorChangeBody } from "@/lib/accounts/schemas";
 import { readForm } from "@/lib/kit/read-form";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 import { FormActions } from "./form-actions";
@@ -36,7 +36,7 @@ export function TwoFactorChange({ task, onDone, onCancel }: TwoFactorChangeProps
   const mutation = useMutation({
     mutationFn: async (body: { password: string; code: string }) => {
       if (task === "renew-codes") {
-        return apiRequest("POST", "/api/user/two-factor/recovery-codes", recoveryCodesWire, body);
+        return apiRequest("POST", "/api/user/two-factor/recovery-codes", recoveryCodesDto, body);
       }
       await apiCommand("POST", "/api/user/two-factor/disable", body);
       return { recoveryCodes: [] };

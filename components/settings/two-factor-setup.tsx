@@ -6,8 +6,8 @@ import { PasswordField } from "@/components/auth/password-field";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { twoFactorBeginBody, twoFactorConfirmBody } from "@/lib/accounts/schema";
-import { recoveryCodesWire, type TwoFactorSetupWire, twoFactorSetupWire } from "@/lib/accounts/wire";
+import { recoveryCodesDto, type TwoFactorSetupDto, twoFactorSetupDto } from "@/lib/accounts/dto";
+import { twoFactorBeginBody, twoFactorConfirmBody } from "@/lib/accounts/schemas";
 import { readForm } from "@/lib/kit/read-form";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { FormActions } from "./form-actions";
@@ -21,7 +21,7 @@ interface TwoFactorSetupProps {
 export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const begin = useMutation({
     mutationFn: (body: { password: string }) =>
-      apiRequest("POST", "/api/user/two-factor", twoFactorSetupWire, body),
+      apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body),
   });
   const { formRef, submit, errors, busy } = useAuthForm((form) => readForm(twoFactorBeginBody, form), begin);
   if (begin.data) return <ScanStep setup={begin.data} onDone={onDone} onCancel={onCancel} />;
@@ -37,10 +37,10 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   );
 }
 
-function ScanStep({ setup, onDone, onCancel }: TwoFactorSetupProps & { setup: TwoFactorSetupWire }) {
+function ScanStep({ setup, onDone, onCancel }: TwoFactorSetupProps & { setup: TwoFactorSetupDto }) {
   const confirm = useMutation({
     mutationFn: (body: { code: string }) =>
-      apiRequest("POST", "/api/user/two-factor/confirm", recoveryCodesWire, body),
+      apiRequest("POST", "/api/user/two-factor/confirm", recoveryCodesDto, body),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   const { formRef, submit, errors, busy } = useAuthForm(

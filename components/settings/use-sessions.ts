@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
-import { type SessionWire, sessionWire } from "@/lib/accounts/wire";
+import { type SessionDto, sessionDto } from "@/lib/accounts/dto";
 import { apiCommand } from "@/lib/platform/http/api-request";
 
 export const SESSIONS_KEY = ["/api/sessions"];
 
-const readSessions = getFromKey(z.array(sessionWire));
+const readSessions = getFromKey(z.array(sessionDto));
 
 /** Where the viewer is signed in, this browser first. */
 export function useSessions() {
@@ -20,7 +20,7 @@ export function useSessions() {
 export function useEndSessions(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (which: SessionWire | "others") =>
+    mutationFn: (which: SessionDto | "others") =>
       apiCommand("DELETE", which === "others" ? "/api/sessions" : `/api/sessions/${which.id}`, {}),
     onSuccess: (_nothing, which) => {
       notify({

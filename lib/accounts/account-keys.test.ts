@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { accountKey, isReserved } from "./account-keys";
-import { registerBody } from "./schema";
+import { registerBody } from "./schemas";
 
 const ADMIN_EMAIL = "admin@leadwell.example";
 const registration = {

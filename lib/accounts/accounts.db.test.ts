@@ -2,10 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
-import { ensureAdmin } from "./ensure-admin.server";
-import { registerCustomer } from "./register.server";
-import { endSession, findLiveSession } from "./sessions.server";
-import { signInWithPassword } from "./sign-in.server";
+import { ensureAdmin } from "./registration/ensure-admin.server";
+import { registerCustomer } from "./registration/register.server";
+import { endSession, findLiveSession } from "./sessions/sessions.server";
+import { signInWithPassword } from "./sign-in/sign-in.server";
 
 describe("registration", () => {
   it("makes a customer with a hashed password and a session", async () => {

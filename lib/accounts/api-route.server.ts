@@ -8,11 +8,11 @@ import { assertPlainData } from "@/lib/platform/http/plain-data";
 import { assertNoForeignBody, readJson } from "@/lib/platform/http/read-json.server";
 import { readQuery } from "@/lib/platform/http/read-query";
 import { isSameOrigin } from "@/lib/platform/http/same-origin";
-import { auditRefusal } from "./audit-refusal.server";
-import { sessionCookie } from "./session-cookie.server";
-import type { SignedIn } from "./sessions.server";
-import { throttle } from "./throttle.server";
-import type { Throttled } from "./throttle-limits";
+import { sessionCookie } from "./sessions/session-cookie.server";
+import type { SignedIn } from "./sessions/sessions.server";
+import { auditRefusal } from "./staff/audit-refusal.server";
+import { throttle } from "./throttling/throttle.server";
+import type { Throttled } from "./throttling/throttle-limits";
 import { requireCustomer, requireStaff } from "./viewer.server";
 
 /** Who may call: anybody, anybody signed in, staff. */

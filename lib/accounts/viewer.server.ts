@@ -1,9 +1,9 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
-import { needsSecondFactor, TWO_FACTOR_REQUIRED } from "./second-factor-rule";
-import { readSessionId, sessionCookie } from "./session-cookie.server";
-import { findLiveSession, type SignedIn } from "./sessions.server";
+import { readSessionId, sessionCookie } from "./sessions/session-cookie.server";
+import { findLiveSession, type SignedIn } from "./sessions/sessions.server";
+import { needsSecondFactor, TWO_FACTOR_REQUIRED } from "./two-factor/second-factor-rule";
 
 /** The part of a request that tells who asks. */
 export interface WithCookies {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { readAuditFilter, toAuditQuery } from "./audit-filter";
-import { auditQuery } from "./wire";
+import { auditQuery } from "./schemas";
 
 const filterOf = (address: string) => readAuditFilter(new URLSearchParams(address));
 const queryOf = (address: string) =>

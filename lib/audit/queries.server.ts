@@ -5,7 +5,7 @@ import { escapeLike } from "@/lib/kit/search-text";
 import type { AuditEntry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { AuditAction, AuditSubjectType } from "./actions";
-import type { AuditEntryWire, AuditPageWire, AuditQuery } from "./wire";
+import type { AuditEntryDto, AuditPageDto, AuditQuery } from "./schemas";
 
 const PAGE_SIZE = 50;
 
@@ -15,7 +15,7 @@ const MAX_PEOPLE = 200;
 const storedFacts = z.record(z.string(), z.unknown());
 
 /** A page of the audit log, newest first. For staff. */
-export async function listAuditEntries(query: AuditQuery): Promise<AuditPageWire> {
+export async function listAuditEntries(query: AuditQuery): Promise<AuditPageDto> {
   const rows = await db().auditEntry.findMany({
     where: {
       ...(query.cursor ? { id: { lt: BigInt(query.cursor) } } : {}),
@@ -41,7 +41,7 @@ export async function listAuditEntries(query: AuditQuery): Promise<AuditPageWire
 export async function listAuditEntriesAbout(
   subject: { type: AuditSubjectType; id: string },
   options: { actions: readonly AuditAction[]; take: number },
-): Promise<AuditEntryWire[]> {
+): Promise<AuditEntryDto[]> {
   const rows = await db().auditEntry.findMany({
     where: { subjectType: subject.type, subjectId: subject.id, action: { in: [...options.actions] } },
     orderBy: { id: "desc" },
@@ -76,7 +76,7 @@ async function findPeople(text: string): Promise<string[]> {
   return users.map(({ id }) => id);
 }
 
-async function presentEntries(rows: readonly AuditEntry[]): Promise<AuditEntryWire[]> {
+async function presentEntries(rows: readonly AuditEntry[]): Promise<AuditEntryDto[]> {
   const names = await usernamesOf(rows);
   return rows.map((row) => ({
     id: String(row.id),

@@ -1,12 +1,12 @@
 import "server-only";
+import { toBooleanString } from "@/lib/kit/boolean-string";
 import { toDecimal } from "@/lib/kit/money";
-import { toWireBoolean } from "@/lib/kit/wire-boolean";
 import { db } from "@/lib/platform/db/prisma.server";
 import { fromLineColumn } from "./line-column";
-import type { LeadPackageWire, LeadTypeWire, StateWire } from "./wire";
+import type { LeadPackageDto, LeadTypeDto, StateDto } from "./schemas";
 
 /** Packages on offer, in their order. */
-export async function listLeadPackages(): Promise<LeadPackageWire[]> {
+export async function listLeadPackages(): Promise<LeadPackageDto[]> {
   const packages = await db().leadPackage.findMany({
     where: { isOffered: true },
     orderBy: { position: "asc" },
@@ -17,12 +17,12 @@ export async function listLeadPackages(): Promise<LeadPackageWire[]> {
     price: toDecimal(row.priceCents),
     leadsPerMonth: row.leadsPerMonth,
     features: row.features,
-    isPopular: toWireBoolean(row.isPopular),
+    isPopular: toBooleanString(row.isPopular),
   }));
 }
 
 /** Lead types on offer, by line, Standard before Premium. */
-export async function listLeadTypes(): Promise<LeadTypeWire[]> {
+export async function listLeadTypes(): Promise<LeadTypeDto[]> {
   const types = await db().leadType.findMany({ where: { isOffered: true }, orderBy: { position: "asc" } });
   return types.map((row) => ({
     id: row.id,
@@ -32,13 +32,13 @@ export async function listLeadTypes(): Promise<LeadTypeWire[]> {
     description: row.description,
     basePrice: toDecimal(row.basePriceCents),
     features: row.features,
-    beneficiaryOption: toWireBoolean(row.beneficiaryOption),
+    beneficiaryOption: toBooleanString(row.beneficiaryOption),
     beneficiaryPrice: toDecimal(row.beneficiaryPriceCents),
   }));
 }
 
 /** All states by name. */
-export async function listStates(): Promise<StateWire[]> {
+export async function listStates(): Promise<StateDto[]> {
   return db().state.findMany({ orderBy: { name: "asc" } });
 }
 

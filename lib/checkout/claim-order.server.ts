@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict } from "@/lib/kit/errors";
 import { readOwnOrder } from "@/lib/orders/queries.server";
-import type { OrderWire } from "@/lib/orders/wire";
+import type { OrderDto } from "@/lib/orders/schemas";
 import type { RefundReason } from "@/lib/payments/judge-payment";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 
@@ -20,7 +20,7 @@ const REFUND_TEXTS: Readonly<Record<RefundReason, string>> = {
 export async function claimOrder(
   viewer: { id: string },
   paymentIntentId: string,
-): Promise<{ order: OrderWire; isNew: boolean }> {
+): Promise<{ order: OrderDto; isNew: boolean }> {
   const settlement = await settlePayment(paymentIntentId, { viewerId: viewer.id });
   switch (settlement.outcome) {
     case "settled":

@@ -9,7 +9,7 @@ import { type OurIntent, retrieveIntent, toOurIntent } from "@/lib/payments/retr
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { ClientSecretWire } from "./wire";
+import type { ClientSecretDto } from "./schemas";
 
 type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 
@@ -22,7 +22,7 @@ type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 export async function createCheckoutIntent(
   viewer: { id: string },
   leadConfigId: string,
-): Promise<ClientSecretWire> {
+): Promise<ClientSecretDto> {
   const configuration = await getOwnConfiguration(viewer, leadConfigId);
   assertPayable(configuration);
   const latest = await db().payment.findFirst({
@@ -95,7 +95,7 @@ async function createAtStripe(configuration: Configuration, customer: string, at
   }
 }
 
-function present(intent: OurIntent): ClientSecretWire {
+function present(intent: OurIntent): ClientSecretDto {
   if (!intent.clientSecret) throw new Error("Stripe answered an intent without its secret.");
   return { clientSecret: intent.clientSecret, paymentIntentId: intent.id, status: intent.status };
 }

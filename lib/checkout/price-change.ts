@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimalAmount } from "@/lib/catalog/wire";
+import { decimalAmount } from "@/lib/catalog/schemas";
 import { ApiError } from "@/lib/platform/http/api-request";
 
 const priceMember = z.looseObject({ totalPrice: decimalAmount });

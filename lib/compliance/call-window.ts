@@ -1,4 +1,4 @@
-/** A stretch of one day, in minutes after local midnight; the end is exclusive. */
+/** A bucket of one day, in minutes after local midnight; the end is exclusive. */
 export interface CallWindow {
   startMinute: number;
   endMinute: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { LeadTypeWire } from "@/lib/catalog/wire";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import {
   type BuilderSelection,
   chooseLeadType,
@@ -13,7 +13,7 @@ import {
 } from "./builder-selection";
 import { LEAD_QUANTITIES } from "./rules";
 
-function leadType(line: "life" | "auto", tier: "standard" | "premium"): LeadTypeWire {
+function leadType(line: "life" | "auto", tier: "standard" | "premium"): LeadTypeDto {
   return {
     id: `${line}-${tier}`,
     line,

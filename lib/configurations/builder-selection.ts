@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LINES, type Line } from "@/lib/catalog/lines";
-import type { LeadTypeWire } from "@/lib/catalog/wire";
-import { toWireBoolean } from "@/lib/kit/wire-boolean";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
+import { toBooleanString } from "@/lib/kit/boolean-string";
 import { offersBeneficiary, offersHigherIncome } from "@/lib/pricing/price-configuration";
 import type { PendingCheckout } from "./pending-checkout";
 import { BUILDER_PURCHASE_TYPES, DEFAULT_LEAD_QUANTITY, MINIMUM_STATES } from "./rules";
@@ -29,7 +29,7 @@ export const EMPTY_SELECTION: BuilderSelection = {
 };
 
 /** Chooses a lead type; an add-on that the new type does not offer is dropped. */
-export function chooseLeadType(selection: BuilderSelection, leadType: LeadTypeWire): BuilderSelection {
+export function chooseLeadType(selection: BuilderSelection, leadType: LeadTypeDto): BuilderSelection {
   const offer = { tier: leadType.tier, beneficiaryOption: leadType.beneficiaryOption === "true" };
   return {
     ...selection,
@@ -44,7 +44,7 @@ export function chooseLeadType(selection: BuilderSelection, leadType: LeadTypeWi
 export function chooseLine(
   selection: BuilderSelection,
   line: Line,
-  leadTypes: readonly LeadTypeWire[],
+  leadTypes: readonly LeadTypeDto[],
 ): BuilderSelection {
   const tier = leadTypes.find((type) => type.id === selection.leadTypeId)?.tier;
   const sameTier = leadTypes.find((type) => type.line === line && type.tier === tier);
@@ -73,8 +73,8 @@ export function toPendingCheckout(
     selectedStates: selection.states,
     leadQuantity: selection.leadQuantity,
     purchaseType: selection.purchaseType,
-    includeBeneficiary: toWireBoolean(selection.includeBeneficiary),
-    includeHigherIncome: toWireBoolean(selection.includeHigherIncome),
+    includeBeneficiary: toBooleanString(selection.includeBeneficiary),
+    includeHigherIncome: toBooleanString(selection.includeHigherIncome),
     pricing: { totalPrice },
   };
 }
@@ -98,7 +98,7 @@ export function fromPendingCheckout(pending: PendingCheckout): BuilderSelection 
  */
 export function fitToCatalog(
   selection: BuilderSelection,
-  leadTypes: readonly LeadTypeWire[],
+  leadTypes: readonly LeadTypeDto[],
   stateCodes: readonly string[],
   quantities: readonly number[],
 ): BuilderSelection {

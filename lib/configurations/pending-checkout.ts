@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { wireBoolean } from "@/lib/kit/wire-boolean";
+import { booleanString } from "@/lib/kit/boolean-string";
 import { PURCHASE_TYPES } from "./rules";
 
 /** The browser-storage key under which a signed-out visitor's selection waits for the sign-in. */
@@ -11,8 +11,8 @@ export const pendingCheckout = z.object({
   selectedStates: z.array(z.string()),
   leadQuantity: z.int(),
   purchaseType: z.enum(PURCHASE_TYPES),
-  includeBeneficiary: wireBoolean,
-  includeHigherIncome: wireBoolean,
+  includeBeneficiary: booleanString,
+  includeHigherIncome: booleanString,
   pricing: z.object({ totalPrice: z.string() }),
   packageId: z.optional(z.string()),
 });

@@ -2,8 +2,8 @@ import "server-only";
 import { notFound } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { db } from "@/lib/platform/db/prisma.server";
-import { presentConfiguration } from "./present-configuration";
-import type { LeadConfigurationWire } from "./wire";
+import type { LeadConfigurationDto } from "./schemas";
+import { toConfigurationDto } from "./to-dto";
 
 /**
  * The viewer's configuration with what prices it. Another account's does not exist.
@@ -20,6 +20,6 @@ export async function getOwnConfiguration(viewer: { id: string }, id: string) {
 }
 
 /** The same, as the call answers it. @throws AppError 404. */
-export async function readConfiguration(viewer: { id: string }, id: string): Promise<LeadConfigurationWire> {
-  return presentConfiguration(await getOwnConfiguration(viewer, id));
+export async function readConfiguration(viewer: { id: string }, id: string): Promise<LeadConfigurationDto> {
+  return toConfigurationDto(await getOwnConfiguration(viewer, id));
 }

@@ -1,9 +1,9 @@
 import type { PendingCheckout } from "./pending-checkout";
-import type { LeadConfigurationWire } from "./wire";
+import type { LeadConfigurationDto } from "./schemas";
 
 /** The same selection once more, at another price (decimal): what a buyer agrees to when the price has changed. */
 export function repeatConfiguration(
-  configuration: LeadConfigurationWire,
+  configuration: LeadConfigurationDto,
   totalPrice: string,
 ): PendingCheckout {
   return {

@@ -9,7 +9,7 @@ import {
 } from "@/tests/factories/configurations";
 import { readConfiguration } from "./queries.server";
 import { saveConfiguration } from "./save-configuration.server";
-import { saveConfigurationBody } from "./wire";
+import { saveConfigurationBody } from "./schemas";
 
 beforeAll(installCatalog);
 

@@ -6,9 +6,9 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { checkSelection } from "./check-selection";
 import { currentPriceCents } from "./current-price";
 import { priceChanged } from "./errors";
-import { presentConfiguration } from "./present-configuration";
 import { toPurchaseTypeColumn } from "./purchase-type-column";
-import type { LeadConfigurationWire, SaveConfigurationBody } from "./wire";
+import type { LeadConfigurationDto, SaveConfigurationBody } from "./schemas";
+import { toConfigurationDto } from "./to-dto";
 
 /**
  * Saves what a buyer wants, as theirs, at the server's price. `totalPrice` of the body is what the buyer
@@ -19,7 +19,7 @@ import type { LeadConfigurationWire, SaveConfigurationBody } from "./wire";
 export async function saveConfiguration(
   viewer: { id: string },
   body: SaveConfigurationBody,
-): Promise<LeadConfigurationWire> {
+): Promise<LeadConfigurationDto> {
   const [leadType, fromPackage, knownStates] = await Promise.all([
     findLeadType(body.leadTypeId),
     body.packageId ? findLeadPackage(body.packageId) : null,
@@ -48,5 +48,5 @@ export async function saveConfiguration(
       totalPriceCents,
     },
   });
-  return presentConfiguration(row);
+  return toConfigurationDto(row);
 }

@@ -1,4 +1,4 @@
-import type { DeliveryWire } from "./destinations/wire";
+import type { DeliveryDto } from "./destinations/schemas";
 
 /** When the marketplace did its part, ISO 8601. */
 export interface LeadTimes {
@@ -18,7 +18,7 @@ export interface WaterfallStep {
   state: "done" | "failed" | "waiting";
 }
 
-type Delivery = Pick<DeliveryWire, "destinationName" | "event" | "status" | "tries">;
+type Delivery = Pick<DeliveryDto, "destinationName" | "event" | "status" | "tries">;
 
 /** Received, verified, sold, and for each destination sent and accepted: when each step began and ended. */
 export function waterfallOf(times: LeadTimes, deliveries: readonly Delivery[]): WaterfallStep[] {

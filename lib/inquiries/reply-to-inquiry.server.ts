@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { inquiryReplyJob } from "./inquiry-reply.job";
 import { lockInquiry } from "./lock-inquiry.server";
-import type { ReplyBody } from "./staff-wire";
+import type { ReplyBody } from "./staff-schemas";
 
 /**
  * Stores a reply, enqueues its mail, makes the inquiry answered and tells the audit log, in one transaction.

@@ -6,14 +6,14 @@ import { escapeLike, splitWords } from "@/lib/kit/search-text";
 import type { Inquiry, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { InquiryStatus } from "./inquiry-status";
-import type { InquiryDetailWire, InquiryPageWire, InquiryQuery, InquiryRowWire } from "./staff-wire";
+import type { InquiryDetailDto, InquiryPageDto, InquiryQuery, InquiryRowDto } from "./staff-schemas";
 
 const PAGE_SIZE = 25;
 const PREVIEW_LENGTH = 160;
 const HISTORY_SHOWN = 50;
 
 /** A page of the in-box, newest first; without a status, of those that nobody answered. For staff. */
-export async function listInquiries(query: InquiryQuery): Promise<InquiryPageWire> {
+export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto> {
   const found: Prisma.InquiryWhereInput = { AND: splitWords(query.search ?? "").map(hasWord) };
   const status = query.status ?? "new";
   const counts = await countByStatus(found);
@@ -29,7 +29,7 @@ export async function listInquiries(query: InquiryQuery): Promise<InquiryPageWir
 }
 
 /** An inquiry with replies and history. For staff. @throws AppError 404. */
-export async function readInquiry(inquiryId: string): Promise<InquiryDetailWire> {
+export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> {
   const row = await db().inquiry.findUnique({
     where: { id: inquiryId },
     include: {
@@ -89,7 +89,7 @@ function hasWord(word: string): Prisma.InquiryWhereInput {
   };
 }
 
-function presentInquiryRow(row: Inquiry): InquiryRowWire {
+function presentInquiryRow(row: Inquiry): InquiryRowDto {
   const message = row.message?.replace(/\s+/g, " ") ?? "";
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { inquiryMailJob } from "./inquiry-mail.job";
-import type { InquiryBody } from "./schema";
+import type { InquiryBody } from "./schemas";
 
 /** Stores a visitor's inquiry and sees to it that sales gets it by mail, even if mail is down now. */
 export async function submitInquiry(inquiry: InquiryBody): Promise<{ id: string }> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { registerBody } from "@/lib/accounts/schema";
+import { registerBody } from "@/lib/accounts/schemas";
 import { firstMessages, readForm } from "./read-form";
 
 function form(fields: Record<string, string>): FormData {

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order-status";
-import type { OrderWire } from "./wire";
+import type { OrderDto } from "./schemas";
 
 export type StatusFilter = OrderStatus | "all";
 
@@ -9,7 +9,7 @@ export function readStatusFilter(text: string | null): StatusFilter {
 }
 
 /** The admin search: case-insensitive match on order id, user id or order type, and the status filter. */
-export function filterOrders<T extends Pick<OrderWire, "id" | "userId" | "orderType" | "status">>(
+export function filterOrders<T extends Pick<OrderDto, "id" | "userId" | "orderType" | "status">>(
   orders: readonly T[],
   search: string,
   status: StatusFilter,

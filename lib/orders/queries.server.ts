@@ -1,47 +1,47 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
-import { presentOrder } from "./present-order";
-import type { OrderWire, OrderWithHistoryWire } from "./wire";
+import type { OrderDto, OrderWithHistoryDto } from "./schemas";
+import { toOrderDto } from "./to-dto";
 
 /** A screen's worth; the admin page counts and filters what it gets. */
 const MAX_LISTED = 2_000;
 
 /** The viewer's orders, newest first. */
-export async function listOwnOrders(viewer: { id: string }): Promise<OrderWire[]> {
+export async function listOwnOrders(viewer: { id: string }): Promise<OrderDto[]> {
   const rows = await db().order.findMany({
     where: { userId: viewer.id },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     take: MAX_LISTED,
   });
-  return rows.map(presentOrder);
+  return rows.map(toOrderDto);
 }
 
 /** One of the viewer's orders. @throws AppError 404, for another account's order too. */
-export async function readOwnOrder(viewer: { id: string }, orderId: string): Promise<OrderWire> {
+export async function readOwnOrder(viewer: { id: string }, orderId: string): Promise<OrderDto> {
   const row = await db().order.findFirst({ where: { id: orderId, userId: viewer.id } });
   if (!row) throw notFound("Order");
-  return presentOrder(row);
+  return toOrderDto(row);
 }
 
 /** Everybody's orders, newest first. For staff. */
-export async function listAllOrders(): Promise<OrderWire[]> {
+export async function listAllOrders(): Promise<OrderDto[]> {
   const rows = await db().order.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     take: MAX_LISTED,
   });
-  return rows.map(presentOrder);
+  return rows.map(toOrderDto);
 }
 
 /** Anybody's order with its history, oldest first. For staff. @throws AppError 404. */
-export async function readOrderWithHistory(orderId: string): Promise<OrderWithHistoryWire> {
+export async function readOrderWithHistory(orderId: string): Promise<OrderWithHistoryDto> {
   const row = await db().order.findUnique({
     where: { id: orderId },
     include: { history: { orderBy: { id: "asc" }, include: { actor: { select: { username: true } } } } },
   });
   if (!row) throw notFound("Order");
   return {
-    ...presentOrder(row),
+    ...toOrderDto(row),
     history: row.history.map((change) => ({
       from: change.from,
       to: change.to,

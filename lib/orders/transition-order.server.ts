@@ -9,8 +9,8 @@ import { orderApprovedJob } from "./order-approved.job";
 import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
 import { orderStatusMailJob } from "./order-status-mail.job";
 import { isMailed } from "./order-status-text";
-import { presentOrder } from "./present-order";
-import type { OrderWire } from "./wire";
+import type { OrderDto } from "./schemas";
+import { toOrderDto } from "./to-dto";
 
 export interface Transition {
   orderId: string;
@@ -29,7 +29,7 @@ export interface Transition {
  * @throws AppError 404; 409 when the move is not allowed, when somebody else moved the order meanwhile, or when what was
  * left of it has been refunded.
  */
-export async function transitionOrder({ orderId, to, actor, notes }: Transition): Promise<OrderWire> {
+export async function transitionOrder({ orderId, to, actor, notes }: Transition): Promise<OrderDto> {
   const before = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
   if (!before) throw notFound("Order");
   const from = before.status;
@@ -39,7 +39,7 @@ export async function transitionOrder({ orderId, to, actor, notes }: Transition)
   const swapped = await swapStatus({ orderId, from, to, actor, notes: notes || null });
   if (!swapped)
     throw conflict("order-changed-meanwhile", "Somebody else changed this order. Please look again.");
-  return presentOrder(await db().order.findUniqueOrThrow({ where: { id: orderId } }));
+  return toOrderDto(await db().order.findUniqueOrThrow({ where: { id: orderId } }));
 }
 
 interface Swap {

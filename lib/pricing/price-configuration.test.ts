@@ -6,7 +6,7 @@ import {
   priceConfiguration,
   type Selection,
 } from "./price-configuration";
-import { calculatePricingBody, pricingWire, toPricingWire } from "./wire";
+import { calculatePricingBody, pricingDto, toPricingDto } from "./schemas";
 
 const anyPriceList: fc.Arbitrary<PriceList> = fc.record({
   tier: fc.constantFrom("standard" as const, "premium" as const),
@@ -114,8 +114,8 @@ describe("pricing on the wire", () => {
   it("answers what its schema promises, whatever the price", () => {
     fc.assert(
       fc.property(anyPriceList, anySelection, (list, selection) => {
-        const wire = toPricingWire(priceConfiguration(list, selection));
-        expect(pricingWire.parse(wire)).toEqual(wire);
+        const wire = toPricingDto(priceConfiguration(list, selection));
+        expect(pricingDto.parse(wire)).toEqual(wire);
       }),
     );
   });

@@ -1,9 +1,9 @@
-import type { LeadTypeWire } from "@/lib/catalog/wire";
+import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { type Cents, fromDecimal } from "@/lib/kit/money";
 import { type Price, type PriceList, priceConfiguration, type Selection } from "./price-configuration";
 
 /** The price list in a lead type as GET /api/lead-types answers it. @throws RangeError on an unreadable amount. */
-function toPriceList(leadType: LeadTypeWire): PriceList {
+function toPriceList(leadType: LeadTypeDto): PriceList {
   return {
     tier: leadType.tier,
     basePriceCents: readCents(leadType.basePrice),
@@ -13,7 +13,7 @@ function toPriceList(leadType: LeadTypeWire): PriceList {
 }
 
 /** The price of a selection from the catalog's own figures, for showing it before the server confirms it. */
-export function priceLeadType(leadType: LeadTypeWire, selection: Selection): Price {
+export function priceLeadType(leadType: LeadTypeDto, selection: Selection): Price {
   return priceConfiguration(toPriceList(leadType), selection);
 }
 

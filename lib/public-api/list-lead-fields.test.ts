@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { LINES } from "@/lib/catalog/lines";
-import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
+import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { type LeadField, listLeadFields } from "./list-lead-fields";
 
 const find = (fields: readonly LeadField[], path: string) => fields.find((field) => field.path === path);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Line } from "@/lib/catalog/lines";
-import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
-import { describeLeadPost } from "@/lib/leads/schemas/lead-post";
+import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
+import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
 
 /** One field of a lead post, as publishers read about it. */
 export interface LeadField {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { totpContext } from "@/lib/accounts/take-second-factor.server";
-import { unsealConsent } from "@/lib/leads/contact/seal-consent.server";
-import { unsealContact } from "@/lib/leads/contact/seal-contact.server";
-import { noteContext } from "@/lib/leads/inbox/lead-notes.server";
+import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
+import { unsealConsent } from "@/lib/contacts/seal-consent.server";
+import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { noteContext } from "@/lib/inbox/lead-notes.server";
 import { resealTable } from "@/lib/platform/crypto/reseal-table.server";
 import { currentSealedPrefix, seal, unseal } from "@/lib/platform/crypto/seal.server";
 import { pool } from "@/lib/platform/db/pool.server";

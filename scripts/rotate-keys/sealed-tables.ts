@@ -1,12 +1,12 @@
-import { totpContext } from "@/lib/accounts/take-second-factor.server";
+import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
+import { CONTACT_FIELDS } from "@/lib/contacts/contact-fields";
+import { consentContext } from "@/lib/contacts/seal-consent.server";
+import { contactContext } from "@/lib/contacts/seal-contact.server";
 import { configContext, secretContext } from "@/lib/delivery/destinations/open-destination.server";
 import { answerContext } from "@/lib/delivery/worker/record.server";
-import { CONTACT_FIELDS } from "@/lib/leads/contact/contact-fields";
-import { consentContext } from "@/lib/leads/contact/seal-consent.server";
-import { contactContext } from "@/lib/leads/contact/seal-contact.server";
-import { noteContext } from "@/lib/leads/inbox/lead-notes.server";
-import { returnTextContext } from "@/lib/leads/returns/return-text.server";
+import { noteContext } from "@/lib/inbox/lead-notes.server";
 import type { SealedTable } from "@/lib/platform/crypto/reseal-table.server";
+import { returnTextContext } from "@/lib/returns/return-text.server";
 
 /** Every sealed column of the database. A new one that is missing here fails a test. */
 export const SEALED_TABLES: readonly SealedTable[] = [

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { GET } from "@/app/api/admin/mails/route";
-import { mailPreviewsWire } from "@/lib/delivery/staff/mail-preview-wire";
 import { env } from "@/lib/platform/env/env.server";
+import { mailPreviewsDto } from "@/lib/staff/mail-previews/schemas";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -11,7 +11,7 @@ it("the mails are shown to staff, in the demo only", async () => {
   try {
     env().LEADWELL_DEMO = "1";
     const shown = await callRoute({ GET }, "GET", { cookie });
-    expect(mailPreviewsWire.parse(shown.body).length).toBeGreaterThan(15);
+    expect(mailPreviewsDto.parse(shown.body).length).toBeGreaterThan(15);
     const refused = await callRoute({ GET }, "GET", { cookie: await cookieOf(await createBuyer()) });
     expect(refused.status).toBe(403);
     env().LEADWELL_DEMO = undefined;

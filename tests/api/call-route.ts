@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import * as z from "zod/mini";
-import { issueSessionCookie, sessionCookie } from "@/lib/accounts/session-cookie.server";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { issueSessionCookie, sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { env } from "@/lib/platform/env/env.server";
 import { peerHeaderName } from "@/lib/platform/http/peer-header.server";
 

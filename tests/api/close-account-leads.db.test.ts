@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { POST as closeAccount } from "@/app/api/user/close/route";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { writeNote } from "@/lib/leads/inbox/lead-notes.server";
+import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createDestinationRow } from "@/tests/factories/deliveries";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { POST } from "@/app/api/csp-reports/route";
-import { LIMITS } from "@/lib/accounts/throttle-limits";
+import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import {
   MAX_KINDS,
   removeOldCspReports,

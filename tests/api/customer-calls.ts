@@ -1,4 +1,4 @@
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 
 /** What one customer has, by which another one could ask for it. */
 export interface Belongings {

@@ -9,9 +9,9 @@ import { POST as test } from "@/app/api/delivery/destinations/[destinationId]/te
 import { POST as create, GET as list } from "@/app/api/delivery/destinations/route";
 import { POST as replay } from "@/app/api/delivery/replays/route";
 import { PUT as settings } from "@/app/api/delivery/settings/route";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { destinationsWire } from "@/lib/delivery/destinations/wire";
+import { destinationsDto } from "@/lib/delivery/destinations/schemas";
 import { startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
@@ -31,7 +31,7 @@ async function createConfirmed(): Promise<{ buyer: SignInResult; cookie: string 
 const webhook = (path = "/hook") => ({ name: "CRM", target: webhookTo(receiver.origin + path) });
 const idOf = (body: unknown) => z.looseObject({ id: z.uuid(), secret: z.string().nullable() }).parse(body);
 const listOf = async (cookie: string) =>
-  destinationsWire.parse((await callRoute({ GET: list }, "GET", { cookie })).body);
+  destinationsDto.parse((await callRoute({ GET: list }, "GET", { cookie })).body);
 const add = (cookie: string, body: unknown) => callRoute({ POST: create }, "POST", { cookie, body });
 
 describe("a new destination", () => {
@@ -43,7 +43,7 @@ describe("a new destination", () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const shown = await callRoute({ GET: list }, "GET", { cookie });
     expect(JSON.stringify(shown.body)).not.toContain(secret?.slice(6));
-    expect(destinationsWire.parse(shown.body)).toMatchObject({
+    expect(destinationsDto.parse(shown.body)).toMatchObject({
       mode: "failover",
       destinations: [{ id, kind: "webhook", position: 1, health: { state: "active", waiting: 0 } }],
     });
@@ -215,7 +215,7 @@ describe("the settings", () => {
     ];
     const put = (order: string[]) =>
       callRoute({ PUT: settings }, "PUT", { cookie, body: { mode: "all", order } });
-    const answer = destinationsWire.parse((await put([second.id, first.id])).body);
+    const answer = destinationsDto.parse((await put([second.id, first.id])).body);
     expect(answer.mode).toBe("all");
     expect(answer.destinations.map(({ id }) => id)).toEqual([second.id, first.id]);
     for (const order of [[first.id], [first.id, first.id], [first.id, second.id, randomUUID()]])

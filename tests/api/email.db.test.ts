@@ -3,10 +3,14 @@ import { POST as confirm } from "@/app/api/email/confirm/route";
 import { POST as sendAgain } from "@/app/api/email/send-confirmation/route";
 import { POST as changeEmail } from "@/app/api/user/email/route";
 import { GET as whoAmI } from "@/app/api/user/route";
-import { requestEmailChange, takeEmailChangeLink } from "@/lib/accounts/change-email.server";
-import { confirmEmail, hasConfirmedEmail, sendEmailConfirmation } from "@/lib/accounts/confirm-email.server";
-import { mailLink } from "@/lib/accounts/mail-link.server";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { requestEmailChange, takeEmailChangeLink } from "@/lib/accounts/email-change/change-email.server";
+import { mailLink } from "@/lib/accounts/mailed-links/mail-link.server";
+import {
+  confirmEmail,
+  hasConfirmedEmail,
+  sendEmailConfirmation,
+} from "@/lib/accounts/registration/confirm-email.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { newestLink } from "@/tests/factories/account-links";

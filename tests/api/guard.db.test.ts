@@ -6,7 +6,7 @@ import { POST as login } from "@/app/api/login/route";
 import { POST as logout } from "@/app/api/logout/route";
 import { POST as register } from "@/app/api/register/route";
 import { GET as readUser } from "@/app/api/user/route";
-import { blockSeconds, LIMITS } from "@/lib/accounts/throttle-limits";
+import { blockSeconds, LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";

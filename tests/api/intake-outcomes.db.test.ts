@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { GET, POST } from "@/app/api/intake/leads/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { suppress } from "@/lib/leads/suppression/suppress.server";
+import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";

@@ -5,14 +5,14 @@ import { POST as erase } from "@/app/api/admin/consumers/erase/route";
 import { POST as suppress } from "@/app/api/admin/suppressions/route";
 import { POST as searchSuppressions } from "@/app/api/admin/suppressions/search/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { unsealContact } from "@/lib/leads/contact/seal-contact.server";
-import { followSales } from "@/lib/leads/sales/follow-sales.server";
+import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { canary, findInDatabase } from "@/tests/factories/canaries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOpenOrders, emptyMarket } from "@/tests/factories/stock";
+import { onLeadSold } from "@/worker/subscriptions";
 import { callRoute, cookieOf } from "./call-route";
 import { callIntake, postLead } from "./post-lead";
 
@@ -98,7 +98,7 @@ describe("what a consumer posted", () => {
     const body = post(person);
     const sold = await postLead(body, options);
     expect(sold.status).toBe("accepted");
-    expect(await followSales()).toBe(1);
+    expect(await onLeadSold()).toBe(1);
 
     const statuses = [
       await callIntake(body, options),

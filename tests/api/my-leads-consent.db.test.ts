@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "@jest/globals";
 import canonicalize from "canonicalize";
 import { GET as readPdf } from "@/app/api/my/leads/[leadId]/consent/pdf/route";
 import { GET as readConsent } from "@/app/api/my/leads/[leadId]/consent/route";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { consentPacketWire } from "@/lib/leads/inbox/detail-wire";
+import { consentPacketDto } from "@/lib/inbox/detail-schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
@@ -28,7 +28,7 @@ const call = async (GET: unknown, by = buyer) =>
 it("comes as JSON whose hash is the one in the certificate", async () => {
   const { headers, body } = await call(readConsent);
   expect(headers.get("content-disposition")).toBe(`attachment; filename="consent-${leadId}.json"`);
-  const packet = consentPacketWire.parse(body);
+  const packet = consentPacketDto.parse(body);
   const { leadId: _lead, sha256, retainUntil: _until, certificateId, ...evidence } = packet;
   expect(
     createHash("sha256")

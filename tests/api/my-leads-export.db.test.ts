@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "csv-parse/sync";
 import * as z from "zod/mini";
 import { GET as exportLeads } from "@/app/api/my/leads/export/route";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { LINES } from "@/lib/catalog/lines";
 import { db } from "@/lib/platform/db/prisma.server";

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { NextRequest } from "next/server";
 import { GET } from "@/app/api/my/leads/stream/route";
-import { sessionCookie } from "@/lib/accounts/session-cookie.server";
-import { endSession } from "@/lib/accounts/sessions.server";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
+import { endSession } from "@/lib/accounts/sessions/sessions.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { countListeners } from "@/lib/leads/inbox/arrivals.server";
+import { countListeners } from "@/lib/inbox/arrivals.server";
 import { env } from "@/lib/platform/env/env.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";

@@ -4,11 +4,11 @@ import { POST as postNote } from "@/app/api/my/leads/[leadId]/notes/route";
 import { GET as readLead } from "@/app/api/my/leads/[leadId]/route";
 import { GET as listLeads } from "@/app/api/my/leads/route";
 import { GET as listProgress } from "@/app/api/my/order-progress/route";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { LINES } from "@/lib/catalog/lines";
-import { leadDetailWire } from "@/lib/leads/inbox/detail-wire";
-import { leadPageWire } from "@/lib/leads/inbox/wire";
+import { leadDetailDto } from "@/lib/inbox/detail-schemas";
+import { leadPageDto } from "@/lib/inbox/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
@@ -39,7 +39,7 @@ async function get(
   });
 }
 
-const list = async (query = "") => leadPageWire.parse((await get({ GET: listLeads }, { query })).body);
+const list = async (query = "") => leadPageDto.parse((await get({ GET: listLeads }, { query })).body);
 
 describe("the list", () => {
   it("holds the viewer's leads alone, newest first, with a name that is no contact", async () => {
@@ -86,7 +86,7 @@ describe("a lead", () => {
     const { leadId, post } = leadOf(0);
     const { status, body } = await get({ GET: readLead }, { leadId });
     expect(status).toBe(200);
-    const lead = leadDetailWire.parse(body);
+    const lead = leadDetailDto.parse(body);
     expect(lead.contact).toMatchObject({
       firstName: "Dana",
       phone: post?.contact.phone,

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { POST } from "@/app/api/intake/leads/route";
-import { type IntakeAnswer, intakeAnswer } from "@/lib/leads/intake/answer";
+import { type IntakeResponse, intakeResponse } from "@/lib/intake/intake-response";
 import { env } from "@/lib/platform/env/env.server";
 
 interface PostOptions {
@@ -29,8 +29,8 @@ export async function callIntake(body: unknown, { key, idempotencyKey, headers }
 }
 
 /** Like callIntake, for posts that are understood. @throws Error with the problem when they are not. */
-export async function postLead(body: unknown, options: PostOptions): Promise<IntakeAnswer> {
+export async function postLead(body: unknown, options: PostOptions): Promise<IntakeResponse> {
   const { status, answer } = await callIntake(body, options);
   if (status !== 200) throw new Error(`intake answered ${status}: ${JSON.stringify(answer)}`);
-  return intakeAnswer.parse(answer);
+  return intakeResponse.parse(answer);
 }

@@ -6,14 +6,14 @@ import { GET as readPublisher } from "@/app/api/admin/publishers/[id]/route";
 import { GET as readLead } from "@/app/api/my/leads/[leadId]/route";
 import { GET as exportLeads } from "@/app/api/my/leads/export/route";
 import { GET as listLeads } from "@/app/api/my/leads/route";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { leadDetailWire } from "@/lib/leads/inbox/detail-wire";
-import { leadPageWire } from "@/lib/leads/inbox/wire";
-import { publisherDetailWire } from "@/lib/leads/publishers/wire";
-import { leadDetailWire as staffLeadWire } from "@/lib/leads/staff/wire";
+import { leadDetailDto } from "@/lib/inbox/detail-schemas";
+import { leadPageDto } from "@/lib/inbox/schemas";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { publisherDetailDto } from "@/lib/publishers/schemas";
+import { leadDetailDto as staffLeadDto } from "@/lib/staff/leads/schemas";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
@@ -64,11 +64,11 @@ const getAsStaff = async (handlers: Record<string, unknown>, id: string) =>
   (await callRoute(handlers, "GET", { cookie: staffCookie, params: { id } })).body;
 
 it("the buyer's list, page and file say what became of each lead", async () => {
-  const page = leadPageWire.parse(await get({ GET: listLeads }));
+  const page = leadPageDto.parse(await get({ GET: listLeads }));
   expect(page.total).toBe(3);
   const statuses = new Map(page.leads.map(({ id, returnStatus }) => [id, returnStatus]));
   expect(ids.map((id) => statuses.get(id))).toEqual(["open", "approved", null]);
-  const lead = leadDetailWire.parse(await get({ GET: readLead }, { leadId: ids[0] ?? "" }));
+  const lead = leadDetailDto.parse(await get({ GET: readLead }, { leadId: ids[0] ?? "" }));
   expect(lead.returnStatus).toBe("open");
   const rows = z
     .array(z.record(z.string(), z.string()))
@@ -79,7 +79,7 @@ it("the buyer's list, page and file say what became of each lead", async () => {
 
 it("staff see the return on the page of the lead, and none where there is none", async () => {
   const read = async (index: number) =>
-    staffLeadWire.parse(await getAsStaff({ GET: readLeadAsStaff }, ids[index] ?? "")).leadReturn;
+    staffLeadDto.parse(await getAsStaff({ GET: readLeadAsStaff }, ids[index] ?? "")).leadReturn;
   expect(await read(1)).toMatchObject({
     leadId: ids[1],
     status: "approved",
@@ -91,6 +91,6 @@ it("staff see the return on the page of the lead, and none where there is none",
 
 it("only what was taken back counts against a publisher, once", async () => {
   const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: ids[0] ?? "" } });
-  const publisher = publisherDetailWire.parse(await getAsStaff({ GET: readPublisher }, publisherId));
+  const publisher = publisherDetailDto.parse(await getAsStaff({ GET: readPublisher }, publisherId));
   expect(publisher).toMatchObject({ posted: 3, sold: 3, returned: 1 });
 });

@@ -3,10 +3,10 @@ import { POST as decide } from "@/app/api/admin/returns/[leadId]/decision/route"
 import { GET as list } from "@/app/api/admin/returns/route";
 import { POST as review } from "@/app/api/my/leads/[leadId]/return/review/route";
 import { GET as read, POST as request, DELETE as withdraw } from "@/app/api/my/leads/[leadId]/return/route";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { leadReturnWire, returnPageWire } from "@/lib/leads/returns/wire";
 import { db } from "@/lib/platform/db/prisma.server";
+import { leadReturnDto, returnPageDto } from "@/lib/returns/schemas";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createOwnLead } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
@@ -27,7 +27,7 @@ describe("the calls of a return", () => {
   it("tell what may be returned, take it, and take it back", async () => {
     const { cookie, params } = await createOwner();
     const offer = await callRoute({ GET: read }, "GET", { cookie, params });
-    expect(leadReturnWire.parse(offer.body)).toMatchObject({
+    expect(leadReturnDto.parse(offer.body)).toMatchObject({
       mayRequest: true,
       isReplaceable: true,
       refundAmount: "45.50",
@@ -35,7 +35,7 @@ describe("the calls of a return", () => {
     });
     const asked = await callRoute({ POST: request }, "POST", { cookie, params, body: disconnected });
     expect(asked.status).toBe(201);
-    expect(leadReturnWire.parse(asked.body)).toMatchObject({
+    expect(leadReturnDto.parse(asked.body)).toMatchObject({
       mayRequest: false,
       request: { status: "open", text: "Three tries, no such number.", mayAskReview: false },
     });
@@ -43,7 +43,7 @@ describe("the calls of a return", () => {
       409,
     );
     const back = await callRoute({ DELETE: withdraw }, "DELETE", { cookie, params, body: {} });
-    expect(leadReturnWire.parse(back.body)).toMatchObject({
+    expect(leadReturnDto.parse(back.body)).toMatchObject({
       mayRequest: true,
       request: { status: "withdrawn" },
     });
@@ -75,7 +75,7 @@ describe("the calls of staff", () => {
   it("list what is open by its deadline, and decide it", async () => {
     const { buyer, cookie, params } = await createOwner();
     await callRoute({ POST: request }, "POST", { cookie, params, body: disconnected });
-    const page = returnPageWire.parse(
+    const page = returnPageDto.parse(
       (await callRoute({ GET: list }, "GET", { cookie: staffCookie, query: "?status=open" })).body,
     );
     expect(page.returns.find(({ leadId }) => leadId === params.leadId)).toMatchObject({

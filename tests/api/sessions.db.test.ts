@@ -8,7 +8,7 @@ import {
   findLiveSession,
   openSession,
   openSessionWithin,
-} from "@/lib/accounts/sessions.server";
+} from "@/lib/accounts/sessions/sessions.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";

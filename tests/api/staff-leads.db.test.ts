@@ -3,8 +3,8 @@ import { POST as showContact } from "@/app/api/admin/leads/[id]/contact/route";
 import { GET as readLead } from "@/app/api/admin/leads/[id]/route";
 import { POST as searchLeads } from "@/app/api/admin/leads/search/route";
 import { GET as readStock } from "@/app/api/admin/leads/stock/route";
-import { leadDetailWire, leadPageWire, stockWire } from "@/lib/leads/staff/wire";
 import { db } from "@/lib/platform/db/prisma.server";
+import { leadDetailDto, leadPageDto, stockDto } from "@/lib/staff/leads/schemas";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createStock } from "@/tests/factories/stock";
@@ -15,7 +15,7 @@ const staffCookie = async () => cookieOf(await createStaff());
 
 async function search(cookie: string, body: Record<string, unknown>) {
   const answer = await callRoute({ POST: searchLeads }, "POST", { cookie, body });
-  return leadPageWire.parse(answer.body);
+  return leadPageDto.parse(answer.body);
 }
 
 async function postOne(changes: Parameters<typeof buildLeadPost<"life">>[1] = {}) {
@@ -94,7 +94,7 @@ describe("a lead", () => {
       cookie: await staffCookie(),
       params: { id: leadId },
     });
-    const lead = leadDetailWire.parse(answer.body);
+    const lead = leadDetailDto.parse(answer.body);
     expect(lead.checks.map(({ name }) => name)).toEqual([
       "key",
       "publisher",
@@ -142,7 +142,7 @@ describe("a lead", () => {
       { action: "leads.read-contact", actorId: staff.user.id, outcome: "done" },
     ]);
     const { body } = await callRoute({ GET: readLead }, "GET", { ...options, body: undefined });
-    expect(leadDetailWire.parse(body).views).toMatchObject([{ username: staff.user.username }]);
+    expect(leadDetailDto.parse(body).views).toMatchObject([{ username: staff.user.username }]);
   });
 
   it("has no contact to show when it was refused", async () => {
@@ -173,7 +173,7 @@ it("the stock is counted by line, state and age, and without what was sold", asy
   await createStock(5, { ...of, verifiedAt: hoursAgo(29 * 24) });
   await createStock(6, { ...of, verifiedAt: hoursAgo(31 * 24) });
   const answer = await callRoute({ GET: readStock }, "GET", { cookie: await staffCookie() });
-  const { stock } = stockWire.parse(answer.body);
+  const { stock } = stockDto.parse(answer.body);
   const found = stock.filter(({ line, state }) => line === "property-casualty" && state === "VT");
   expect(Object.fromEntries(found.map(({ age, leads }) => [age, leads]))).toEqual({
     hour: 2,

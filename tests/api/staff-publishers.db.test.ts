@@ -4,8 +4,8 @@ import { DELETE as revokeKey } from "@/app/api/admin/publishers/[id]/keys/[keyId
 import { POST as issueKey } from "@/app/api/admin/publishers/[id]/keys/route";
 import { PATCH as changePublisher, GET as readPublisher } from "@/app/api/admin/publishers/[id]/route";
 import { POST as createPublisher, GET as listPublishers } from "@/app/api/admin/publishers/route";
-import { issuedKeyWire, publisherDetailWire, publisherListWire } from "@/lib/leads/publishers/wire";
 import { db } from "@/lib/platform/db/prisma.server";
+import { issuedKeyDto, publisherDetailDto, publisherListDto } from "@/lib/publishers/schemas";
 import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost } from "@/tests/factories/leads";
 import { callRoute, cookieOf } from "./call-route";
@@ -23,12 +23,12 @@ const terms = (changes = {}) => ({
 async function create(cookie: string, changes = {}) {
   const answer = await callRoute({ POST: createPublisher }, "POST", { cookie, body: terms(changes) });
   expect(answer.status).toBe(201);
-  return publisherDetailWire.parse(answer.body);
+  return publisherDetailDto.parse(answer.body);
 }
 
 async function issue(cookie: string, id: string, mode = "live") {
   const answer = await callRoute({ POST: issueKey }, "POST", { cookie, params: { id }, body: { mode } });
-  return issuedKeyWire.parse(answer.body);
+  return issuedKeyDto.parse(answer.body);
 }
 
 const change = async (cookie: string, id: string, body: unknown) =>
@@ -41,7 +41,7 @@ describe("a publisher", () => {
     const { key, prefix, id: keyId } = await issue(cookie, publisher.id);
     await postLead(buildLeadPost("life"), { key });
     const read = await callRoute({ GET: readPublisher }, "GET", { cookie, params: { id: publisher.id } });
-    expect(publisherDetailWire.parse(read.body)).toMatchObject({
+    expect(publisherDetailDto.parse(read.body)).toMatchObject({
       keys: [{ id: keyId, prefix, mode: "live" }],
     });
     expect(JSON.stringify(read.body)).not.toContain(key);
@@ -109,7 +109,7 @@ describe("a publisher", () => {
     await postLead(buildLeadPost("life", { contact: { dateOfBirth: "2015-01-02" } }), { key: live.key });
     await postLead(buildLeadPost("life"), { key: test.key });
     const { body } = await callRoute({ GET: listPublishers }, "GET", { cookie });
-    const found = publisherListWire.parse(body).publishers.find((publisher) => publisher.id === id);
+    const found = publisherListDto.parse(body).publishers.find((publisher) => publisher.id === id);
     expect(found).toMatchObject({ posted: 3, passed: 2, sold: 0, today: 2 });
   });
 

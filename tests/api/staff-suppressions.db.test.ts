@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { POST as importList } from "@/app/api/admin/suppressions/import/route";
 import { POST as suppress } from "@/app/api/admin/suppressions/route";
 import { POST as search } from "@/app/api/admin/suppressions/search/route";
-import { importAnswer, suppressionPageWire } from "@/lib/leads/suppression/wire";
+import { importAnswer, suppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
@@ -17,7 +17,7 @@ const add = async (cookie: string, person: string) =>
 
 async function find(cookie: string, person: string) {
   const { body } = await callRoute({ POST: search }, "POST", { cookie, body: { search: person } });
-  return suppressionPageWire.parse(body);
+  return suppressionPageDto.parse(body);
 }
 
 async function importLines(cookie: string, lines: readonly string[], firstLine = 1) {

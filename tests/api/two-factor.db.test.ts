@@ -8,9 +8,9 @@ import { POST as confirm } from "@/app/api/user/two-factor/confirm/route";
 import { POST as disable } from "@/app/api/user/two-factor/disable/route";
 import { POST as renew } from "@/app/api/user/two-factor/recovery-codes/route";
 import { POST as begin } from "@/app/api/user/two-factor/route";
-import { openSession } from "@/lib/accounts/sessions.server";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
-import { recoveryCodesWire, twoFactorSetupWire } from "@/lib/accounts/wire";
+import { recoveryCodesDto, twoFactorSetupDto } from "@/lib/accounts/dto";
+import { openSession } from "@/lib/accounts/sessions/sessions.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
@@ -32,9 +32,9 @@ const codeAt = (secret: string, stepsFromNow = 0) =>
 async function enrol(person: SignInResult) {
   const cookie = await cookieOf(person);
   const begun = await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
-  const { secret } = twoFactorSetupWire.parse(begun.body);
+  const { secret } = twoFactorSetupDto.parse(begun.body);
   const done = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: codeAt(secret, -1) } });
-  return { cookie, secret, recoveryCodes: recoveryCodesWire.parse(done.body).recoveryCodes };
+  return { cookie, secret, recoveryCodes: recoveryCodesDto.parse(done.body).recoveryCodes };
 }
 
 const login = (username: string, code?: string) =>
@@ -50,7 +50,7 @@ describe("setting up two-factor sign-in", () => {
     expect([wrong.status, typeOf(wrong.body)]).toEqual([403, "wrong-password"]);
 
     const begun = await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
-    const { secret, uri, qrCode } = twoFactorSetupWire.parse(begun.body);
+    const { secret, uri, qrCode } = twoFactorSetupDto.parse(begun.body);
     expect(uri).toContain(`secret=${secret}`);
     expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
     const stored = await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } });
@@ -59,7 +59,7 @@ describe("setting up two-factor sign-in", () => {
     expect((await login(buyer.user.username)).status).toBe(200);
 
     const done = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: codeAt(secret) } });
-    expect(new Set(recoveryCodesWire.parse(done.body).recoveryCodes).size).toBe(10);
+    expect(new Set(recoveryCodesDto.parse(done.body).recoveryCodes).size).toBe(10);
     expect((await login(buyer.user.username)).status).toBe(401);
   });
 
@@ -184,7 +184,7 @@ describe("two-factor sign-in", () => {
       cookie,
       body: { password: PASSWORD, code: codeAt(secret, 1) },
     });
-    const renewed = recoveryCodesWire.parse(answer.body).recoveryCodes;
+    const renewed = recoveryCodesDto.parse(answer.body).recoveryCodes;
     expect((await login(buyer.user.username, recoveryCodes[0])).status).toBe(403);
     expect((await login(buyer.user.username, renewed[0])).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
+import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { answerContext } from "@/lib/delivery/worker/record.server";
-import { unsealContact } from "@/lib/leads/contact/seal-contact.server";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 

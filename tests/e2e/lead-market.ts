@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { z } from "zod";
 import type { Line, Tier } from "@/lib/catalog/lines";
-import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
+import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import type { SandboxControl } from "@/sandbox/stripe/control-client";
 import { AuthPage, type NewUser } from "./pages/auth-page";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { clientSecretWire } from "@/lib/checkout/wire";
+import { clientSecretDto } from "@/lib/checkout/schemas";
 import { expect, test } from "./fixtures";
 import { AuthPage, type NewUser } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
@@ -70,7 +70,7 @@ test("a bank debit is processed for days, and becomes an order when the bank say
   const leadConfigId = new URL(page.url()).searchParams.get("leadConfigId");
   // The same open payment as the page's, however often it is asked for.
   const answer = await page.request.post("/api/create-payment-intent-config", { data: { leadConfigId } });
-  const { paymentIntentId } = clientSecretWire.parse(await answer.json());
+  const { paymentIntentId } = clientSecretDto.parse(await answer.json());
   await checkout.payWithBankAccount();
   await expect(page.getByText("Payment Processing")).toBeVisible();
   await expect(page.getByText("Your payment is being processed. Please wait...")).toBeVisible();

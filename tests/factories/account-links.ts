@@ -1,4 +1,4 @@
-import { deriveToken } from "@/lib/accounts/account-tokens.server";
+import { deriveToken } from "@/lib/accounts/mailed-links/account-tokens.server";
 import type { AccountTokenPurpose } from "@/lib/platform/db/generated/enums";
 import { db } from "@/lib/platform/db/prisma.server";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { registerCustomer, UNSAFE_createUser } from "@/lib/accounts/register.server";
-import type { RegisterBody } from "@/lib/accounts/schema";
-import { openSession } from "@/lib/accounts/sessions.server";
-import type { SignInResult } from "@/lib/accounts/sign-in.server";
+import { registerCustomer, UNSAFE_createUser } from "@/lib/accounts/registration/register.server";
+import type { RegisterBody } from "@/lib/accounts/schemas";
+import { openSession } from "@/lib/accounts/sessions/sessions.server";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 
 /** A registration that nobody else uses. */

@@ -1,5 +1,5 @@
 import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
-import type { LeadConfigurationWire, SaveConfigurationBody } from "@/lib/configurations/wire";
+import type { LeadConfigurationDto, SaveConfigurationBody } from "@/lib/configurations/schemas";
 
 /** 250 Premium life leads with both add-ons in five states: $11,375.00 by the opening catalog. */
 export function buildConfiguration(overrides: Partial<SaveConfigurationBody> = {}): SaveConfigurationBody {
@@ -34,6 +34,6 @@ export function buildPackageConfiguration(
 export function createConfiguration(
   buyer: { id: string },
   overrides: Partial<SaveConfigurationBody> = {},
-): Promise<LeadConfigurationWire> {
+): Promise<LeadConfigurationDto> {
   return saveConfiguration(buyer, buildConfiguration(overrides));
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { Contact } from "@/lib/contacts/contact-fields";
+import { sealContact } from "@/lib/contacts/seal-contact.server";
 import type { DestinationConfig } from "@/lib/delivery/destinations/config-schemas";
 import { newSecret } from "@/lib/delivery/destinations/new-secret.server";
 import { sealConfig, sealSecret } from "@/lib/delivery/destinations/open-destination.server";
 import { summarize } from "@/lib/delivery/destinations/show-config";
-import { sha256 } from "@/lib/leads/certificates/ledger-hash";
-import type { Contact } from "@/lib/leads/contact/contact-fields";
-import { sealContact } from "@/lib/leads/contact/seal-contact.server";
+import { sha256 } from "@/lib/ledger/ledger-hash";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { consentOf, createDemand } from "./sales";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { InquiryBody } from "@/lib/inquiries/schema";
+import type { InquiryBody } from "@/lib/inquiries/schemas";
 import { submitInquiry } from "@/lib/inquiries/submit-inquiry.server";
 
 /** A visitor's inquiry, as the contact form stores it; nobody else uses its address. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Line } from "@/lib/catalog/lines";
-import { createPublisher } from "@/lib/leads/publishers/create-publisher.server";
-import { issueKey } from "@/lib/leads/publishers/manage-keys.server";
-import type { NewPublisher } from "@/lib/leads/publishers/new-publisher";
-import type { PublisherKeyMode } from "@/lib/leads/publishers/publisher-key.server";
-import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
+import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
+import { createPublisher } from "@/lib/publishers/create-publisher.server";
+import { issueKey } from "@/lib/publishers/manage-keys.server";
+import type { NewPublisher } from "@/lib/publishers/new-publisher";
+import type { PublisherKeyMode } from "@/lib/publishers/publisher-key.server";
 
 type ExamplePost<L extends Line> = ReturnType<typeof exampleLeadPost<L>>;
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import type { LedgerRow } from "@/lib/leads/certificates/check-chain";
-import { keyIdOf, sha256 } from "@/lib/leads/certificates/ledger-hash";
-import { GENESIS_HASH, RECEIPT_TYPE, type Receipt } from "@/lib/leads/certificates/receipt";
-import { type SigningKey, signReceipt } from "@/lib/leads/certificates/sign-receipt";
+import type { LedgerRow } from "@/lib/ledger/check-chain";
+import { keyIdOf, sha256 } from "@/lib/ledger/ledger-hash";
+import { GENESIS_HASH, RECEIPT_TYPE, type Receipt } from "@/lib/ledger/receipt";
+import { type SigningKey, signReceipt } from "@/lib/ledger/sign-receipt";
 import { db } from "@/lib/platform/db/prisma.server";
 
 /** A signing key of its own with its published half. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SaveConfigurationBody } from "@/lib/configurations/wire";
+import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "./accounts";

@@ -1,7 +1,7 @@
 import { toLineColumn } from "@/lib/catalog/line-column";
 import type { Line } from "@/lib/catalog/lines";
-import { followSales } from "@/lib/leads/sales/follow-sales.server";
 import { postLead } from "@/tests/api/post-lead";
+import { onLeadSold } from "@/worker/subscriptions";
 import { buildLeadPost, createPublisherWithKey } from "./leads";
 import { createOpenOrders, emptyMarket } from "./stock";
 
@@ -37,7 +37,7 @@ export async function createOwnLeads(
     if (answer.status !== "accepted") throw new Error(`not sold: ${JSON.stringify(answer)}`);
     leads.push({ leadId: answer.leadId, orderId: orders.get(line) ?? "", post });
   }
-  await followSales();
+  await onLeadSold();
   return { leads };
 }
 

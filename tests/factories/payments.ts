@@ -1,5 +1,5 @@
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
-import type { LeadConfigurationWire } from "@/lib/configurations/wire";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import type { NewIntentInput } from "@/sandbox/stripe/control/control-contract";
 import { createSandboxControl } from "@/sandbox/stripe/control-client";
@@ -39,7 +39,7 @@ export async function createPaidPayment() {
 /** A PaymentIntent made behind the program's back, with our metadata, in any state. */
 export async function createForgedIntent(
   buyer: { id: string },
-  configuration: LeadConfigurationWire,
+  configuration: LeadConfigurationDto,
   overrides: Partial<NewIntentInput> = {},
 ): Promise<string> {
   const { metadata, ...rest } = overrides;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES } from "@/lib/catalog/lines";
-import { leadPost } from "@/lib/leads/schemas/lead-post";
-import { contactChecks, type Readings } from "@/lib/leads/verification/contact-checks";
-import { gradeLead } from "@/lib/leads/verification/grade-lead";
-import { recordChecks } from "@/lib/leads/verification/record-checks";
+import { contactChecks, type Readings } from "@/lib/intake/checks/contact-checks";
+import { gradeLead } from "@/lib/intake/checks/grade-lead";
+import { recordChecks } from "@/lib/intake/checks/record-checks";
+import { leadPost } from "@/lib/intake/schemas/lead-post";
 import { buildPost } from "@/sandbox/publisher/build-post";
 import { createDrafts } from "@/sandbox/publisher/draw-draft";
 import { createRandom } from "@/sandbox/publisher/random";

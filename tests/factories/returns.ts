@@ -1,8 +1,8 @@
-import { openDemand } from "@/lib/leads/allocation/open-demand.server";
-import { followSales } from "@/lib/leads/sales/follow-sales.server";
+import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { postLead } from "@/tests/api/post-lead";
+import { onLeadSold } from "@/worker/subscriptions";
 import { createBuyer, createStaff } from "./accounts";
 import { buildLeadPost, createPublisherWithKey } from "./leads";
 import { createPaidPayment } from "./payments";
@@ -24,7 +24,7 @@ export async function postLeads(count: number): Promise<string[]> {
     if (!answer.leadId) throw new Error(`not taken: ${JSON.stringify(answer)}`);
     leadIds.push(answer.leadId);
   }
-  await followSales();
+  await onLeadSold();
   return leadIds;
 }
 
@@ -45,6 +45,6 @@ export async function createPaidSale(count = 1): Promise<Sold & { paymentIntentI
   const { user: staff } = await createStaff();
   await transitionOrder({ orderId, to: "approved", actor: staff });
   await emptyMarket();
-  await openDemand(orderId);
+  await startFulfillment(orderId);
   return { buyer, orderId, paymentIntentId, leadIds: await postLeads(count) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sha256 } from "@/lib/leads/certificates/ledger-hash";
+import { sha256 } from "@/lib/ledger/ledger-hash";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "./accounts";
 import { createConfiguration } from "./configurations";

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { CONSENT_OF_MADE, createParties } from "@/bench/leads/fill-market";
+import { CONSENT_OF_MADE, createParties } from "@/tests/factories/market";
 import { readTestServices } from "@/tests/setup/service-description";
 import { createTestDatabase, dropTestDatabase } from "@/tests/setup/test-database";
 

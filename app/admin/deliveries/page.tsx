@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { DeliveriesPage } from "@/components/admin/deliveries-page";
-import { MemberShell } from "@/components/layout/member-shell";
+import { DeliveriesPage } from "@/components/admin/deliveries/deliveries-page";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
-import { showsMails } from "@/lib/delivery/staff/mail-previews.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { showsMails } from "@/lib/staff/mail-previews/mail-previews.server";
 
 export const metadata: Metadata = describePrivatePage("Deliveries");
 
 /** Staff only: the calls behind it refuse everybody else. */
 export default function Page() {
   return (
-    <MemberShell>
+    <CustomerShell>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
         <DeliveriesPage showsMails={showsMails()} />
       </Suspense>
-    </MemberShell>
+    </CustomerShell>
   );
 }

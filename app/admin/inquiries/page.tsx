@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { InquiriesPage } from "@/components/admin/inquiry-inbox";
-import { MemberShell } from "@/components/layout/member-shell";
+import { InquiriesPage } from "@/components/admin/inquiries/inquiry-inbox";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
@@ -10,10 +10,10 @@ export const metadata: Metadata = describePrivatePage("Inquiries");
 /** Staff only: the calls behind it refuse everybody else. */
 export default function Page() {
   return (
-    <MemberShell>
+    <CustomerShell>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
         <InquiriesPage />
       </Suspense>
-    </MemberShell>
+    </CustomerShell>
   );
 }

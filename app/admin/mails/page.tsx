@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { MailsPage } from "@/components/admin/mails-page";
-import { MemberShell } from "@/components/layout/member-shell";
+import { MailsPage } from "@/components/admin/mails/mails-page";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
-import { showsMails } from "@/lib/delivery/staff/mail-previews.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { showsMails } from "@/lib/staff/mail-previews/mail-previews.server";
 
 export const metadata: Metadata = describePrivatePage("Mails");
 
@@ -13,10 +13,10 @@ export const metadata: Metadata = describePrivatePage("Mails");
 export default function Page() {
   if (!showsMails()) notFound();
   return (
-    <MemberShell>
+    <CustomerShell>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
         <MailsPage />
       </Suspense>
-    </MemberShell>
+    </CustomerShell>
   );
 }

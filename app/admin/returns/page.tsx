@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { ReturnsPage } from "@/components/admin/returns/returns-page";
-import { MemberShell } from "@/components/layout/member-shell";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
@@ -10,10 +10,10 @@ export const metadata: Metadata = describePrivatePage("Returns");
 /** Staff only: the calls behind it refuse everybody else. */
 export default function Page() {
   return (
-    <MemberShell>
+    <CustomerShell>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
         <ReturnsPage />
       </Suspense>
-    </MemberShell>
+    </CustomerShell>
   );
 }

@@ -1,12 +1,12 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { calculatePricing } from "@/lib/pricing/calculate-pricing.server";
-import { calculatePricingBody, toPricingWire } from "@/lib/pricing/wire";
+import { calculatePricingBody, toPricingDto } from "@/lib/pricing/schemas";
 
 /** POST /api/calculate-pricing: the server's price of a selection. */
 export const POST = apiRoute(
   { auth: "public", body: calculatePricingBody, throttle: "calculate-pricing" },
-  async ({ body }) => Response.json(toPricingWire(await calculatePricing(body))),
+  async ({ body }) => Response.json(toPricingDto(await calculatePricing(body))),
 );
 
 export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

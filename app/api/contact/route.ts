@@ -1,6 +1,6 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { throttle } from "@/lib/accounts/throttle.server";
-import { inquiryBody } from "@/lib/inquiries/schema";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import { inquiryBody } from "@/lib/inquiries/schemas";
 import { submitInquiry } from "@/lib/inquiries/submit-inquiry.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";

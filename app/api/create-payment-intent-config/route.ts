@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
-import { createPaymentIntentBody } from "@/lib/checkout/wire";
+import { createPaymentIntentBody } from "@/lib/checkout/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/create-payment-intent-config: the payment secret of the viewer's configuration. */

@@ -1,4 +1,4 @@
-import { throttle } from "@/lib/accounts/throttle.server";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { AppError } from "@/lib/kit/errors";
 import { readCspReports } from "@/lib/platform/csp-reports/read-csp-reports";
 import { storeCspReports } from "@/lib/platform/csp-reports/store-csp-reports.server";

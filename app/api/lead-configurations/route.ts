@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
-import { saveConfigurationBody } from "@/lib/configurations/wire";
+import { saveConfigurationBody } from "@/lib/configurations/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/lead-configurations: saves a selection as the viewer's, at the server's price. */

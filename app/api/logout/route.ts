@@ -1,6 +1,6 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { signOutHeaders } from "@/lib/accounts/session-cookie.server";
-import { signOut } from "@/lib/accounts/sign-out.server";
+import { signOutHeaders } from "@/lib/accounts/sessions/session-cookie.server";
+import { signOut } from "@/lib/accounts/sign-in/sign-out.server";
 import { findViewer } from "@/lib/accounts/viewer.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";

@@ -1,7 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { claimOrder } from "@/lib/checkout/claim-order.server";
 import { listOwnOrders } from "@/lib/orders/queries.server";
-import { createOrderBody } from "@/lib/orders/wire";
+import { createOrderBody } from "@/lib/orders/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/orders: the viewer's orders, newest first. */

@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { requestPasswordReset } from "@/lib/accounts/reset-password.server";
-import { forgotPasswordBody } from "@/lib/accounts/schema";
+import { requestPasswordReset } from "@/lib/accounts/password/reset-password.server";
+import { forgotPasswordBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

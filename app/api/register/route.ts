@@ -1,8 +1,8 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { presentUser } from "@/lib/accounts/present-user";
-import { registerCustomer } from "@/lib/accounts/register.server";
-import { registerBody } from "@/lib/accounts/schema";
-import { signInHeaders } from "@/lib/accounts/session-cookie.server";
+import { registerCustomer } from "@/lib/accounts/registration/register.server";
+import { registerBody } from "@/lib/accounts/schemas";
+import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
+import { toUserDto } from "@/lib/accounts/to-dto";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
@@ -11,7 +11,7 @@ export const POST = apiRoute(
   { auth: "public", body: registerBody, throttle: "register" },
   async ({ request, body }) => {
     const { user, sessionId } = await registerCustomer(body, readClient(request.headers));
-    return privateJson(presentUser(user), {
+    return privateJson(toUserDto(user), {
       status: 201,
       headers: await signInHeaders(user.id, sessionId),
     });

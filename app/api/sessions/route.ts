@@ -1,5 +1,5 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { endOtherSessions, listSessions } from "@/lib/accounts/own-sessions.server";
+import { endOtherSessions, listSessions } from "@/lib/accounts/sessions/own-sessions.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

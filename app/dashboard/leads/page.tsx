@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { MemberShell } from "@/components/layout/member-shell";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { LeadsPage } from "@/components/leads/lead-inbox";
 import { Loading } from "@/components/ui/spinner";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
@@ -9,10 +9,10 @@ export const metadata: Metadata = describePrivatePage("Leads");
 
 export default function Page() {
   return (
-    <MemberShell>
+    <CustomerShell>
       <Suspense fallback={<Loading label="Loading your leads..." />}>
         <LeadsPage />
       </Suspense>
-    </MemberShell>
+    </CustomerShell>
   );
 }

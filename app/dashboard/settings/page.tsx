@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MemberShell } from "@/components/layout/member-shell";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { Settings } from "@/components/settings/settings";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
@@ -7,8 +7,8 @@ export const metadata: Metadata = describePrivatePage("Settings");
 
 export default function SettingsPage() {
   return (
-    <MemberShell>
+    <CustomerShell>
       <Settings />
-    </MemberShell>
+    </CustomerShell>
   );
 }

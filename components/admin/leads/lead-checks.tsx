@@ -1,13 +1,13 @@
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { LeadCheckWire } from "@/lib/leads/staff/wire";
+import type { LeadCheckDto } from "@/lib/staff/leads/schemas";
 import { reasonText } from "./reason-text";
 
 const TONES = { passed: "green", warned: "yellow", failed: "red" } as const;
 const WORDS = { passed: "Passed", warned: "Remark", failed: "Failed" } as const;
 
 /** Every check that ran, in its order, with its time. */
-export function LeadChecks({ checks }: { checks: readonly LeadCheckWire[] }) {
+export function LeadChecks({ checks }: { checks: readonly LeadCheckDto[] }) {
   const totalMs = checks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   return (
     <Card>

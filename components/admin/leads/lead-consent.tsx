@@ -1,10 +1,10 @@
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
-import type { LeadDetailWire } from "@/lib/leads/staff/wire";
+import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
 
 /** What is known about the consent, without what may name the consumer. */
-export function LeadConsent({ consent }: { consent: NonNullable<LeadDetailWire["consent"]> }) {
+export function LeadConsent({ consent }: { consent: NonNullable<LeadDetailDto["consent"]> }) {
   const { version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId, sha256, retainUntil } = consent;
   return (
     <Card>

@@ -7,16 +7,16 @@ import { FactList } from "@/components/ui/fact-list";
 import { failureText } from "@/components/ui/failure-text";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { type LeadContactWire, type LeadDetailWire, leadContactWire } from "@/lib/leads/staff/wire";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import { type LeadContactDto, type LeadDetailDto, leadContactDto } from "@/lib/staff/leads/schemas";
 
 /** The consumer: sealed until a staff member asks, which is written down. */
-export function LeadContact({ lead }: { lead: LeadDetailWire }) {
+export function LeadContact({ lead }: { lead: LeadDetailDto }) {
   const client = useQueryClient();
   const path = `/api/admin/leads/${encodeURIComponent(lead.id)}`;
   // The answer lives in this mutation alone: it is in no cache, and gone with the page.
   const { mutate, data, isPending, error } = useMutation({
-    mutationFn: () => apiRequest("POST", `${path}/contact`, leadContactWire, {}),
+    mutationFn: () => apiRequest("POST", `${path}/contact`, leadContactDto, {}),
     gcTime: 0,
     onSuccess: () => void client.invalidateQueries({ queryKey: [path] }),
   });
@@ -51,7 +51,7 @@ export function LeadContact({ lead }: { lead: LeadDetailWire }) {
   );
 }
 
-function ShownContact({ shown: { contact, consent } }: { shown: LeadContactWire }) {
+function ShownContact({ shown: { contact, consent } }: { shown: LeadContactDto }) {
   return (
     <output className="mt-3 block">
       <FactList
@@ -74,7 +74,7 @@ function ShownContact({ shown: { contact, consent } }: { shown: LeadContactWire 
   );
 }
 
-function Views({ views }: { views: LeadDetailWire["views"] }) {
+function Views({ views }: { views: LeadDetailDto["views"] }) {
   return (
     <>
       <h4 className="mt-4 text-sm text-muted">Read by</h4>

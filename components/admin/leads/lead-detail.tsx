@@ -1,18 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
-import { EmptyList } from "@/components/ui/listing-frame";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
-import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
-import { type LeadDetailWire, leadDetailWire } from "@/lib/leads/staff/wire";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { type LeadDetailDto, leadDetailDto } from "@/lib/staff/leads/schemas";
 import { LeadReturn } from "../returns/lead-return";
 import { StaffArea } from "../staff-area";
 import { LeadAnswers } from "./lead-answers";
@@ -31,7 +31,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
   const path = `/api/admin/leads/${encodeURIComponent(leadId)}`;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [path],
-    queryFn: () => apiRequest("GET", path, leadDetailWire),
+    queryFn: () => apiRequest("GET", path, leadDetailDto),
     refetchOnMount: "always",
   });
   if (error instanceof ApiError && error.status === 404) {
@@ -65,7 +65,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
   );
 }
 
-function LeadHead({ lead }: { lead: LeadDetailWire }) {
+function LeadHead({ lead }: { lead: LeadDetailDto }) {
   const { id, line, tier, state, zip, status, score, duplicateOfId } = lead;
   return (
     <div>
@@ -92,7 +92,7 @@ function LeadHead({ lead }: { lead: LeadDetailWire }) {
   );
 }
 
-function LeadTimes({ lead }: { lead: LeadDetailWire }) {
+function LeadTimes({ lead }: { lead: LeadDetailDto }) {
   const { publisher, receivedAt, verifiedAt, soldAt, erasedAt, higherIncome, wantsBeneficiary, repeats } =
     lead;
   const times = [

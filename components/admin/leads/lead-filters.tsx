@@ -1,8 +1,8 @@
 import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
-import { ChoiceFilter } from "@/components/ui/filter-fields";
-import { SearchField } from "@/components/ui/search-field";
-import { LEAD_STATUS_LABELS, LEAD_STATUSES } from "@/lib/leads/lead-status";
-import type { LeadFilter } from "@/lib/leads/staff/lead-filter";
+import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
+import { SearchField } from "@/components/ui/listing/search-field";
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from "@/lib/marketplace/lead-status";
+import type { LeadFilter } from "@/lib/staff/leads/lead-filter";
 
 interface LeadFiltersProps {
   filter: LeadFilter;

@@ -2,15 +2,15 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
-import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
-import { rowLinkClass } from "@/components/ui/row-link";
-import { useAddress } from "@/components/ui/use-address";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { paths } from "@/lib/kit/paths";
-import { type LeadFilter, readLeadFilter } from "@/lib/leads/staff/lead-filter";
-import { type LeadPageWire, leadPageWire } from "@/lib/leads/staff/wire";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import { type LeadFilter, readLeadFilter } from "@/lib/staff/leads/lead-filter";
+import { type LeadPageDto, leadPageDto } from "@/lib/staff/leads/schemas";
 import { StaffArea } from "../staff-area";
 import { LeadFilters } from "./lead-filters";
 import { LeadRows } from "./lead-rows";
@@ -22,7 +22,7 @@ export function LeadsPage() {
 
 /** Newest first. The filter stands in the address; what is searched for does not, because it may be a person. */
 function LeadList() {
-  const [parameters, changeAddress] = useAddress();
+  const [parameters, changeAddress] = useUrlState();
   const [search, setSearch] = useState("");
   const filter = readLeadFilter(parameters);
   const listing = useLeads(filter, search);
@@ -60,13 +60,13 @@ function useLeads(filter: LeadFilter, search: string) {
   const body = Object.fromEntries(Object.entries({ ...filter, search }).filter(([, value]) => value));
   return useQuery({
     queryKey: ["/api/admin/leads/search", body],
-    queryFn: () => apiRequest("POST", "/api/admin/leads/search", leadPageWire, body),
+    queryFn: () => apiRequest("POST", "/api/admin/leads/search", leadPageDto, body),
     refetchOnMount: "always",
     placeholderData: keepPreviousData,
   });
 }
 
-function Found({ data, search, filter }: { data: LeadPageWire; search: string; filter: LeadFilter }) {
+function Found({ data, search, filter }: { data: LeadPageDto; search: string; filter: LeadFilter }) {
   if (data.leads.length > 0) return <LeadRows leads={data.leads} />;
   if (search && !data.searchedBy) {
     return (

@@ -1,19 +1,19 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
-import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
-import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES, type LeadStatus } from "@/lib/leads/lead-status";
-import type { LeadRowWire } from "@/lib/leads/staff/wire";
+import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES, type LeadStatus } from "@/lib/marketplace/lead-status";
+import type { LeadRowDto } from "@/lib/staff/leads/schemas";
 import { reasonText } from "./reason-text";
 
 const COLUMNS =
   "gap-x-5 lg:grid-cols-[7rem_minmax(0,1fr)_4.5rem_minmax(0,1fr)_minmax(0,1.6fr)_10.5rem] lg:items-baseline";
 
 /** Leads: a table on a wide screen, cards on a phone. */
-export function LeadRows({ leads }: { leads: readonly LeadRowWire[] }) {
+export function LeadRows({ leads }: { leads: readonly LeadRowDto[] }) {
   return (
     <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
       <div
@@ -38,7 +38,7 @@ export function LeadRows({ leads }: { leads: readonly LeadRowWire[] }) {
   );
 }
 
-function LeadRow({ lead }: { lead: LeadRowWire }) {
+function LeadRow({ lead }: { lead: LeadRowDto }) {
   const { id, line, tier, state, zip, status, publisher, receivedAt, failedBy } = lead;
   return (
     <article

@@ -1,14 +1,14 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
-import { rowLinkClass } from "@/components/ui/row-link";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
-import type { LeadDetailWire } from "@/lib/leads/staff/wire";
+import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
 
 /** To whom the lead was sold, why to them, and the certificate. */
-export function LeadSale({ sale }: { sale: NonNullable<LeadDetailWire["sale"]> }) {
+export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> }) {
   const { orderId, buyer, allocatedAt, passList, certificateId } = sale;
   return (
     <Card>

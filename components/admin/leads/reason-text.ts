@@ -1,4 +1,4 @@
-import { REASONS } from "@/lib/leads/verification/reasons";
+import { REASONS } from "@/lib/intake/checks/reasons";
 
 /** A check's reason in words; the code itself for one that is not known any more. */
 export function reasonText(code: string): string {

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
-import { STOCK_AGES } from "@/lib/leads/staff/stock-ages";
-import type { StockSums } from "@/lib/leads/staff/sum-stock";
+import { STOCK_AGES } from "@/lib/staff/leads/stock-ages";
+import type { StockSums } from "@/lib/staff/leads/sum-stock";
 
 const HEIGHT = 10;
 const WIDTH = 300;

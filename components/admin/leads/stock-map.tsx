@@ -2,7 +2,7 @@ import type { StaticImageData } from "next/image";
 import drawing from "@/components/map/us-states.svg";
 import { Card } from "@/components/ui/card";
 import { STATE_NEIGHBOURS } from "@/lib/catalog/state-neighbours";
-import { type StockSums, shadeOf } from "@/lib/leads/staff/sum-stock";
+import { type StockSums, shadeOf } from "@/lib/staff/leads/sum-stock";
 
 const file: StaticImageData = drawing;
 const CODES = Object.keys(STATE_NEIGHBOURS);

@@ -1,15 +1,15 @@
 "use client";
 
 import { LineFilter } from "@/components/catalog/catalog-filters";
-import { PageLink } from "@/components/layout/page-link";
-import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
-import { rowLinkClass } from "@/components/ui/row-link";
-import { useAddress } from "@/components/ui/use-address";
-import { useListing } from "@/components/ui/use-listing";
+import { PageLink } from "@/components/navigation/page-link";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { useListing } from "@/components/ui/listing/use-listing";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { paths } from "@/lib/kit/paths";
-import { readLine } from "@/lib/leads/staff/lead-filter";
-import { sumStock } from "@/lib/leads/staff/sum-stock";
-import { stockWire } from "@/lib/leads/staff/wire";
+import { readLine } from "@/lib/staff/leads/lead-filter";
+import { stockDto } from "@/lib/staff/leads/schemas";
+import { sumStock } from "@/lib/staff/leads/sum-stock";
 import { StaffArea } from "../staff-area";
 import { StockByAge } from "./stock-by-age";
 import { StockMap } from "./stock-map";
@@ -21,9 +21,9 @@ export function StockPage() {
 }
 
 function Stock() {
-  const [parameters, changeAddress] = useAddress();
+  const [parameters, changeAddress] = useUrlState();
   const line = readLine(parameters.get("line"));
-  const listing = useListing("/api/admin/leads/stock", "", stockWire);
+  const listing = useListing("/api/admin/leads/stock", "", stockDto);
   return (
     <>
       <PageLink href={paths.adminLeads} className={`${rowLinkClass} justify-self-start`}>

@@ -1,9 +1,9 @@
-import { PageLink } from "@/components/layout/page-link";
-import { rowLinkClass } from "@/components/ui/row-link";
+import { PageLink } from "@/components/navigation/page-link";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { paths } from "@/lib/kit/paths";
-import { STOCK_AGES } from "@/lib/leads/staff/stock-ages";
-import type { StockSums } from "@/lib/leads/staff/sum-stock";
+import { STOCK_AGES } from "@/lib/staff/leads/stock-ages";
+import type { StockSums } from "@/lib/staff/leads/sum-stock";
 
 const NAMES = new Map<string, string>(STATE_SEEDS.map(({ code, name }) => [code, name]));
 

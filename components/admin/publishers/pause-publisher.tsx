@@ -6,11 +6,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogEnd } from "@/components/ui/dialog-end";
 import { failureText } from "@/components/ui/failure-text";
 import { TextField } from "@/components/ui/field";
-import type { PublisherDetailWire } from "@/lib/leads/publishers/wire";
+import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { useChangePublisher } from "./use-publisher";
 
 interface PausePublisherProps {
-  publisher: PublisherDetailWire;
+  publisher: PublisherDetailDto;
   onClose: () => void;
 }
 

@@ -1,20 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
-import { EmptyList } from "@/components/ui/listing-frame";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { rowLinkClass } from "@/components/ui/row-link";
 import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
-import type { PublisherDetailWire } from "@/lib/leads/publishers/wire";
 import { ApiError } from "@/lib/platform/http/api-request";
+import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { StaffArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";
@@ -57,7 +57,7 @@ function PublisherDetail({ publisherId }: { publisherId: string }) {
   );
 }
 
-function PublisherHead({ publisher }: { publisher: PublisherDetailWire }) {
+function PublisherHead({ publisher }: { publisher: PublisherDetailDto }) {
   const [isAsking, setAsking] = useState(false);
   const { name, pausedAt, pauseReason } = publisher;
   return (
@@ -82,7 +82,7 @@ function PublisherHead({ publisher }: { publisher: PublisherDetailWire }) {
   );
 }
 
-function PublisherFigures({ publisher }: { publisher: PublisherDetailWire }) {
+function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
   const { today, dailyCap, posted, passed, sold, returned, createdAt } = publisher;
   const count = (leads: number) => leads.toLocaleString("en-US");
   return (
@@ -102,7 +102,7 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailWire }) {
   );
 }
 
-function Terms({ publisher }: { publisher: PublisherDetailWire }) {
+function Terms({ publisher }: { publisher: PublisherDetailDto }) {
   const { mutate, isPending, error } = useChangePublisher(publisher.id, () => undefined);
   return (
     <PublisherTermsForm

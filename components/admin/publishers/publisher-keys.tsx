@@ -9,13 +9,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { failureText } from "@/components/ui/failure-text";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import type { PublisherDetailWire, PublisherKeyWire } from "@/lib/leads/publishers/wire";
+import type { PublisherDetailDto, PublisherKeyDto } from "@/lib/publishers/schemas";
 import { useIssueKey, useRevokeKey } from "./use-publisher";
 
 /** A publisher's keys: issue one, which is shown once, and revoke one. */
-export function PublisherKeys({ publisher }: { publisher: PublisherDetailWire }) {
+export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) {
   const { mutate, data, isPending, error } = useIssueKey(publisher.id);
-  const [revoking, setRevoking] = useState<PublisherKeyWire | null>(null);
+  const [revoking, setRevoking] = useState<PublisherKeyDto | null>(null);
   return (
     <Card>
       <h3 className="text-lg font-semibold">Keys</h3>
@@ -56,7 +56,7 @@ export function PublisherKeys({ publisher }: { publisher: PublisherDetailWire })
   );
 }
 
-function KeyRow({ entry, onRevoke }: { entry: PublisherKeyWire; onRevoke: () => void }) {
+function KeyRow({ entry, onRevoke }: { entry: PublisherKeyDto; onRevoke: () => void }) {
   const { prefix, mode, createdAt, lastUsedAt, revokedAt } = entry;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -91,7 +91,7 @@ function KeyRow({ entry, onRevoke }: { entry: PublisherKeyWire; onRevoke: () => 
 
 interface RevokeKeyProps {
   publisherId: string;
-  entry: PublisherKeyWire;
+  entry: PublisherKeyDto;
   onClose: () => void;
 }
 

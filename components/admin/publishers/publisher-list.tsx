@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
-import { useListing } from "@/components/ui/use-listing";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { useListing } from "@/components/ui/listing/use-listing";
 import { paths } from "@/lib/kit/paths";
-import { publisherListWire } from "@/lib/leads/publishers/wire";
+import { publisherListDto } from "@/lib/publishers/schemas";
 import { StaffArea } from "../staff-area";
 import { PublisherRows } from "./publisher-rows";
 import { PublisherTermsForm } from "./publisher-terms-form";
@@ -19,7 +19,7 @@ export function PublishersPage() {
 }
 
 function PublisherList() {
-  const listing = useListing("/api/admin/publishers", "", publisherListWire);
+  const listing = useListing("/api/admin/publishers", "", publisherListDto);
   const [isAdding, setAdding] = useState(false);
   return (
     <>

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
-import { rowLinkClass } from "@/components/ui/row-link";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
-import type { PublisherWire } from "@/lib/leads/publishers/wire";
+import type { PublisherDto } from "@/lib/publishers/schemas";
 
 const COLUMNS =
   "gap-x-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_6.5rem_7.5rem_6rem_5rem_5.5rem] lg:items-baseline";
 
 /** Publishers: a table on a wide screen, cards on a phone. */
-export function PublisherRows({ publishers }: { publishers: readonly PublisherWire[] }) {
+export function PublisherRows({ publishers }: { publishers: readonly PublisherDto[] }) {
   return (
     <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
       <div
@@ -36,7 +36,7 @@ export function PublisherRows({ publishers }: { publishers: readonly PublisherWi
   );
 }
 
-function PublisherRow({ publisher }: { publisher: PublisherWire }) {
+function PublisherRow({ publisher }: { publisher: PublisherDto }) {
   const { id, name, lines, states, dailyCap, pausedAt, today, posted, passed, sold, returned } = publisher;
   return (
     <article

@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
-import type { PublisherTerms } from "@/lib/leads/publishers/wire";
+import type { PublisherTerms } from "@/lib/publishers/schemas";
 
 interface PublisherTermsFormProps {
   terms: PublisherTerms;

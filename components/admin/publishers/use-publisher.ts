@@ -2,14 +2,14 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
-import {
-  issuedKeyWire,
-  type PublisherChange,
-  type PublisherDetailWire,
-  type PublisherTerms,
-  publisherDetailWire,
-} from "@/lib/leads/publishers/wire";
 import { apiRequest } from "@/lib/platform/http/api-request";
+import {
+  issuedKeyDto,
+  type PublisherChange,
+  type PublisherDetailDto,
+  type PublisherTerms,
+  publisherDetailDto,
+} from "@/lib/publishers/schemas";
 
 const LIST = "/api/admin/publishers";
 const pathOf = (publisherId: string) => `${LIST}/${encodeURIComponent(publisherId)}`;
@@ -19,14 +19,14 @@ export function usePublisher(publisherId: string) {
   const path = pathOf(publisherId);
   return useQuery({
     queryKey: [path],
-    queryFn: () => apiRequest("GET", path, publisherDetailWire),
+    queryFn: () => apiRequest("GET", path, publisherDetailDto),
     refetchOnMount: "always",
   });
 }
 
 export function useCreatePublisher(onDone: (publisherId: string) => void) {
   return useMutation({
-    mutationFn: (terms: PublisherTerms) => apiRequest("POST", LIST, publisherDetailWire, terms),
+    mutationFn: (terms: PublisherTerms) => apiRequest("POST", LIST, publisherDetailDto, terms),
     onSuccess: ({ id }) => onDone(id),
   });
 }
@@ -36,8 +36,8 @@ export function useChangePublisher(publisherId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: PublisherChange) =>
-      apiRequest("PATCH", pathOf(publisherId), publisherDetailWire, change),
-    onSuccess: (publisher: PublisherDetailWire, change) => {
+      apiRequest("PATCH", pathOf(publisherId), publisherDetailDto, change),
+    onSuccess: (publisher: PublisherDetailDto, change) => {
       client.setQueryData([pathOf(publisherId)], publisher);
       notify({ title: "Success", description: describeDone(change) });
       onDone();
@@ -50,7 +50,7 @@ export function useIssueKey(publisherId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (mode: "live" | "test") =>
-      apiRequest("POST", `${pathOf(publisherId)}/keys`, issuedKeyWire, { mode }),
+      apiRequest("POST", `${pathOf(publisherId)}/keys`, issuedKeyDto, { mode }),
     gcTime: 0,
     onSuccess: () => void client.invalidateQueries({ queryKey: [pathOf(publisherId)] }),
   });
@@ -63,7 +63,7 @@ export function useRevokeKey(publisherId: string, onDone: () => void) {
       apiRequest(
         "DELETE",
         `${pathOf(publisherId)}/keys/${encodeURIComponent(keyId)}`,
-        publisherDetailWire,
+        publisherDetailDto,
         {},
       ),
     onSuccess: (publisher) => {

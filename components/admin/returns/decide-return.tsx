@@ -5,15 +5,15 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
 import { shortId } from "@/lib/kit/short-id";
-import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
-import { type DecideReturnBody, decideReturnBody, type StaffReturnWire } from "@/lib/leads/returns/wire";
 import { isOutdated } from "@/lib/platform/http/api-request";
+import { RETURN_REASON_LABELS } from "@/lib/returns/return-reasons";
+import { type DecideReturnBody, decideReturnBody, type StaffReturnDto } from "@/lib/returns/schemas";
 import { useDecideReturn } from "./use-decide-return";
 
 export type Verdict = DecideReturnBody["verdict"];
 
 interface DecideReturnProps {
-  item: Pick<StaffReturnWire, "leadId" | "reason" | "wanted">;
+  item: Pick<StaffReturnDto, "leadId" | "reason" | "wanted">;
   verdict: Verdict;
   onDone: () => void;
   onClose: () => void;
@@ -62,7 +62,7 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
 
 const DENIAL = "The buyer keeps the lead and gets nothing. A denial by a person is final.";
 
-function approvalWords(wanted: StaffReturnWire["wanted"]): string {
+function approvalWords(wanted: StaffReturnDto["wanted"]): string {
   return wanted === "replacement"
     ? "The buyer gets another lead, or a refund when the order takes no more. This is final."
     : "The buyer gets the lead's share of the price back. This is final.";

@@ -9,14 +9,14 @@ import { RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
-import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
-import type { StaffReturnWire } from "@/lib/leads/returns/wire";
+import { RETURN_REASON_LABELS } from "@/lib/returns/return-reasons";
+import type { StaffReturnDto } from "@/lib/returns/schemas";
 import { DecideReturn, type Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
 import { VerdictButtons } from "./verdict-buttons";
 
 /** The return of a lead on its staff page, to be decided there, too. */
-export function LeadReturn({ item }: { item: StaffReturnWire }) {
+export function LeadReturn({ item }: { item: StaffReturnDto }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { leadId, status, reason, text, wanted, requestedAt, decideBy, findings } = item;

@@ -1,7 +1,7 @@
 import { dollars, RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
 import { Moment } from "@/components/ui/moment";
-import type { ReturnDecider } from "@/lib/leads/returns/return-reasons";
-import type { StaffReturnWire } from "@/lib/leads/returns/wire";
+import type { ReturnDecider } from "@/lib/returns/return-reasons";
+import type { StaffReturnDto } from "@/lib/returns/schemas";
 
 const BY: Readonly<Record<ReturnDecider, string>> = {
   machine: "Decided by our record",
@@ -10,7 +10,7 @@ const BY: Readonly<Record<ReturnDecider, string>> = {
 };
 
 /** How a return ended: by whom, when, what was given, and what the buyer was told. Nothing for an open one. */
-export function ReturnOutcome({ item }: { item: StaffReturnWire }) {
+export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
   const { status, decidedBy, decidedAt, granted, refund, answer } = item;
   if (status === "open") return null;
   if (status === "withdrawn") return <p className="text-sm text-muted">The buyer took it back.</p>;

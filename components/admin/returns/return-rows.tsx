@@ -1,17 +1,17 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
 import { BuyerQuote } from "@/components/returns/buyer-quote";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
 import { RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
 import { Badge } from "@/components/ui/badge";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
-import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
-import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
-import type { StaffReturnWire } from "@/lib/leads/returns/wire";
+import { RETURN_REASON_LABELS } from "@/lib/returns/return-reasons";
+import type { StaffReturnDto } from "@/lib/returns/schemas";
 import type { Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
 import { VerdictButtons } from "./verdict-buttons";
@@ -19,8 +19,8 @@ import { VerdictButtons } from "./verdict-buttons";
 const URGENT_MS = 2 * 3_600_000;
 
 interface ReturnRowsProps {
-  returns: readonly StaffReturnWire[];
-  onDecide: (item: StaffReturnWire, verdict: Verdict) => void;
+  returns: readonly StaffReturnDto[];
+  onDecide: (item: StaffReturnDto, verdict: Verdict) => void;
 }
 
 /** Returns with everything that a decision needs: a row on a wide screen, a card on a phone. */
@@ -37,7 +37,7 @@ export function ReturnRows({ returns, onDecide }: ReturnRowsProps) {
 }
 
 interface ReturnRowProps {
-  item: StaffReturnWire;
+  item: StaffReturnDto;
   onDecide: (verdict: Verdict) => void;
 }
 
@@ -96,7 +96,7 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
   );
 }
 
-function Buyer({ item }: { item: StaffReturnWire }) {
+function Buyer({ item }: { item: StaffReturnDto }) {
   const { buyerId, buyerName, buyerBought, buyerReturned, wanted } = item;
   const count = (leads: number) => leads.toLocaleString("en-US");
   return (

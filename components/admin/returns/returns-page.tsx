@@ -2,12 +2,12 @@
 
 import { useRef, useState } from "react";
 import { SelectField } from "@/components/ui/field";
-import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
-import { Pager } from "@/components/ui/pager";
-import { useAddress } from "@/components/ui/use-address";
-import { useListing } from "@/components/ui/use-listing";
-import { RETURN_STATUSES, type ReturnStatus } from "@/lib/leads/returns/return-reasons";
-import { returnPageWire, type StaffReturnWire } from "@/lib/leads/returns/wire";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Pager } from "@/components/ui/listing/pager";
+import { useListing } from "@/components/ui/listing/use-listing";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { RETURN_STATUSES, type ReturnStatus } from "@/lib/returns/return-reasons";
+import { returnPageDto, type StaffReturnDto } from "@/lib/returns/schemas";
 import { StaffArea } from "../staff-area";
 import { DecideReturn, type Verdict } from "./decide-return";
 import { ReturnRows } from "./return-rows";
@@ -29,8 +29,8 @@ const FILTERS: Readonly<Record<Filter, string>> = {
 
 /** Open ones by their deadline. The address keeps filter and page; without one it is the open ones. */
 function ReturnList() {
-  const [parameters, changeAddress] = useAddress();
-  const [decided, setDecided] = useState<{ item: StaffReturnWire; verdict: Verdict } | null>(null);
+  const [parameters, changeAddress] = useUrlState();
+  const [decided, setDecided] = useState<{ item: StaffReturnDto; verdict: Verdict } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const filter = readFilter(parameters.get("status"));
   const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
@@ -38,7 +38,7 @@ function ReturnList() {
     ...(filter === "all" ? {} : { status: filter }),
     ...(page ? { page } : {}),
   }).toString();
-  const listing = useListing(RETURNS_PATH, query, returnPageWire);
+  const listing = useListing(RETURNS_PATH, query, returnPageDto);
   const data = listing.data;
   return (
     <section aria-labelledby="returns-heading" className="grid gap-5">

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
-import { type DecideReturnBody, staffReturnWire } from "@/lib/leads/returns/wire";
 import { apiRequest, isOutdated } from "@/lib/platform/http/api-request";
+import { type DecideReturnBody, staffReturnDto } from "@/lib/returns/schemas";
 
 export const RETURNS_PATH = "/api/admin/returns";
 
@@ -22,7 +22,7 @@ export function useDecideReturn(leadId: string, onDone: () => void) {
   };
   return useMutation({
     mutationFn: (body: DecideReturnBody) =>
-      apiRequest("POST", `${RETURNS_PATH}/${encodeURIComponent(leadId)}/decision`, staffReturnWire, body),
+      apiRequest("POST", `${RETURNS_PATH}/${encodeURIComponent(leadId)}/decision`, staffReturnDto, body),
     onSuccess: ({ status, granted }) => {
       const given = granted === "refund" ? "The buyer gets a refund." : "The buyer gets another lead.";
       notify({

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { failureText } from "@/components/ui/failure-text";
 import { TextField } from "@/components/ui/field";
 import { notify } from "@/components/ui/notify";
-import type { GivenReason } from "@/lib/leads/suppression/wire";
+import type { GivenReason } from "@/lib/contacts/suppression/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { ReasonField } from "./reason-field";
 

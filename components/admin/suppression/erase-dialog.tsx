@@ -4,12 +4,12 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextField } from "@/components/ui/field";
-import type { ErasedConsumerWire } from "@/lib/leads/erasure/wire";
+import type { ErasedConsumerDto } from "@/lib/contacts/erasure/schemas";
 import { useErase } from "./use-person";
 
 interface EraseDialogProps {
   person: string;
-  onDone: (result: ErasedConsumerWire) => void;
+  onDone: (result: ErasedConsumerDto) => void;
   onClose: () => void;
 }
 

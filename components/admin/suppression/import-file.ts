@@ -3,7 +3,7 @@ import {
   IMPORT_LINES,
   type ImportAnswer,
   importAnswer,
-} from "@/lib/leads/suppression/wire";
+} from "@/lib/contacts/suppression/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
 /** How far an import is. */

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { failureText } from "@/components/ui/failure-text";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import type { GivenReason } from "@/lib/leads/suppression/wire";
+import type { GivenReason } from "@/lib/contacts/suppression/schemas";
 import { type ImportProgress, importFile } from "./import-file";
 import { ReasonField } from "./reason-field";
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
-import { liftBody } from "@/lib/leads/suppression/wire";
+import { liftBody } from "@/lib/contacts/suppression/schemas";
 import { useLift } from "./use-person";
 
 interface LiftDialogProps {

@@ -1,14 +1,14 @@
-import { PageLink } from "@/components/layout/page-link";
+import { PageLink } from "@/components/navigation/page-link";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
-import { rowLinkClass } from "@/components/ui/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
-import type { LeadPageWire } from "@/lib/leads/staff/wire";
+import type { LeadPageDto } from "@/lib/staff/leads/schemas";
 import { LeadStatusBadge } from "../leads/lead-rows";
 
 /** The leads of a person by id and status; their contact stays sealed. */
-export function PersonLeads({ page: { leads, nextCursor } }: { page: LeadPageWire }) {
+export function PersonLeads({ page: { leads, nextCursor } }: { page: LeadPageDto }) {
   return (
     <section aria-labelledby="person-leads" className="grid gap-3">
       <h2 id="person-leads" className="text-lg font-semibold">

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Notice } from "@/components/ui/notice";
-import type { ErasedConsumerWire } from "@/lib/leads/erasure/wire";
-import type { SuppressionPageWire } from "@/lib/leads/suppression/wire";
+import type { ErasedConsumerDto } from "@/lib/contacts/erasure/schemas";
+import type { SuppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { EraseDialog } from "./erase-dialog";
 import { LiftDialog } from "./lift-dialog";
 import { PersonLeads } from "./person-leads";
@@ -34,7 +34,7 @@ export function PersonView({ person }: { person: string }) {
   );
 }
 
-function Entries({ list, person }: { list: SuppressionPageWire; person: string }) {
+function Entries({ list, person }: { list: SuppressionPageDto; person: string }) {
   const [isLifting, setLifting] = useState(false);
   return (
     <section aria-labelledby="person-entries" className="grid gap-3">
@@ -53,7 +53,7 @@ function Entries({ list, person }: { list: SuppressionPageWire; person: string }
 
 function Erasure({ person }: { person: string }) {
   const [isAsking, setAsking] = useState(false);
-  const [result, setResult] = useState<ErasedConsumerWire | null>(null);
+  const [result, setResult] = useState<ErasedConsumerDto | null>(null);
   return (
     <section
       aria-labelledby="person-erasure"
@@ -85,7 +85,7 @@ function Erasure({ person }: { person: string }) {
   );
 }
 
-function describeResult({ erasedLeads, suppressed }: ErasedConsumerWire): string {
+function describeResult({ erasedLeads, suppressed }: ErasedConsumerDto): string {
   if (erasedLeads + suppressed === 0) {
     return "Done: no lead held contact any more, and the entry on the suppression list stays for good.";
   }

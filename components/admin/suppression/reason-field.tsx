@@ -1,5 +1,9 @@
 import { SelectField } from "@/components/ui/field";
-import { GIVEN_REASONS, type GivenReason, SUPPRESSION_REASON_LABELS } from "@/lib/leads/suppression/wire";
+import {
+  GIVEN_REASONS,
+  type GivenReason,
+  SUPPRESSION_REASON_LABELS,
+} from "@/lib/contacts/suppression/schemas";
 
 interface ReasonFieldProps {
   value: GivenReason;

@@ -2,10 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EmptyList, ListingFrame } from "@/components/ui/listing-frame";
-import { Pager } from "@/components/ui/pager";
-import { SearchField } from "@/components/ui/search-field";
-import { suppressionPageWire } from "@/lib/leads/suppression/wire";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Pager } from "@/components/ui/listing/pager";
+import { SearchField } from "@/components/ui/listing/search-field";
+import { suppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { AddSuppression } from "./add-suppression";
@@ -53,7 +53,7 @@ function WholeList() {
   const [page, setPage] = useState(1);
   const listing = useQuery({
     queryKey: [SUPPRESSION_SEARCH, "", page],
-    queryFn: () => apiRequest("POST", SUPPRESSION_SEARCH, suppressionPageWire, { page }),
+    queryFn: () => apiRequest("POST", SUPPRESSION_SEARCH, suppressionPageDto, { page }),
     refetchOnMount: "always",
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,8 @@
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
-import { SUPPRESSION_REASON_LABELS, type SuppressionPageWire } from "@/lib/leads/suppression/wire";
+import { SUPPRESSION_REASON_LABELS, type SuppressionPageDto } from "@/lib/contacts/suppression/schemas";
 
-type Entry = SuppressionPageWire["suppressions"][number];
+type Entry = SuppressionPageDto["suppressions"][number];
 
 interface SuppressionRowsProps {
   entries: readonly Entry[];

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
-import { type ErasedConsumerWire, erasedConsumerWire } from "@/lib/leads/erasure/wire";
-import { leadPageWire } from "@/lib/leads/staff/wire";
-import { suppressionPageWire } from "@/lib/leads/suppression/wire";
+import { type ErasedConsumerDto, erasedConsumerDto } from "@/lib/contacts/erasure/schemas";
+import { suppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+import { leadPageDto } from "@/lib/staff/leads/schemas";
 
 export const SUPPRESSION_SEARCH = "/api/admin/suppressions/search";
 const LEAD_SEARCH = "/api/admin/leads/search";
@@ -17,8 +17,8 @@ export function usePerson(person: string) {
     queryFn: async () => {
       const body = { search: person };
       const [list, leads] = await Promise.all([
-        apiRequest("POST", SUPPRESSION_SEARCH, suppressionPageWire, body),
-        apiRequest("POST", LEAD_SEARCH, leadPageWire, body),
+        apiRequest("POST", SUPPRESSION_SEARCH, suppressionPageDto, body),
+        apiRequest("POST", LEAD_SEARCH, leadPageDto, body),
       ]);
       return { list, leads };
     },
@@ -51,11 +51,11 @@ export function useLift(person: string, onDone: () => void) {
 }
 
 /** Erases a consumer. */
-export function useErase(person: string, onDone: (result: ErasedConsumerWire) => void) {
+export function useErase(person: string, onDone: (result: ErasedConsumerDto) => void) {
   const reload = useReloadPersons();
   return useMutation({
     mutationFn: (caseName: string) =>
-      apiRequest("POST", "/api/admin/consumers/erase", erasedConsumerWire, { person, case: caseName }),
+      apiRequest("POST", "/api/admin/consumers/erase", erasedConsumerDto, { person, case: caseName }),
     onSuccess: onDone,
     onSettled: reload,
   });

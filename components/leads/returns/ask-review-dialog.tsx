@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
-import { DECISION_HOURS } from "@/lib/leads/returns/return-window";
-import { askReviewBody } from "@/lib/leads/returns/wire";
+import { DECISION_HOURS } from "@/lib/returns/return-window";
+import { askReviewBody } from "@/lib/returns/schemas";
 import { isOutdated, useReturnCommand } from "./use-return";
 
 interface AskReviewDialogProps {

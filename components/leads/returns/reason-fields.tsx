@@ -4,8 +4,8 @@ import {
   RETURN_REASON_LABELS,
   RETURN_REASONS,
   type ReturnReason,
-} from "@/lib/leads/returns/return-reasons";
-import { DECISION_HOURS } from "@/lib/leads/returns/return-window";
+} from "@/lib/returns/return-reasons";
+import { DECISION_HOURS } from "@/lib/returns/return-window";
 
 const GROUPS = [
   {

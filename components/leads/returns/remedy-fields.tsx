@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { dollars } from "@/components/returns/return-words";
 import { OptionCard } from "@/components/ui/option-card";
-import type { ReturnRemedy } from "@/lib/leads/returns/return-reasons";
-import type { LeadReturnWire } from "@/lib/leads/returns/wire";
+import type { ReturnRemedy } from "@/lib/returns/return-reasons";
+import type { LeadReturnDto } from "@/lib/returns/schemas";
 
 interface RemedyFieldsProps {
-  offer: LeadReturnWire;
+  offer: LeadReturnDto;
   remedy: ReturnRemedy;
   onChange: (remedy: ReturnRemedy) => void;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { LeadReturnWire, ReturnWire } from "@/lib/leads/returns/wire";
+import type { LeadReturnDto, ReturnDto } from "@/lib/returns/schemas";
 import { ReturnDecision } from "./return-decision";
 import { ReturnOffer } from "./return-offer";
 import { ReturnWaiting } from "./return-waiting";
@@ -27,7 +27,7 @@ export function ReturnCard({ leadId }: { leadId: string }) {
 
 interface ShownProps {
   leadId: string;
-  offer: LeadReturnWire;
+  offer: LeadReturnDto;
 }
 
 /** After a step its button is gone: the focus goes to the heading, which says what came of it. */
@@ -59,7 +59,7 @@ function Shown({ leadId, offer }: ShownProps) {
   );
 }
 
-function titleOf(request: ReturnWire | null): string {
+function titleOf(request: ReturnDto | null): string {
   if (request === null || request.status === "withdrawn") return "Return this lead";
   return { open: "Return open", approved: "Return approved", denied: "Return denied" }[request.status];
 }

@@ -7,14 +7,14 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { formatDay } from "@/lib/kit/format-date";
-import type { ReturnDecider } from "@/lib/leads/returns/return-reasons";
-import type { ReturnWire } from "@/lib/leads/returns/wire";
+import type { ReturnDecider } from "@/lib/returns/return-reasons";
+import type { ReturnDto } from "@/lib/returns/schemas";
 import { AskReviewDialog } from "./ask-review-dialog";
 import { ReturnRequest, Written } from "./return-request";
 
 interface ReturnDecisionProps {
   leadId: string;
-  request: ReturnWire;
+  request: ReturnDto;
   onDone: () => void;
 }
 
@@ -77,7 +77,7 @@ const BY: Readonly<Record<ReturnDecider, { approved: string; denied: string }>> 
   },
 };
 
-function Granted({ request: { granted, wanted, refund } }: { request: ReturnWire }) {
+function Granted({ request: { granted, wanted, refund } }: { request: ReturnDto }) {
   return (
     <Notice tone="green" className="grid gap-2">
       <p>
@@ -93,7 +93,7 @@ function Granted({ request: { granted, wanted, refund } }: { request: ReturnWire
   );
 }
 
-function refundWords(refund: ReturnWire["refund"]): string {
+function refundWords(refund: ReturnDto["refund"]): string {
   if (!refund) return "Its share of the price goes back to what you paid with.";
   const amount = dollars(refund.amount);
   return refund.paidAt

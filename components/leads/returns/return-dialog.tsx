@@ -5,15 +5,15 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { isOnRecord, type ReturnReason, type ReturnRemedy } from "@/lib/leads/returns/return-reasons";
-import { type LeadReturnWire, requestReturnBody } from "@/lib/leads/returns/wire";
+import { isOnRecord, type ReturnReason, type ReturnRemedy } from "@/lib/returns/return-reasons";
+import { type LeadReturnDto, requestReturnBody } from "@/lib/returns/schemas";
 import { ReasonFields } from "./reason-fields";
 import { RemedyFields } from "./remedy-fields";
 import { isOutdated, useReturnCommand } from "./use-return";
 
 interface ReturnDialogProps {
   leadId: string;
-  offer: LeadReturnWire;
+  offer: LeadReturnDto;
   onDone: () => void;
   onClose: () => void;
 }

@@ -5,16 +5,16 @@ import { useNow } from "@/components/compliance/use-now";
 import { Button } from "@/components/ui/button";
 import { formatDay, formatMoment } from "@/lib/kit/format-date";
 import { formatTimeLeft } from "@/lib/kit/time-left";
-import { RETURN_DAYS } from "@/lib/leads/returns/return-window";
-import type { LeadReturnWire } from "@/lib/leads/returns/wire";
 import { site } from "@/lib/marketing/site";
+import { RETURN_DAYS } from "@/lib/returns/return-window";
+import type { LeadReturnDto } from "@/lib/returns/schemas";
 import { ReturnDialog } from "./return-dialog";
 
 const DAY_MS = 86_400_000;
 
 interface ReturnOfferProps {
   leadId: string;
-  offer: LeadReturnWire;
+  offer: LeadReturnDto;
   onDone: () => void;
 }
 

@@ -1,11 +1,11 @@
 import { RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
-import { RETURN_REASON_LABELS } from "@/lib/leads/returns/return-reasons";
-import type { ReturnWire } from "@/lib/leads/returns/wire";
+import { RETURN_REASON_LABELS } from "@/lib/returns/return-reasons";
+import type { ReturnDto } from "@/lib/returns/schemas";
 
 /** What the buyer asked for, in the buyer's words. */
-export function ReturnRequest({ request }: { request: ReturnWire }) {
+export function ReturnRequest({ request }: { request: ReturnDto }) {
   const { reason, wanted, text, requestedAt } = request;
   return (
     <FactList

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { failureText } from "@/components/ui/failure-text";
 import { Moment } from "@/components/ui/moment";
-import type { ReturnWire } from "@/lib/leads/returns/wire";
+import type { ReturnDto } from "@/lib/returns/schemas";
 import { ReturnRequest } from "./return-request";
 import { isOutdated, useReturnCommand } from "./use-return";
 
 interface ReturnWaitingProps {
   leadId: string;
-  request: ReturnWire;
+  request: ReturnDto;
   onDone: () => void;
 }
 

@@ -2,9 +2,9 @@
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notify } from "@/components/ui/notify";
-import type { LeadDetailWire } from "@/lib/leads/inbox/detail-wire";
-import { type LeadReturnWire, leadReturnWire, type RequestReturnBody } from "@/lib/leads/returns/wire";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { ApiError, apiRequest, isProblem } from "@/lib/platform/http/api-request";
+import { type LeadReturnDto, leadReturnDto, type RequestReturnBody } from "@/lib/returns/schemas";
 import { leadKey, leadPath } from "../use-lead";
 
 /** An open return is decided by others: how often the page looks. */
@@ -19,7 +19,7 @@ export function useReturn(leadId: string) {
   return useQuery({
     queryKey: keyOf(leadId),
     queryFn: async () => {
-      const answer = await apiRequest("GET", pathOf(leadId), leadReturnWire);
+      const answer = await apiRequest("GET", pathOf(leadId), leadReturnDto);
       showStatus(client, leadId, answer);
       return answer;
     },
@@ -54,18 +54,18 @@ export function useReturnCommand(leadId: string, onDone: () => void) {
   });
 }
 
-function run(leadId: string, command: ReturnCommand): Promise<LeadReturnWire> {
+function run(leadId: string, command: ReturnCommand): Promise<LeadReturnDto> {
   const path = pathOf(leadId);
-  if (command === "withdraw") return apiRequest("DELETE", path, leadReturnWire, {});
+  if (command === "withdraw") return apiRequest("DELETE", path, leadReturnDto, {});
   if ("review" in command) {
-    return apiRequest("POST", `${path}/review`, leadReturnWire, { text: command.review });
+    return apiRequest("POST", `${path}/review`, leadReturnDto, { text: command.review });
   }
-  return apiRequest("POST", path, leadReturnWire, command.request);
+  return apiRequest("POST", path, leadReturnDto, command.request);
 }
 
 /** The lead itself is not read again for it: every reading of a lead is logged. */
-function showStatus(client: QueryClient, leadId: string, { request }: LeadReturnWire): void {
-  client.setQueryData<LeadDetailWire>(
+function showStatus(client: QueryClient, leadId: string, { request }: LeadReturnDto): void {
+  client.setQueryData<LeadDetailDto>(
     leadKey(leadId),
     (lead) => lead && { ...lead, returnStatus: request?.status ?? null },
   );

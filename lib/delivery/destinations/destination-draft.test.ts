@@ -5,7 +5,7 @@ import { sampleLead } from "../payload/sample-lead";
 import { createDestinationBody, DESTINATION_KINDS, mappedConfig } from "./config-schemas";
 import { CRM_PRESETS } from "./crm-presets";
 import { draftOf, emptyDraft, targetOf } from "./destination-draft";
-import type { ShownConfig } from "./wire";
+import type { ShownConfig } from "./schemas";
 
 const filled = {
   ...emptyDraft("webhook", "Main"),

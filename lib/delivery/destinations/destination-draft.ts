@@ -1,5 +1,5 @@
 import type { DestinationKind } from "./config-schemas";
-import type { DestinationWire } from "./wire";
+import type { DestinationDto } from "./schemas";
 
 /** What stands in the form for an HTTP call. */
 export interface MappedDraft {
@@ -43,7 +43,7 @@ export function emptyDraft(kind: DestinationKind, name: string): DestinationDraf
 }
 
 /** The form of a destination that is there: what is secret (a token, values of headers) must be typed again. */
-export function draftOf({ kind, name, events, config }: DestinationWire): DestinationDraft {
+export function draftOf({ kind, name, events, config }: DestinationDto): DestinationDraft {
   const empty = { ...emptyDraft(kind, name), events };
   switch (config.kind) {
     case "webhook":

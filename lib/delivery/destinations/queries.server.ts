@@ -5,11 +5,11 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDestination } from "./open-destination.server";
 import { readHealth } from "./read-health.server";
+import type { DestinationDto, DestinationHealth, DestinationsDto } from "./schemas";
 import { showConfig } from "./show-config";
-import type { DestinationHealth, DestinationsWire, DestinationWire } from "./wire";
 
 /** The owner's destinations with their health, the first first. */
-export async function listDestinations(ownerId: string): Promise<DestinationsWire> {
+export async function listDestinations(ownerId: string): Promise<DestinationsDto> {
   const [settings, rows] = await Promise.all([
     db().deliverySettings.findUnique({ where: { userId: ownerId } }),
     db().destination.findMany({
@@ -25,13 +25,13 @@ export async function listDestinations(ownerId: string): Promise<DestinationsWir
 }
 
 /** One of the owner's destinations. @throws AppError 404. */
-export async function readDestination(ownerId: string, id: string): Promise<DestinationWire> {
+export async function readDestination(ownerId: string, id: string): Promise<DestinationDto> {
   const row = await db().destination.findFirst({ where: { id, userId: ownerId, removedAt: null } });
   if (!row) throw notFound("Destination");
   return present(row, (await readHealth([row], pool())).get(id));
 }
 
-function present(row: Destination, health: DestinationHealth | undefined): DestinationWire {
+function present(row: Destination, health: DestinationHealth | undefined): DestinationDto {
   const open = openDestination(row, new Date());
   if (!open || !health) throw new Error(`destination ${row.id} does not open`);
   const { id, kind, name, summary, position, events, previousSecretUntil } = row;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Pool } from "pg";
 import type { Destination } from "@/lib/platform/db/generated/client";
-import type { DestinationHealth } from "./wire";
+import type { DestinationHealth } from "./schemas";
 
 interface Figures {
   id: string;

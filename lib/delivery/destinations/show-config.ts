@@ -1,5 +1,5 @@
 import type { DestinationConfig } from "./config-schemas";
-import type { ShownConfig } from "./wire";
+import type { ShownConfig } from "./schemas";
 
 /** A configuration without its secrets. */
 export function showConfig({ kind, config }: DestinationConfig): ShownConfig {

@@ -7,11 +7,11 @@ import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
 import { webhookBody } from "../payload/webhook-body";
-import { sendShipment } from "../senders/send-shipment.server";
-import { type OpenDestination, type Shipment, TRY_TIMEOUT_MS } from "../senders/shipment";
+import { type OpenDestination, type OutboundDelivery, TRY_TIMEOUT_MS } from "../senders/outbound-delivery";
+import { sendDelivery } from "../senders/send-delivery.server";
 import { DISABLED_BY_STAFF } from "./disabled-by-staff";
 import { openDestination } from "./open-destination.server";
-import type { TestResult } from "./wire";
+import type { TestResult } from "./schemas";
 
 /**
  * Sends a sample lead of a line to one of the owner's destinations, now and once. The person is invented; no
@@ -25,7 +25,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
   const destination = openDestination(row, new Date());
   if (!destination)
     throw refused("destination-unreadable", "This destination cannot be read. Enter its settings again.");
-  const shipment: Shipment = {
+  const outbound: OutboundDelivery = {
     deliveryId: randomUUID(),
     number: 1,
     event: "lead.delivered",
@@ -35,17 +35,17 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
     timeoutMs: TRY_TIMEOUT_MS,
   };
   const startedMs = performance.now();
-  const { isAccepted, status, error, answer } = await sendShipment(shipment);
+  const { isAccepted, status, error, answer } = await sendDelivery(outbound);
   const durationMs = Math.round(performance.now() - startedMs);
-  return { isAccepted, status, error, answer, durationMs, request: describeRequest(shipment, destination) };
+  return { isAccepted, status, error, answer, durationMs, request: describeRequest(outbound, destination) };
 }
 
 /** The body that was sent, as text; no header, because they hold keys. */
-function describeRequest(shipment: Shipment, { target }: OpenDestination): string {
-  const { lead } = shipment;
+function describeRequest(outbound: OutboundDelivery, { target }: OpenDestination): string {
+  const { lead } = outbound;
   if (!lead) return "";
   const message = leadMessage(lead);
-  if (target.kind === "webhook") return pretty(JSON.parse(webhookBody(shipment, new Date())));
+  if (target.kind === "webhook") return pretty(JSON.parse(webhookBody(outbound, new Date())));
   if (target.kind !== "mapped") return pretty(message);
   const fields = mapFields(target.config.fields, message);
   return target.config.body === "json" ? pretty(JSON.parse(asJsonBody(fields))) : asFormBody(fields);

@@ -1,4 +1,4 @@
-import type { Contact } from "@/lib/leads/contact/contact-fields";
+import type { Contact } from "@/lib/contacts/contact-fields";
 
 /** A sold lead with its contact in the clear: lives in memory, while it is sent. */
 export interface SoldLead {

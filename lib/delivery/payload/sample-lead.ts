@@ -1,5 +1,5 @@
 import type { Line } from "@/lib/catalog/lines";
-import { exampleLeadPost } from "@/lib/leads/schemas/example-post";
+import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import type { SoldLead } from "./lead-message";
 
 /** A sold lead whose person is invented: the number is reserved for fiction. For tests, previews and documents. */

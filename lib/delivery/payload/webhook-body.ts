@@ -1,4 +1,4 @@
-import type { Shipment } from "../senders/shipment";
+import type { OutboundDelivery } from "../senders/outbound-delivery";
 import { leadMessage } from "./lead-message";
 
 /**
@@ -6,7 +6,7 @@ import { leadMessage } from "./lead-message";
  * @param sentAt the time of this try.
  */
 export function webhookBody(
-  { event, lead, payload }: Pick<Shipment, "event" | "lead" | "payload">,
+  { event, lead, payload }: Pick<OutboundDelivery, "event" | "lead" | "payload">,
   sentAt: Date,
 ): string {
   const data = lead ? leadMessage(lead) : payload;

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { DeliveryWire } from "../destinations/wire";
+import type { DeliveryDto } from "../destinations/schemas";
 import { answerContext } from "../worker/record.server";
 
 const PAGE = 25;
@@ -20,7 +20,7 @@ export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 export async function readDeliveries(
   ownerId: string,
   { page, ...filter }: DeliveriesQuery,
-): Promise<{ deliveries: DeliveryWire[]; total: number }> {
+): Promise<{ deliveries: DeliveryDto[]; total: number }> {
   const where = { userId: ownerId, ...filter };
   const [rows, total] = await Promise.all([
     db().delivery.findMany({
@@ -39,7 +39,7 @@ type Row = Awaited<ReturnType<typeof findOne>>;
 const findOne = () =>
   db().delivery.findFirstOrThrow({ include: { destination: { select: { name: true } }, tries: true } });
 
-function present({ destination, tries, ...row }: Row): DeliveryWire {
+function present({ destination, tries, ...row }: Row): DeliveryDto {
   const { id, destinationId, event, leadId, status, attempts } = row;
   return {
     id,

@@ -10,8 +10,8 @@ import {
 } from "@hubspot/api-client/lib/codegen/crm/contacts/index.js";
 import * as z from "zod/mini";
 import {
-  type OutboundAnswer,
   type OutboundRequest,
+  type OutboundResponse,
   sendRequest,
 } from "@/lib/platform/outbound/send-request.server";
 
@@ -25,7 +25,7 @@ interface Account {
 export interface HubspotContacts {
   contacts: BasicApi;
   /** The newest answer, as it came. */
-  lastAnswer(): OutboundAnswer | null;
+  lastAnswer(): OutboundResponse | null;
 }
 
 const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]) satisfies z.ZodMiniType<
@@ -38,7 +38,7 @@ const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]) satisfies z.Zod
  * a contact.
  */
 export function hubspotContacts({ origin, token, timeoutMs }: Account): HubspotContacts {
-  let last: OutboundAnswer | null = null;
+  let last: OutboundResponse | null = null;
   const endsAtMs = performance.now() + timeoutMs;
   const httpApi = wrapHttpLibrary({
     send: async (request) => {

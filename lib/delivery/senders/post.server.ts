@@ -1,7 +1,7 @@
 import "server-only";
 import { OutboundError, sendRequest } from "@/lib/platform/outbound/send-request.server";
-import { readAnswer } from "./read-answer";
-import { failedTry, type TryResult } from "./shipment";
+import { failedTry, type TryResult } from "./outbound-delivery";
+import { readResponse } from "./read-response";
 
 interface Post {
   url: string;
@@ -24,7 +24,7 @@ export async function post({ url, method = "POST", headers, body, timeoutMs }: P
       body,
       timeoutMs,
     });
-    return readAnswer(answer);
+    return readResponse(answer);
   } catch (error) {
     if (error instanceof OutboundError) return failedTry(error.code);
     throw error;

@@ -4,22 +4,22 @@ import { env } from "@/lib/platform/env/env.server";
 import { leadCsv } from "../payload/lead-csv";
 import { leadMailText } from "../payload/lead-mail-text";
 import { leadMessage } from "../payload/lead-message";
-import { failedTry, type Sender } from "./shipment";
+import { failedTry, type Sender } from "./outbound-delivery";
 
 /** Where an owner says which addresses get leads. */
 const DELIVERY_SETTINGS = "/dashboard/delivery";
 
 /** Mails a lead to the addresses that its owner named. The Message-ID is the same in each try. */
-export const sendLeadEmail: Sender<"email"> = async (shipment, { addresses, attachCsv }) => {
-  if (!shipment.lead) return failedTry("no-lead");
-  const message = leadMessage(shipment.lead);
+export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, attachCsv }) => {
+  if (!outbound.lead) return failedTry("no-lead");
+  const message = leadMessage(outbound.lead);
   const settingsUrl = `${env().APP_URL}${DELIVERY_SETTINGS}`;
   try {
     await sendMail({
       to: addresses.join(", "),
       ...leadMailText(message, settingsUrl),
       unsubscribeUrl: settingsUrl,
-      messageKey: `lead.${shipment.deliveryId}`,
+      messageKey: `lead.${outbound.deliveryId}`,
       ...(attachCsv
         ? {
             attachments: [

@@ -3,17 +3,17 @@ import { env } from "@/lib/platform/env/env.server";
 import { OutboundError } from "@/lib/platform/outbound/send-request.server";
 import { leadMessage } from "../payload/lead-message";
 import { type HubspotContacts, hubspotContacts } from "./hubspot-contacts.server";
-import { readAnswer } from "./read-answer";
-import { failedTry, type Sender, type TryResult } from "./shipment";
+import { failedTry, type Sender, type TryResult } from "./outbound-delivery";
+import { readResponse } from "./read-response";
 
 /**
  * Makes the consumer a contact of the buyer's HubSpot account by its official client; one with this e-mail address
  * is brought up to date instead. So a repeated try makes no second contact.
  */
-export const sendHubspot: Sender<"hubspot"> = async (shipment, { token }) => {
-  if (!shipment.lead) return failedTry("no-lead");
-  const { contact_info: contact } = leadMessage(shipment.lead);
-  const { timeoutMs } = shipment;
+export const sendHubspot: Sender<"hubspot"> = async (outbound, { token }) => {
+  if (!outbound.lead) return failedTry("no-lead");
+  const { contact_info: contact } = leadMessage(outbound.lead);
+  const { timeoutMs } = outbound;
   const hubspot = hubspotContacts({ origin: env().HUBSPOT_ORIGIN, token, timeoutMs });
   const { email = "", first_name, last_name, phone, street, city, state, zip } = contact;
   const properties = definedOnly({
@@ -49,8 +49,8 @@ async function call(
 }
 
 /** An answer that is no contact. HubSpot's own address is never gone for good: 410 is a failure as any other. */
-function refusalIn(answer: Parameters<typeof readAnswer>[0]): TryResult {
-  const read = { ...readAnswer(answer), isGone: false };
+function refusalIn(answer: Parameters<typeof readResponse>[0]): TryResult {
+  const read = { ...readResponse(answer), isGone: false };
   if (read.status === 401) return { ...read, error: "token-refused" };
   if (!read.isAccepted) return read;
   return { ...read, isAccepted: false, error: answer.truncated ? "answer-too-large" : "answer-unreadable" };

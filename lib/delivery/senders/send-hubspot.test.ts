@@ -6,9 +6,9 @@ import { openCrm } from "@/sandbox/crm/testing/open-crm";
 import { setUnitEnvironment } from "@/tests/setup/unit-environment";
 import { sampleLead } from "../payload/sample-lead";
 import { hubspotContacts } from "./hubspot-contacts.server";
-import { KEPT_BYTES } from "./read-answer";
+import type { TryResult } from "./outbound-delivery";
+import { KEPT_BYTES } from "./read-response";
 import { sendHubspot } from "./send-hubspot.server";
-import type { TryResult } from "./shipment";
 
 const MIB = 1024 ** 2;
 
@@ -28,7 +28,7 @@ const behave = (behaviour: HookSettings["behaviour"]) => crm.control().setHook("
 /** One try; receivers that let us wait get `timeoutMs`. */
 function send({ token = "pat-na1-good", timeoutMs = 10_000 } = {}): Promise<TryResult> {
   const config = { token };
-  const shipment = {
+  const outbound = {
     deliveryId: randomUUID(),
     number: 1,
     event: "lead.delivered",
@@ -37,7 +37,7 @@ function send({ token = "pat-na1-good", timeoutMs = 10_000 } = {}): Promise<TryR
     destination: { id: randomUUID(), target: { kind: "hubspot" as const, config }, secrets: [] },
     timeoutMs,
   };
-  return sendHubspot(shipment, config);
+  return sendHubspot(outbound, config);
 }
 
 const outcomes = async () =>

@@ -2,16 +2,16 @@ import "server-only";
 import { env } from "@/lib/platform/env/env.server";
 import { leadMessage } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
+import { failedTry, type Sender } from "./outbound-delivery";
 import { post } from "./post.server";
-import { failedTry, type Sender } from "./shipment";
 
 /**
  * Salesforce's Web-to-Lead: a form that every edition has, without a token. It answers 200 to everything, so what it
  * refuses is seen in Salesforce only (mail to its administrator); docs/delivery.md says so to buyers.
  */
-export const sendSalesforce: Sender<"salesforce"> = async (shipment, { organizationId, leadSource }) => {
-  if (!shipment.lead) return failedTry("no-lead");
-  const { contact_info: contact, lead_data: data, lead_id: leadId } = leadMessage(shipment.lead);
+export const sendSalesforce: Sender<"salesforce"> = async (outbound, { organizationId, leadSource }) => {
+  if (!outbound.lead) return failedTry("no-lead");
+  const { contact_info: contact, lead_data: data, lead_id: leadId } = leadMessage(outbound.lead);
   const fields = {
     oid: organizationId,
     encoding: "UTF-8",
@@ -33,7 +33,7 @@ export const sendSalesforce: Sender<"salesforce"> = async (shipment, { organizat
     ].join("\n"),
   };
   return post({
-    timeoutMs: shipment.timeoutMs,
+    timeoutMs: outbound.timeoutMs,
     url: `${env().SALESFORCE_ORIGIN}/servlet/servlet.WebToLead?encoding=UTF-8`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),

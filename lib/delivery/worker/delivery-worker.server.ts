@@ -1,13 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { messageOf } from "@/lib/kit/message-of";
-import { followChannel } from "@/lib/platform/db/follow-channel.server";
+import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
 import { logger } from "@/lib/platform/logger.server";
-import { sendShipment } from "../senders/send-shipment.server";
-import { failedTry, type Shipment, TRY_TIMEOUT_MS } from "../senders/shipment";
+import { failedTry, type OutboundDelivery, TRY_TIMEOUT_MS } from "../senders/outbound-delivery";
+import { sendDelivery } from "../senders/send-delivery.server";
 import { beat, type Claimed, claimDeliveries, releaseClaims, signOff } from "./claim.server";
 import { createDestinationQueues } from "./destination-queues";
-import { loadShipments } from "./load-shipments.server";
+import { loadOutboundDeliveries } from "./load-outbound-deliveries.server";
 import { cancelDeliveries, type FinishedTry, type HealthChange, recordTries } from "./record.server";
 import { createRecordBuffer } from "./record-buffer";
 import {
@@ -32,7 +32,7 @@ export interface DeliveryWorker {
 
 interface Ready {
   claimed: Claimed;
-  shipment: Shipment;
+  outbound: OutboundDelivery;
 }
 
 /**
@@ -73,15 +73,15 @@ export async function startDeliveryWorker(
     for (;;) {
       const batch = await claimDeliveries(workerId, MOST_IN_FLIGHT - queues.size());
       if (batch.length === 0) return;
-      for (const loaded of await loadShipments(batch, timeoutMs)) {
-        if ("shipment" in loaded) queues.add(loaded.claimed.destinationId, loaded);
+      for (const loaded of await loadOutboundDeliveries(batch, timeoutMs)) {
+        if ("outbound" in loaded) queues.add(loaded.claimed.destinationId, loaded);
         else if (loaded.missing === "lead-withdrawn") await cancelDeliveries(workerId, [loaded.claimed.id]);
         else records.add(untried(loaded.claimed, loaded.missing));
       }
     }
   }
 
-  const follower = followChannel({
+  const follower = listenToChannel({
     channel: CHANNEL,
     applicationName: "leadwell-delivery",
     everyMs: LOOK_EVERY_MS,
@@ -113,10 +113,10 @@ async function giveBack(workerId: string, items: readonly Ready[]): Promise<void
   await releaseClaims(workerId, ids);
 }
 
-async function tryOnce({ claimed, shipment }: Ready): Promise<FinishedTry> {
+async function tryOnce({ claimed, outbound }: Ready): Promise<FinishedTry> {
   const startedAt = new Date();
   const startedMs = performance.now();
-  const result = await sendShipment(shipment);
+  const result = await sendDelivery(outbound);
   return { claimed, startedAt, durationMs: performance.now() - startedMs, result };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { seal } from "@/lib/platform/crypto/seal.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { nextTryAt } from "../retry-schedule";
-import type { TryResult } from "../senders/shipment";
+import type { TryResult } from "../senders/outbound-delivery";
 import type { Claimed } from "./claim.server";
 
 /** A try that is over. */

@@ -2,7 +2,7 @@ import type { TlsOptions } from "node:tls";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { createCertificate } from "@/sandbox/crm/tls/certificate";
 import { OutboundClient, type OutboundSettings } from "./outbound-client.server";
-import { answering, httpAnswer, type Receiver, startReceiver } from "./testing/receiver";
+import { answering, httpResponse, type Receiver, startReceiver } from "./testing/receiver";
 
 const NAME = "crm.example.com";
 const good = createCertificate({ name: NAME });
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 async function receiver(tls?: TlsOptions): Promise<Receiver> {
   const started = await startReceiver(
-    answering(httpAnswer("200 OK", "{}", ["content-type: application/json"])),
+    answering(httpResponse("200 OK", "{}", ["content-type: application/json"])),
     { tls },
   );
   closing.push(started);

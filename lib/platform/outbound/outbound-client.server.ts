@@ -1,12 +1,12 @@
 import "server-only";
 import { Agent } from "undici";
-import { type Answer, AnswerCollector } from "./answer-collector.server";
 import { isIpLiteral, isPublicAddress } from "./check-address";
 import { findHeaderProblem } from "./check-headers";
 import { checkTarget, type OutboundPolicy, type TargetProblem } from "./check-target";
 import { createGuardedConnector } from "./guarded-connector.server";
 import { createDnsResolver, type ResolveName, resolvePublicName } from "./guarded-lookup.server";
 import { OutboundError } from "./outbound-error";
+import { type Answer, ResponseCollector } from "./response-collector.server";
 
 export interface OutboundRequest {
   url: string;
@@ -19,7 +19,7 @@ export interface OutboundRequest {
   maxReadBytes?: number;
 }
 
-export interface OutboundAnswer extends Answer {
+export interface OutboundResponse extends Answer {
   durationMs: number;
 }
 
@@ -70,7 +70,7 @@ export class OutboundClient {
   }
 
   /** See `sendRequest`. */
-  async send(request: OutboundRequest): Promise<OutboundAnswer> {
+  async send(request: OutboundRequest): Promise<OutboundResponse> {
     const { url, method, headers = {}, body, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
     const check = checkTarget(url, this.connection.policy);
     if (!check.ok) throw new OutboundError("refused-target", check.message);
@@ -79,7 +79,7 @@ export class OutboundClient {
 
     const startedAt = performance.now();
     const answer = await new Promise<Answer>((resolve, reject) => {
-      const collector = new AnswerCollector({
+      const collector = new ResponseCollector({
         maxReadBytes: request.maxReadBytes ?? DEFAULT_READ_BYTES,
         onAnswer: (value) => finish(() => resolve(value)),
         onError: (error) => finish(() => reject(error)),

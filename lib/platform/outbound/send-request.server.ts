@@ -1,8 +1,8 @@
 import "server-only";
-import type { OutboundAnswer, OutboundRequest, ResolvedTarget } from "./outbound-client.server";
+import type { OutboundRequest, OutboundResponse, ResolvedTarget } from "./outbound-client.server";
 import { processOutbound } from "./process-outbound.server";
 
-export type { OutboundAnswer, OutboundRequest } from "./outbound-client.server";
+export type { OutboundRequest, OutboundResponse } from "./outbound-client.server";
 export { OutboundError } from "./outbound-error";
 
 /**
@@ -11,7 +11,7 @@ export { OutboundError } from "./outbound-error";
  * compress; `accept-encoding`, `content-length`, `host` and the like are ours (`check-headers.ts`).
  * @throws OutboundError; its code says why, its message is fit for buyers
  */
-export function sendRequest(request: OutboundRequest): Promise<OutboundAnswer> {
+export function sendRequest(request: OutboundRequest): Promise<OutboundResponse> {
   return processOutbound().send(request);
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { OutboundClient, type OutboundRequest } from "./outbound-client.server";
-import { answering, httpAnswer, type Receiver, startReceiver } from "./testing/receiver";
+import { answering, httpResponse, type Receiver, startReceiver } from "./testing/receiver";
 
 const closing: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -33,7 +33,9 @@ describe("an answer", () => {
     ["429 Too Many Requests", "slow down"],
     ["500 Internal Server Error", "oops"],
   ])("is what arrives: %s", async (status, body) => {
-    const answer = await clientOf(await receiver(answering(httpAnswer(status, body, ["Retry-After: 7"]))))();
+    const answer = await clientOf(
+      await receiver(answering(httpResponse(status, body, ["Retry-After: 7"]))),
+    )();
     expect(answer).toMatchObject({
       status: Number.parseInt(status, 10),
       text: body,
@@ -58,13 +60,13 @@ describe("an answer", () => {
   });
 
   it("is cut between characters", async () => {
-    const send = clientOf(await receiver(answering(httpAnswer("200 OK", "aüüü"))));
+    const send = clientOf(await receiver(answering(httpResponse("200 OK", "aüüü"))));
     expect(await send({ maxReadBytes: 4 })).toMatchObject({ text: "aü", truncated: true });
     expect(await send({ maxReadBytes: 7 })).toMatchObject({ text: "aüüü", truncated: false });
   });
 
   it("comes over a connection that is kept for the next", async () => {
-    const listener = await receiver(answering(httpAnswer("200 OK")));
+    const listener = await receiver(answering(httpResponse("200 OK")));
     const send = clientOf(listener);
     for (const _ of Array.from({ length: 8 }))
       expect(await send()).toMatchObject({ status: 200, address: "127.0.0.1" });
@@ -80,7 +82,7 @@ describe("a request", () => {
       await receiver((socket) =>
         socket.on("data", (data) => {
           seen += data.toString("latin1");
-          socket.write(httpAnswer("200 OK"));
+          socket.write(httpResponse("200 OK"));
         }),
       ),
     );
@@ -112,7 +114,7 @@ describe("a request", () => {
     ["Transfer-Encoding", { "Transfer-Encoding": "chunked" }],
     ["At most", { "X-Key": "a".repeat(9000) }],
   ])("is not sent with bad headers: %s", async (text, headers) => {
-    const listener = await receiver(answering(httpAnswer("200 OK")));
+    const listener = await receiver(answering(httpResponse("200 OK")));
     await expect(clientOf(listener)({ headers })).rejects.toMatchObject({
       code: "invalid-header",
       message: expect.stringContaining(text),
@@ -224,7 +226,7 @@ describe("a receiver that misbehaves", () => {
 
   it("hangs while another answers: they do not share anything", async () => {
     const hanging = clientOf(await receiver(() => undefined))({ timeoutMs: 300 });
-    const send = clientOf(await receiver(answering(httpAnswer("200 OK"))));
+    const send = clientOf(await receiver(answering(httpResponse("200 OK"))));
     const settled: string[] = [];
     await Promise.allSettled([
       hanging.finally(() => settled.push("hanging")),

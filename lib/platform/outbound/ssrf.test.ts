@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import type { ResolveName } from "./guarded-lookup.server";
 import { OutboundClient } from "./outbound-client.server";
 import { type Canary, startCanary } from "./testing/canary";
-import { answering, httpAnswer, startReceiver } from "./testing/receiver";
+import { answering, httpResponse, startReceiver } from "./testing/receiver";
 import { NAME_VECTORS, REBINDING_VECTORS, URL_VECTORS } from "./testing/ssrf-vectors";
 
 let canary: Canary;
@@ -89,7 +89,7 @@ describe("the corpus", () => {
     ]) {
       for (const location of inner) {
         const receiver = await startReceiver(
-          answering(httpAnswer(status, "", [`location: ${location}`, `refresh: 0; url=${location}`])),
+          answering(httpResponse(status, "", [`location: ${location}`, `refresh: 0; url=${location}`])),
         );
         const origin = `http://127.0.0.1:${receiver.port}`;
         const answer = await clientWith(nowhere, [origin]).send({

@@ -14,7 +14,7 @@ export function leadRoutes(crm: Crm) {
   app.on(["POST", "PUT", "PATCH"], "/", (c) =>
     answerCall(crm, c, {
       hook: "crm-leads",
-      accept: (body) => takeLead(c.req.header("content-type") ?? "", body, c.req.header("idempotency-key")),
+      accept: (body) => ingestLead(c.req.header("content-type") ?? "", body, c.req.header("idempotency-key")),
       refuse: plainRefusal,
     }),
   );
@@ -22,7 +22,7 @@ export function leadRoutes(crm: Crm) {
 }
 
 /** The same key gives the same lead. */
-function takeLead(contentType: string, body: string, key: string | undefined): Outcome {
+function ingestLead(contentType: string, body: string, key: string | undefined): Outcome {
   const fields = readFields(contentType, body);
   if (!fields)
     return {

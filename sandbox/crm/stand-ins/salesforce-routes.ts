@@ -16,14 +16,14 @@ export function salesforceRoutes(crm: Crm) {
     const isForm = c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
     return answerCall(crm, c, {
       hook: "salesforce",
-      accept: (body) => takeLead(new URLSearchParams(isForm ? body : "")),
+      accept: (body) => ingestLead(new URLSearchParams(isForm ? body : "")),
       refuse: (status) => page({ status }),
     });
   });
   return app;
 }
 
-function takeLead(form: URLSearchParams): Outcome {
+function ingestLead(form: URLSearchParams): Outcome {
   const problem = findProblem(form);
   const processed = problem ? "true Exception:common.exception.SalesforceGenericException" : "true";
   return {

@@ -39,7 +39,7 @@ class Trouble {
 
   overview(): object {
     const at = new Date().toISOString();
-    const stretches = (count: number) =>
+    const buckets = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         startsAt: new Date(Date.now() - (count - index) * 60_000).toISOString(),
         accepted: index,
@@ -64,8 +64,8 @@ class Trouble {
     return {
       totals: { failing: 1, paused: 0, waiting: 3, dead: this.letters.length },
       destinations: [destination],
-      hour: stretches(60),
-      day: stretches(48),
+      hour: buckets(60),
+      day: buckets(48),
     };
   }
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { CertificateView } from "@/components/certificates/certificate-view";
 import { DamagedCertificate } from "@/components/certificates/damaged-certificate";
 import { AppError } from "@/lib/kit/errors";
-import { inspectCertificate } from "@/lib/leads/certificates/inspect-certificate.server";
+import { inspectCertificate } from "@/lib/ledger/inspect-certificate.server";
 
 export const metadata: Metadata = {
   title: "Certificate of a sold lead",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { InquiryPage } from "@/components/admin/inquiry-detail";
-import { MemberShell } from "@/components/layout/member-shell";
+import { InquiryPage } from "@/components/admin/inquiries/inquiry-detail";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Inquiry");
@@ -9,8 +9,8 @@ export const metadata: Metadata = describePrivatePage("Inquiry");
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
-    <MemberShell>
+    <CustomerShell>
       <InquiryPage inquiryId={id} />
-    </MemberShell>
+    </CustomerShell>
   );
 }

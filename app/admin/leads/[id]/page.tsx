@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LeadPage } from "@/components/admin/leads/lead-detail";
-import { MemberShell } from "@/components/layout/member-shell";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Lead");
@@ -9,8 +9,8 @@ export const metadata: Metadata = describePrivatePage("Lead");
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
-    <MemberShell>
+    <CustomerShell>
       <LeadPage leadId={id} />
-    </MemberShell>
+    </CustomerShell>
   );
 }

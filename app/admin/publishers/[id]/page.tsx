@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PublisherPage } from "@/components/admin/publishers/publisher-detail";
-import { MemberShell } from "@/components/layout/member-shell";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Publisher");
@@ -9,8 +9,8 @@ export const metadata: Metadata = describePrivatePage("Publisher");
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
-    <MemberShell>
+    <CustomerShell>
       <PublisherPage publisherId={id} />
-    </MemberShell>
+    </CustomerShell>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { UserPage } from "@/components/admin/user-detail";
-import { MemberShell } from "@/components/layout/member-shell";
+import { UserPage } from "@/components/admin/accounts/user-detail";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("User");
@@ -9,8 +9,8 @@ export const metadata: Metadata = describePrivatePage("User");
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
-    <MemberShell>
+    <CustomerShell>
       <UserPage userId={id} />
-    </MemberShell>
+    </CustomerShell>
   );
 }

@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { listAccounts } from "@/lib/accounts/staff-queries.server";
-import { accountQuery } from "@/lib/accounts/staff-wire";
+import { listAccounts } from "@/lib/accounts/staff/queries.server";
+import { accountQuery } from "@/lib/accounts/staff/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/admin/accounts: search, filters, pages. (GET /api/admin/users stays the plain list.) */

@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { listAuditEntries } from "@/lib/audit/queries.server";
-import { auditQuery } from "@/lib/audit/wire";
+import { auditQuery } from "@/lib/audit/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/admin/audit: who did what, newest first, fifty at a time. */

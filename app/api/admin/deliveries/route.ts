@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { readDeliveryOverview } from "@/lib/delivery/staff/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { readDeliveryOverview } from "@/lib/staff/deliveries/queries.server";
 
 /** GET /api/admin/deliveries: destinations in trouble, and how deliveries went in the last hour and day. */
 export const GET = apiRoute({ auth: "staff" }, async () => privateJson(await readDeliveryOverview()));

@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { readMailPreviews } from "@/lib/delivery/staff/mail-previews.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { readMailPreviews } from "@/lib/staff/mail-previews/mail-previews.server";
 
 /** GET /api/admin/mails: every mail with sample data. In the demo and in development; 404 elsewhere. */
 export const GET = apiRoute({ auth: "staff" }, async () => privateJson(await readMailPreviews()));

@@ -1,9 +1,9 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { listPublishers, readPublisher } from "@/lib/leads/publishers/queries.server";
-import { addPublisher } from "@/lib/leads/publishers/staff-commands.server";
-import { publisherTermsBody } from "@/lib/leads/publishers/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { listPublishers, readPublisher } from "@/lib/publishers/queries.server";
+import { publisherTermsBody } from "@/lib/publishers/schemas";
+import { addPublisher } from "@/lib/publishers/staff-commands.server";
 
 /** GET /api/admin/publishers: all of them, with how their posts did. */
 export const GET = apiRoute({ auth: "staff" }, async () =>

@@ -1,7 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { listReturns } from "@/lib/leads/returns/staff-queries.server";
-import { returnQuery } from "@/lib/leads/returns/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { returnQuery } from "@/lib/returns/schemas";
+import { listReturns } from "@/lib/returns/staff-queries.server";
 
 /** GET /api/admin/returns: open ones by their deadline, the others newest first. */
 export const GET = apiRoute({ auth: "staff", query: returnQuery }, async ({ query }) =>

@@ -1,7 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { suppress } from "@/lib/leads/suppression/suppress.server";
-import { suppressBody } from "@/lib/leads/suppression/wire";
+import { suppressBody } from "@/lib/contacts/suppression/schemas";
+import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/admin/suppressions: a person must not be sold from now on. */

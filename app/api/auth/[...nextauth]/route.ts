@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import * as z from "zod/mini";
-import { authOptions } from "@/lib/accounts/auth-options.server";
-import { checkNextAuthRequest } from "@/lib/accounts/next-auth-request";
+import { authOptions } from "@/lib/accounts/sign-in/auth-options.server";
+import { checkNextAuthRequest } from "@/lib/accounts/sign-in/next-auth-request";
 import { AppError } from "@/lib/kit/errors";
 import { observeRequest } from "@/lib/platform/http/observe-request.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { readCertificate } from "@/lib/leads/certificates/queries.server";
+import { readCertificate } from "@/lib/ledger/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });

@@ -1,5 +1,5 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { listPublishedKeys } from "@/lib/leads/certificates/certificate-keys.server";
+import { listPublishedKeys } from "@/lib/ledger/certificate-keys.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/certificates/keys: the public keys that certificates are checked with, the current one first. */

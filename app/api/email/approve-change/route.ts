@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { takeEmailChangeLink } from "@/lib/accounts/change-email.server";
-import { linkBody } from "@/lib/accounts/schema";
+import { takeEmailChangeLink } from "@/lib/accounts/email-change/change-email.server";
+import { linkBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

@@ -1,6 +1,6 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { confirmEmail } from "@/lib/accounts/confirm-email.server";
-import { linkBody } from "@/lib/accounts/schema";
+import { confirmEmail } from "@/lib/accounts/registration/confirm-email.server";
+import { linkBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

@@ -1,5 +1,5 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { sendEmailConfirmation } from "@/lib/accounts/confirm-email.server";
+import { sendEmailConfirmation } from "@/lib/accounts/registration/confirm-email.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

@@ -1,6 +1,6 @@
-import { authenticatePublisher } from "@/lib/leads/intake/authenticate-publisher.server";
-import { readIdempotencyKey } from "@/lib/leads/intake/claim-request.server";
-import { takeLead } from "@/lib/leads/intake/take-lead.server";
+import { authenticatePublisher } from "@/lib/intake/authenticate-publisher.server";
+import { readIdempotencyKey } from "@/lib/intake/claim-request.server";
+import { ingestLead } from "@/lib/intake/ingest-lead.server";
 import { observeRequest } from "@/lib/platform/http/observe-request.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { readJson } from "@/lib/platform/http/read-json.server";
@@ -13,7 +13,7 @@ export const POST = observeRequest(async (request) => {
   const receivedAt = new Date();
   const idempotencyKey = readIdempotencyKey(request.headers.get("idempotency-key"));
   const access = await authenticatePublisher(request.headers.get("authorization"), idempotencyKey !== null);
-  const answer = await takeLead({ access, body: await readJson(request), idempotencyKey, receivedAt });
+  const answer = await ingestLead({ access, body: await readJson(request), idempotencyKey, receivedAt });
   return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 });
 

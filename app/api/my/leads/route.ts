@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { listOwnLeads } from "@/lib/leads/inbox/queries.server";
-import { leadQuery } from "@/lib/leads/inbox/wire";
+import { listOwnLeads } from "@/lib/inbox/queries.server";
+import { leadQuery } from "@/lib/inbox/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/my/leads: a page of the viewer's leads, the newest first. */

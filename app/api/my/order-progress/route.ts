@@ -1,5 +1,5 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { listOwnProgress } from "@/lib/leads/inbox/queries.server";
+import { listOwnProgress } from "@/lib/inbox/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/my/order-progress: how far each of the viewer's approved orders got. */

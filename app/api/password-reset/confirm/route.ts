@@ -1,6 +1,6 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { resetPassword } from "@/lib/accounts/reset-password.server";
-import { resetPasswordBody } from "@/lib/accounts/schema";
+import { resetPassword } from "@/lib/accounts/password/reset-password.server";
+import { resetPasswordBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { endOwnSession } from "@/lib/accounts/own-sessions.server";
-import { signOutHeaders } from "@/lib/accounts/session-cookie.server";
+import { endOwnSession } from "@/lib/accounts/sessions/own-sessions.server";
+import { signOutHeaders } from "@/lib/accounts/sessions/session-cookie.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

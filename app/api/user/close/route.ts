@@ -1,9 +1,9 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { closeAccountBody } from "@/lib/accounts/profile-schema";
-import { signOutHeaders } from "@/lib/accounts/session-cookie.server";
-import { closeAccount } from "@/lib/own-data/close-account.server";
+import { closeAccountBody } from "@/lib/accounts/profile/schemas";
+import { signOutHeaders } from "@/lib/accounts/sessions/session-cookie.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { closeAccount } from "@/lib/privacy/close-account.server";
 
 /** POST /api/user/close: closes the viewer's account for good, and signs this browser out. */
 export const POST = apiRoute(

@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { requestEmailChange } from "@/lib/accounts/change-email.server";
-import { emailChangeBody } from "@/lib/accounts/schema";
+import { requestEmailChange } from "@/lib/accounts/email-change/change-email.server";
+import { emailChangeBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

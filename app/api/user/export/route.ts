@@ -1,7 +1,7 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { exportOwnData } from "@/lib/own-data/export-own-data.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { exportOwnData } from "@/lib/privacy/export-personal-data.server";
 
 /** GET /api/user/export: everything that there is about the viewer, as a file to keep. */
 export const GET = apiRoute({ auth: "customer", throttle: "export-data" }, async ({ viewer, request }) => {

@@ -1,7 +1,7 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { changePassword } from "@/lib/accounts/change-password.server";
-import { passwordChangeBody } from "@/lib/accounts/schema";
-import { signInHeaders } from "@/lib/accounts/session-cookie.server";
+import { changePassword } from "@/lib/accounts/password/change-password.server";
+import { passwordChangeBody } from "@/lib/accounts/schemas";
+import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { NewDestination } from "@/components/delivery/new-destination";
-import { MemberShell } from "@/components/layout/member-shell";
+import { NewDestination } from "@/components/destinations/new-destination";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Add a destination");
 
 export default function NewDestinationPage() {
   return (
-    <MemberShell>
+    <CustomerShell>
       <NewDestination />
-    </MemberShell>
+    </CustomerShell>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MemberShell } from "@/components/layout/member-shell";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { LeadPage } from "@/components/leads/lead-page";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
@@ -8,8 +8,8 @@ export const metadata: Metadata = describePrivatePage("Lead");
 export default async function Page({ params }: { params: Promise<{ leadId: string }> }) {
   const { leadId } = await params;
   return (
-    <MemberShell>
+    <CustomerShell>
       <LeadPage leadId={leadId} />
-    </MemberShell>
+    </CustomerShell>
   );
 }

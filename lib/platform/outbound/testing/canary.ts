@@ -1,4 +1,4 @@
-import { answering, httpAnswer, type Receiver, startReceiver } from "./receiver";
+import { answering, httpResponse, type Receiver, startReceiver } from "./receiver";
 
 /** Listens where inner addresses lead, and counts who comes. */
 export interface Canary {
@@ -14,7 +14,7 @@ const ATTEMPTS = 5;
 /** Starts a canary on the same port of 127.0.0.1 and ::1. */
 export async function startCanary(): Promise<Canary> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const receivers = [await startReceiver(answering(httpAnswer("200 OK", "inner")))];
+    const receivers = [await startReceiver(answering(httpResponse("200 OK", "inner")))];
     const { port } = receivers[0] ?? { port: 0 };
     const ipv6 = await listenOnIpv6(port);
     if (ipv6 === "taken") await receivers[0]?.close();
@@ -25,7 +25,7 @@ export async function startCanary(): Promise<Canary> {
 
 async function listenOnIpv6(port: number): Promise<Receiver | "taken" | "none"> {
   try {
-    return await startReceiver(answering(httpAnswer("200 OK", "inner")), { host: "::1", port });
+    return await startReceiver(answering(httpResponse("200 OK", "inner")), { host: "::1", port });
   } catch (error) {
     const isTaken =
       typeof error === "object" && error !== null && "code" in error && error.code === "EADDRINUSE";

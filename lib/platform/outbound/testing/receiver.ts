@@ -56,7 +56,7 @@ export function answering(answer: string): (socket: Socket) => void {
 }
 
 /** A whole HTTP answer as text. */
-export function httpAnswer(status: string, body = "", headers: readonly string[] = []): string {
+export function httpResponse(status: string, body = "", headers: readonly string[] = []): string {
   const lines = [`HTTP/1.1 ${status}`, `content-length: ${Buffer.byteLength(body)}`, ...headers];
   return `${lines.join("\r\n")}\r\n\r\n${body}`;
 }

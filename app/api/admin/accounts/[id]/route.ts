@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { changeAccount } from "@/lib/accounts/change-account.server";
-import { readAccount } from "@/lib/accounts/staff-queries.server";
-import { changeAccountBody } from "@/lib/accounts/staff-wire";
+import { changeAccount } from "@/lib/accounts/staff/change-account.server";
+import { readAccount } from "@/lib/accounts/staff/queries.server";
+import { changeAccountBody } from "@/lib/accounts/staff/schemas";
 import { actorOf } from "@/lib/audit/actor.server";
 import { listAuditEntriesAbout } from "@/lib/audit/queries.server";
 import { listOwnOrders } from "@/lib/orders/queries.server";

@@ -1,7 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { eraseConsumer } from "@/lib/leads/erasure/erase-consumer.server";
-import { eraseConsumerBody } from "@/lib/leads/erasure/wire";
+import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
+import { eraseConsumerBody } from "@/lib/contacts/erasure/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/admin/consumers/erase: shreds a consumer's contact everywhere; cannot be undone. */

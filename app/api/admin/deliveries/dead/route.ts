@@ -1,7 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { listDeadLetters } from "@/lib/delivery/staff/queries.server";
-import { deadLetterQuery } from "@/lib/delivery/staff/wire";
+import { deadLetterQuery } from "@/lib/delivery/staff-schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { listDeadLetters } from "@/lib/staff/deliveries/queries.server";
 
 /** GET /api/admin/deliveries/dead: deliveries that were given up, by filter and page. */
 export const GET = apiRoute({ auth: "staff", query: deadLetterQuery }, async ({ query }) =>

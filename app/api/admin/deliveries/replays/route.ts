@@ -1,7 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { redeliver } from "@/lib/delivery/staff/commands.server";
-import { redeliverBody } from "@/lib/delivery/staff/wire";
+import { redeliver } from "@/lib/delivery/staff-commands.server";
+import { redeliverBody } from "@/lib/delivery/staff-schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/admin/deliveries/replays: one dead letter, or all of a destination, is sent again. */

@@ -3,7 +3,7 @@ import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { editInquiryNote, setInquiryClosed } from "@/lib/inquiries/change-inquiry.server";
 import { readInquiry } from "@/lib/inquiries/staff-queries.server";
-import { changeInquiryBody } from "@/lib/inquiries/staff-wire";
+import { changeInquiryBody } from "@/lib/inquiries/staff-schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });

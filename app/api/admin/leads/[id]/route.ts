@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { readLead } from "@/lib/leads/staff/read-lead.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { readLead } from "@/lib/staff/leads/read-lead.server";
 
 const params = z.object({ id: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { listLeads } from "@/lib/leads/staff/list-leads.server";
-import { leadSearchBody } from "@/lib/leads/staff/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { listLeads } from "@/lib/staff/leads/list-leads.server";
+import { leadSearchBody } from "@/lib/staff/leads/schemas";
 
 /** POST /api/admin/leads/search: leads, newest first, by id, telephone number or e-mail, line, state and status. */
 export const POST = apiRoute({ auth: "staff", body: leadSearchBody }, async ({ body }) =>

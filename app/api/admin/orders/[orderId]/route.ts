@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { readOrderWithHistory } from "@/lib/orders/queries.server";
+import { updateOrderBody } from "@/lib/orders/schemas";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
-import { updateOrderBody } from "@/lib/orders/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ orderId: z.uuid() });

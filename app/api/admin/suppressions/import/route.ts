@@ -1,7 +1,7 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { importSuppressions } from "@/lib/leads/suppression/import-suppressions.server";
-import { importBody } from "@/lib/leads/suppression/wire";
+import { importSuppressions } from "@/lib/contacts/suppression/import-suppressions.server";
+import { importBody } from "@/lib/contacts/suppression/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/admin/suppressions/import: some lines of a CSV file, with an error for each that is not understood. */

@@ -1,7 +1,7 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { liftSuppression } from "@/lib/leads/suppression/lift-suppression.server";
-import { liftBody } from "@/lib/leads/suppression/wire";
+import { liftSuppression } from "@/lib/contacts/suppression/lift-suppression.server";
+import { liftBody } from "@/lib/contacts/suppression/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/admin/suppressions/lift: takes a wrong entry off the list. */

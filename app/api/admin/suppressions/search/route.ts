@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { listSuppressions } from "@/lib/leads/suppression/queries.server";
-import { suppressionSearchBody } from "@/lib/leads/suppression/wire";
+import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
+import { suppressionSearchBody } from "@/lib/contacts/suppression/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/admin/suppressions/search: the list, or whether a person is on it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { LINES } from "@/lib/catalog/lines";
-import { describeLeadPost } from "@/lib/leads/schemas/lead-post";
+import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ line: z.enum(LINES) });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { readOwnLead } from "@/lib/leads/inbox/read-own-lead.server";
+import { readOwnLead } from "@/lib/inbox/read-own-lead.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ leadId: z.uuid() });

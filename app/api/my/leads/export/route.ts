@@ -1,6 +1,6 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { exportLeads } from "@/lib/leads/inbox/export-leads.server";
-import { leadFilter } from "@/lib/leads/inbox/wire";
+import { exportLeads } from "@/lib/inbox/export-leads.server";
+import { leadFilter } from "@/lib/inbox/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** GET /api/my/leads/export: the viewer's leads that a filter leaves, as CSV; every lead in it is logged as read. */

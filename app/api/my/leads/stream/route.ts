@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { streamArrivals } from "@/lib/leads/inbox/stream-arrivals.server";
+import { streamArrivals } from "@/lib/inbox/stream-arrivals.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const place = z.string().check(z.maxLength(100));

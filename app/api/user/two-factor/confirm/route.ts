@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { twoFactorConfirmBody } from "@/lib/accounts/schema";
-import { confirmTwoFactor } from "@/lib/accounts/two-factor.server";
+import { twoFactorConfirmBody } from "@/lib/accounts/schemas";
+import { confirmTwoFactor } from "@/lib/accounts/two-factor/two-factor.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

@@ -1,6 +1,6 @@
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { twoFactorChangeBody } from "@/lib/accounts/schema";
-import { renewRecoveryCodes } from "@/lib/accounts/two-factor.server";
+import { twoFactorChangeBody } from "@/lib/accounts/schemas";
+import { renewRecoveryCodes } from "@/lib/accounts/two-factor/two-factor.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

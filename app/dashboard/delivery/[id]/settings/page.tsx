@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { DestinationSettings } from "@/components/delivery/destination-settings";
-import { MemberShell } from "@/components/layout/member-shell";
+import { DestinationSettings } from "@/components/destinations/destination-settings";
+import { CustomerShell } from "@/components/layout/customer-shell";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Change a destination");
@@ -8,8 +8,8 @@ export const metadata: Metadata = describePrivatePage("Change a destination");
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
-    <MemberShell>
+    <CustomerShell>
       <DestinationSettings destinationId={id} />
-    </MemberShell>
+    </CustomerShell>
   );
 }

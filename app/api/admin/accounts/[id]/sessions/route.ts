@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { endAccountSessions } from "@/lib/accounts/end-account-sessions.server";
+import { endAccountSessions } from "@/lib/accounts/sessions/end-account-sessions.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { disableDestination, enableDestination } from "@/lib/delivery/staff/commands.server";
-import { disableBody } from "@/lib/delivery/staff/wire";
+import { disableDestination, enableDestination } from "@/lib/delivery/staff-commands.server";
+import { disableBody } from "@/lib/delivery/staff-schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ destinationId: z.uuid() });

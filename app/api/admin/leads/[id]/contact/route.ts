@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { showContact } from "@/lib/leads/staff/show-contact.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { showContact } from "@/lib/staff/leads/show-contact.server";
 
 const params = z.object({ id: z.uuid() });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { readUndelivered, refundUndelivered } from "@/lib/leads/returns/refund-undelivered.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { readUndelivered, refundUndelivered } from "@/lib/returns/refund-undelivered.server";
 
 const params = z.object({ orderId: z.uuid() });
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { givePublisherKey } from "@/lib/leads/publishers/staff-commands.server";
-import { issueKeyBody } from "@/lib/leads/publishers/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { issueKeyBody } from "@/lib/publishers/schemas";
+import { givePublisherKey } from "@/lib/publishers/staff-commands.server";
 
 const params = z.object({ id: z.uuid() });
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { decideAsStaff } from "@/lib/leads/returns/staff-decision.server";
-import { decideReturnBody } from "@/lib/leads/returns/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { decideReturnBody } from "@/lib/returns/schemas";
+import { decideAsStaff } from "@/lib/returns/staff-decision.server";
 
 const params = z.object({ leadId: z.uuid() });
 

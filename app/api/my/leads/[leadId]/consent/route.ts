@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { readConsentPacket } from "@/lib/leads/inbox/consent-packet.server";
+import { readConsentPacket } from "@/lib/inbox/consent-packet.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ leadId: z.uuid() });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { writeNote } from "@/lib/leads/inbox/lead-notes.server";
-import { writeNoteBody } from "@/lib/leads/inbox/wire";
+import { writeNote } from "@/lib/inbox/lead-notes.server";
+import { writeNoteBody } from "@/lib/inbox/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ leadId: z.uuid() });

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { withdrawReturn } from "@/lib/leads/returns/change-request.server";
-import { readOwnReturn } from "@/lib/leads/returns/queries.server";
-import { requestReturn } from "@/lib/leads/returns/request-return.server";
-import { requestReturnBody } from "@/lib/leads/returns/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { withdrawReturn } from "@/lib/returns/change-request.server";
+import { readOwnReturn } from "@/lib/returns/queries.server";
+import { requestReturn } from "@/lib/returns/request-return.server";
+import { requestReturnBody } from "@/lib/returns/schemas";
 
 const params = z.object({ leadId: z.uuid() });
 

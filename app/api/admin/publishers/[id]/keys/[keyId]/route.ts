@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { readPublisher } from "@/lib/leads/publishers/queries.server";
-import { endPublisherKey } from "@/lib/leads/publishers/staff-commands.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { readPublisher } from "@/lib/publishers/queries.server";
+import { endPublisherKey } from "@/lib/publishers/staff-commands.server";
 
 const params = z.object({ id: z.uuid(), keyId: z.uuid() });
 

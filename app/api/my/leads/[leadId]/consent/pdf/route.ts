@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { readConsentPacket } from "@/lib/leads/inbox/consent-packet.server";
-import { drawConsentPdf } from "@/lib/leads/inbox/consent-pdf.server";
+import { readConsentPacket } from "@/lib/inbox/consent-packet.server";
+import { drawConsentPdf } from "@/lib/inbox/consent-pdf.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ leadId: z.uuid() });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
-import { askReview } from "@/lib/leads/returns/change-request.server";
-import { askReviewBody } from "@/lib/leads/returns/wire";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { askReview } from "@/lib/returns/change-request.server";
+import { askReviewBody } from "@/lib/returns/schemas";
 
 const params = z.object({ leadId: z.uuid() });
 

@@ -1,0 +1,134 @@
+// npm run bench:delivery [-- --rates 10,100,500 --seconds 20 --backlog 20000 --hanging]: from a sale to the buyer's
+// receiver, and how fast a backlog drains, beside a bare loop against the same receiver in the same run. JSON out.
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { openBenchDatabase } from "@/bench/leads/open-database";
+import { summarize } from "@/bench/leads/summarize";
+import { onStopRequested } from "@/scripts/stack/lifecycle";
+import { runMain } from "@/scripts/stack/run-main";
+import { type LineProcess, startProcess } from "@/tests/processes/line-process";
+
+const BUYERS = 50;
+const soldLeads = z.object({ sold: z.array(z.tuple([z.string(), z.number()])) });
+const arrivalList = z.array(z.tuple([z.string(), z.number()]));
+const counts = z.object({ count: z.int(), repeated: z.int() });
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      rates: { type: "string", default: "10,100,500" },
+      seconds: { type: "string", default: "20" },
+      backlog: { type: "string", default: "20000" },
+      workers: { type: "string", default: "1" },
+      hanging: { type: "boolean", default: false },
+    },
+  });
+  const database = await openBenchDatabase();
+  onStopRequested(() => void database.stop().then(() => process.exit(130)));
+  const receiver = startProcess("bench/delivery/receiver.mjs", [], {});
+  const origin = `http://127.0.0.1:${z.int().parse(await receiver.ask())}`;
+  const environment = {
+    ...database.environment,
+    NODE_ENV: "production",
+    LEADWELL_DEMO: "1",
+    OUTBOUND_ALLOWED_ORIGINS: origin,
+  };
+  const market = startProcess("bench/delivery/market-process.ts", [], environment);
+  await market.ask();
+  await market.ask({ do: "buyers", count: BUYERS, origin, hanging: values.hanging ? BUYERS / 10 : 0 });
+  const startWorkers = async () => {
+    const workers = Array.from({ length: Number(values.workers) }, () =>
+      startProcess("tests/processes/delivery-worker.ts", [], environment),
+    );
+    await Promise.all(workers.map((worker) => worker.ask()));
+    return workers;
+  };
+
+  const bench: Bench = {
+    market,
+    origin,
+    startWorkers,
+    hangingShare: values.hanging ? 0.1 : 0,
+    startBare: (backlog) =>
+      startProcess("bench/delivery/bare-loop.mjs", [database.url, origin, String(backlog)], environment),
+  };
+  const live = await benchLive(bench, values.rates.split(",").map(Number), Number(values.seconds));
+  const drain = await benchDrain(bench, Number(values.backlog));
+  console.log(JSON.stringify({ live, drain }, null, 2));
+  await Promise.all([market.stop(), receiver.stop()]);
+  await database.stop();
+});
+
+interface Bench {
+  market: LineProcess;
+  origin: string;
+  /** Of the buyers, these never answer. */
+  hangingShare: number;
+  startWorkers: () => Promise<LineProcess[]>;
+  startBare: (backlog: number) => LineProcess;
+}
+
+/** Sales at an even rate, until the receiver has them. */
+async function benchLive(bench: Bench, rates: readonly number[], seconds: number) {
+  const workers = await bench.startWorkers();
+  await sellAt(bench, { perSecond: 50, count: 200 });
+  const live = [];
+  for (const perSecond of rates) {
+    const figures = await sellAt(bench, { perSecond, count: perSecond * seconds });
+    console.error(JSON.stringify(figures));
+    live.push(figures);
+  }
+  await Promise.all(workers.map((worker) => worker.stop()));
+  return live;
+}
+
+/** A backlog from the start of the workers to its last arrival, and the bare loop's; the better of two rounds each. */
+async function benchDrain({ market, origin, hangingShare, startWorkers, startBare }: Bench, backlog: number) {
+  const bareSeconds = [];
+  const productSeconds = [];
+  for (let round = 0; round < 2; round += 1) {
+    await forget(origin);
+    bareSeconds.push(z.number().parse(await startBare(backlog).ask()));
+    await forget(origin);
+    await market.ask({ do: "sell", count: backlog });
+    const workers = await startWorkers();
+    const startedAt = performance.now();
+    await untilArrived(origin, Math.round(backlog * (1 - hangingShare)));
+    productSeconds.push((performance.now() - startedAt) / 1000);
+    console.error(JSON.stringify({ bareSeconds, productSeconds }));
+    await Promise.all(workers.map((worker) => worker.stop()));
+  }
+  const [bare, product] = [bareSeconds, productSeconds].map((seconds) =>
+    Math.round(backlog / Math.min(...seconds)),
+  );
+  const ratio = Math.round((100 * Math.min(...bareSeconds)) / Math.min(...productSeconds)) / 100;
+  return { backlog, bare, product, ratio };
+}
+
+/** From the end of each sale to its arrival; sales to hanging receivers have none. */
+async function sellAt({ market, origin, hangingShare }: Bench, rate: { perSecond: number; count: number }) {
+  await forget(origin);
+  const { sold } = soldLeads.parse(await market.ask({ do: "sell-at", ...rate }));
+  await untilArrived(origin, Math.round(sold.length * (1 - hangingShare)));
+  const list = arrivalList.parse(await (await fetch(`${origin}/arrivals`)).json());
+  const arrivals = new Map(list.map(([key, at]) => [key.split(" ")[0], at]));
+  const latencies = sold.flatMap(([leadId, at]) => {
+    const arrivedAt = arrivals.get(leadId);
+    return arrivedAt === undefined ? [] : [arrivedAt - at];
+  });
+  const { repeated } = counts.parse(await (await fetch(`${origin}/count`)).json());
+  const { p50Ms, p95Ms, p99Ms } = summarize(latencies, 1_000);
+  return { ...rate, p50Ms, p95Ms, p99Ms, repeated };
+}
+
+async function forget(origin: string): Promise<void> {
+  await fetch(origin, { method: "DELETE" });
+}
+
+async function untilArrived(origin: string, count: number): Promise<void> {
+  for (;;) {
+    const arrived = counts.parse(await (await fetch(`${origin}/count`)).json());
+    if (arrived.count >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,115 @@
+// npm run bench:scale [-- --webs 2 --workers 3 --rate 20 --seconds 40 --kill worker,web]: the whole product as several
+// processes on one PostgreSQL, from a publisher's post to the buyer's receiver, while processes are killed with -9 in the
+// middle. JSON out.
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { connectTo } from "@/bench/leads/connect-to";
+import { openBenchDatabase, type StartedProduct } from "@/bench/leads/open-database";
+import { summarize } from "@/bench/leads/summarize";
+import { onStopRequested } from "@/scripts/stack/lifecycle";
+import { runMain } from "@/scripts/stack/run-main";
+import { assertConsistent } from "@/tests/factories/market";
+import { startProcess } from "@/tests/processes/line-process";
+
+const BUYERS = 20;
+/** A worker that is silent for so long is taken for dead: what it had claimed comes later than this. */
+const LATE_MS = 5_000;
+const posted = z.array(
+  z.object({
+    leadId: z.nullable(z.string()),
+    status: z.string(),
+    tries: z.int(),
+    dueAt: z.number(),
+    answeredMs: z.number(),
+  }),
+);
+const arrivalList = z.array(z.tuple([z.string(), z.number()]));
+const counts = z.object({ count: z.int(), repeated: z.int() });
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      webs: { type: "string", default: "2" },
+      workers: { type: "string", default: "3" },
+      rate: { type: "string", default: "20" },
+      seconds: { type: "string", default: "40" },
+      kill: { type: "string", default: "worker" },
+    },
+  });
+  const database = await openBenchDatabase();
+  onStopRequested(() => void database.stop().then(() => process.exit(130)));
+  const receiver = startProcess("bench/delivery/receiver.mjs", [], {});
+  const origin = `http://127.0.0.1:${z.int().parse(await receiver.ask())}`;
+  const outbound = { OUTBOUND_ALLOWED_ORIGINS: origin };
+  const market = startProcess("bench/delivery/market-process.ts", [], {
+    ...database.environment,
+    ...outbound,
+  });
+  await market.ask();
+  await market.ask({ do: "buyers", count: BUYERS, origin, hanging: 0 });
+  const size = { webs: Number(values.webs), workers: Number(values.workers) };
+  const product = await database.startProduct(size, outbound);
+  const addresses = product.webs.map(({ url }) => url).join(",");
+  const publisher = startProcess(
+    "bench/scale/post-leads.ts",
+    [addresses, values.rate, values.seconds],
+    database.environment,
+  );
+  await publisher.ask();
+
+  const answers = publisher.ask({ post: true });
+  await pause(Number(values.seconds) * 500);
+  for (const victim of values.kill.split(",")) kill(product, victim);
+  const leads = posted.parse(await answers);
+  const sold = leads.filter(({ status }) => status === "accepted");
+  await untilArrived(origin, sold.length);
+  const client = await connectTo(database.url);
+  await assertConsistent(client);
+  await client.end();
+  console.log(JSON.stringify({ ...size, killed: values.kill, ...(await figuresOf(leads, origin)) }, null, 2));
+  await Promise.all([market.stop(), receiver.stop(), publisher.stop()]);
+  await database.stop();
+});
+
+/** `worker` or `web`: the last of its kind, with its process group. */
+function kill({ webs, workers }: StartedProduct, victim: string): void {
+  const pid = { worker: workers.at(-1)?.pid, web: webs.at(-1)?.pid }[victim];
+  if (pid === undefined) return;
+  process.kill(-pid, "SIGKILL");
+  console.error(`killed a ${victim}`);
+}
+
+async function figuresOf(leads: z.output<typeof posted>, origin: string) {
+  const list = arrivalList.parse(await (await fetch(`${origin}/arrivals`)).json());
+  const arrivals = new Map(list.map(([key, at]) => [key.split(" ")[0], at]));
+  const toArrival = leads.flatMap(({ leadId, dueAt }) => {
+    const at = arrivals.get(leadId ?? "");
+    return at === undefined ? [] : [at - dueAt];
+  });
+  const { count, repeated } = counts.parse(await (await fetch(`${origin}/count`)).json());
+  return {
+    posted: leads.length,
+    accepted: leads.filter(({ status }) => status === "accepted").length,
+    postedAgain: leads.filter(({ tries }) => tries > 1).length,
+    arrived: count,
+    arrivedTwice: repeated,
+    postToAnswer: percentiles(leads.map(({ answeredMs }) => answeredMs)),
+    postToBuyer: percentiles(toArrival),
+    lateArrivals: toArrival.filter((ms) => ms > LATE_MS).length,
+    lastArrivalMs: Math.round(Math.max(0, ...toArrival)),
+  };
+}
+
+function percentiles(latenciesMs: readonly number[]) {
+  const { p50Ms, p95Ms, p99Ms } = summarize(latenciesMs, 1_000);
+  return { p50Ms, p95Ms, p99Ms };
+}
+
+async function untilArrived(origin: string, count: number): Promise<void> {
+  for (;;) {
+    const arrived = counts.parse(await (await fetch(`${origin}/count`)).json());
+    if (arrived.count >= count) return;
+    await pause(50);
+  }
+}

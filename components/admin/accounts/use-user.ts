@@ -1,0 +1,52 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { notify } from "@/components/ui/notify";
+import type { Role } from "@/lib/accounts/dto";
+import { accountDetailDto } from "@/lib/accounts/staff/schemas";
+import { auditEntryDto } from "@/lib/audit/schemas";
+import { orderDto } from "@/lib/orders/schemas";
+import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
+
+const userOverview = z.object({
+  account: accountDetailDto,
+  signIns: z.array(auditEntryDto),
+  orders: z.array(orderDto),
+});
+
+/** What staff can do to an account, each behind a confirmation. */
+export type UserAction = { disabled: boolean } | { role: Role } | "end-sessions";
+
+/** An account with its sign-ins and orders. */
+export function useUser(userId: string) {
+  const path = `/api/admin/accounts/${encodeURIComponent(userId)}`;
+  return useQuery({
+    queryKey: [path],
+    queryFn: () => apiRequest("GET", path, userOverview),
+    refetchOnMount: "always",
+  });
+}
+
+/** Does it, and shows the account as it is then. */
+export function useUserAction(userId: string, onDone: () => void) {
+  const client = useQueryClient();
+  const path = `/api/admin/accounts/${encodeURIComponent(userId)}`;
+  return useMutation({
+    mutationFn: (action: UserAction) =>
+      action === "end-sessions"
+        ? apiCommand("DELETE", `${path}/sessions`, {})
+        : apiCommand("PATCH", path, action),
+    onSuccess: (_nothing, action) => {
+      notify({ title: "Success", description: describeDone(action) });
+      void client.invalidateQueries({ queryKey: [path] });
+      onDone();
+    },
+  });
+}
+
+function describeDone(action: UserAction): string {
+  if (action === "end-sessions") return "All sessions have ended.";
+  if ("role" in action) return `The account is ${action.role === "staff" ? "staff" : "a customer"} now.`;
+  return action.disabled ? "The account is disabled." : "The account is enabled.";
+}

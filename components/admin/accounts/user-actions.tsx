@@ -1,0 +1,95 @@
+"use client";
+
+import { useState } from "react";
+import { PageLink } from "@/components/navigation/page-link";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { failureText } from "@/components/ui/failure-text";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
+import { paths } from "@/lib/kit/paths";
+import { type UserAction, useUserAction } from "./use-user";
+
+/** What staff can do to an account. Their own, and one that its owner closed, they leave as it is. */
+export function UserActions({ account, isOwn }: { account: AccountDetailDto; isOwn: boolean }) {
+  const [asked, setAsked] = useState<UserAction | null>(null);
+  const { mutate, isPending, error, reset } = useUserAction(account.id, () => setAsked(null));
+  const ask = (action: UserAction) => {
+    reset();
+    setAsked(action);
+  };
+  const disabled = account.state === "disabled";
+  const liveSessions = account.sessions.filter(({ endedAt }) => endedAt === null).length;
+  const fixed = isOwn || account.state === "closed";
+  return (
+    <Card className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
+      <h2 className="col-span-full text-lg font-semibold">Actions</h2>
+      {fixed ? (
+        <p className="col-span-full text-sm text-muted">
+          {isOwn
+            ? "This is your own account: a colleague changes its role or disables it."
+            : "Its owner has closed this account."}
+        </p>
+      ) : (
+        <>
+          <Button variant="secondary" onClick={() => ask({ disabled: !disabled })}>
+            {disabled ? "Enable account" : "Disable account"}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => ask({ role: account.role === "staff" ? "customer" : "staff" })}
+          >
+            {account.role === "staff" ? "Make customer" : "Make staff"}
+          </Button>
+          <Button variant="secondary" disabled={liveSessions === 0} onClick={() => ask("end-sessions")}>
+            End all sessions ({liveSessions})
+          </Button>
+        </>
+      )}
+      <PageLink
+        href={paths.adminAuditOf(account.id)}
+        className={`${rowLinkClass} col-span-full justify-self-start text-sm`}
+      >
+        What was done to this account
+      </PageLink>
+      {asked ? (
+        <ConfirmDialog
+          {...confirmationOf(asked, account.username)}
+          busy={isPending}
+          failure={failureText(error)}
+          onConfirm={() => mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function confirmationOf(action: UserAction, username: string) {
+  if (action === "end-sessions") {
+    return {
+      title: `End all sessions of ${username}?`,
+      text: "Every browser is signed out at its next request. The person can sign in again at once.",
+      verb: "End sessions",
+    };
+  }
+  if ("role" in action) {
+    const text =
+      action.role === "staff"
+        ? "Staff see and change all orders, users and inquiries. All sessions of the account end."
+        : "The account loses the staff area. All its sessions end.";
+    return {
+      title: `Make ${username} ${action.role === "staff" ? "staff" : "a customer"}?`,
+      text,
+      verb: "Change role",
+    };
+  }
+  return action.disabled
+    ? {
+        title: `Disable ${username}?`,
+        text: "All sessions end, and nobody can sign in to the account until it is enabled again. Orders stay.",
+        verb: "Disable",
+      }
+    : { title: `Enable ${username}?`, text: "The person can sign in again.", verb: "Enable" };
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { PageLink } from "@/components/navigation/page-link";
+import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
+import { Loading } from "@/components/ui/spinner";
+import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
+import { paths } from "@/lib/kit/paths";
+import { ApiError } from "@/lib/platform/http/api-request";
+import { StaffArea } from "../staff-area";
+import { RoleBadge, StateBadge } from "./account-badges";
+import { useUser } from "./use-user";
+import { UserActions } from "./user-actions";
+import { UserOrders, UserSessions, UserSignIns } from "./user-records";
+
+/** The staff's page of one account. */
+export function UserPage({ userId }: { userId: string }) {
+  return (
+    <StaffArea title="Users">
+      {(viewer) => <UserDetail userId={userId} isOwn={viewer.id === userId} />}
+    </StaffArea>
+  );
+}
+
+function UserDetail({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const { data, error, isFetching, refetch } = useUser(userId);
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyList title="There is no such user">
+        <PageLink href={paths.adminUsers} className={rowLinkClass}>
+          All users
+        </PageLink>
+      </EmptyList>
+    );
+  }
+  if (error) return <LoadError what="The user" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading user..." className="appear-late" />;
+  const { account, signIns, orders } = data;
+  return (
+    <>
+      <div>
+        <PageLink href={paths.adminUsers} className={rowLinkClass}>
+          All users
+        </PageLink>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <h2 className="min-w-0 break-words text-xl font-semibold">{account.username}</h2>
+          <RoleBadge role={account.role} />
+          <StateBadge state={account.state} />
+        </div>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
+        <aside aria-label="Actions" className="lg:order-last">
+          <UserActions account={account} isOwn={isOwn} />
+        </aside>
+        <div className="grid min-w-0 gap-6">
+          <UserFacts account={account} />
+          <UserSessions sessions={account.sessions} />
+          <UserSignIns signIns={signIns} />
+          <UserOrders orders={orders} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function UserFacts({ account }: { account: AccountDetailDto }) {
+  const { id, firstName, lastName, email, emailConfirmedAt, phone, company, createdAt } = account;
+  return (
+    <Card>
+      <FactList
+        facts={[
+          ["Name", `${firstName} ${lastName}`],
+          ["E-mail", `${email} (${emailConfirmedAt ? "confirmed" : "not confirmed"})`],
+          ["Phone", phone ?? "–"],
+          ["Company", company ?? "–"],
+          ["Second factor", account.hasSecondFactor ? "on" : "off"],
+          ["Registered", <Moment key="registered" at={createdAt} />],
+          ["ID", id],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
+import type { DeadLetterPage } from "@/lib/delivery/staff-schemas";
+import { KIND_LABELS } from "./destination-kind";
+import type { DeadLetterFilter } from "./use-dead-letter-filter";
+
+const KINDS = Object.entries(KIND_LABELS);
+
+/** Which kind of destination is shown. */
+export function KindFilter({ kind, onKind }: { kind: string; onKind: (kind: string) => void }) {
+  return (
+    <div className="w-full sm:w-56">
+      <ChoiceFilter
+        label="Kind of destination"
+        all="All kinds"
+        value={kind}
+        choices={KINDS}
+        onChange={onKind}
+      />
+    </div>
+  );
+}
+
+interface FilterChipsProps {
+  filter: DeadLetterFilter;
+  /** What the ids of the filter are called; null for what is not there, and as a whole until it is known. */
+  names: DeadLetterPage["names"] | null;
+  onRemove: (name: "destination" | "owner") => void;
+}
+
+/** The destination and the owner that alone are shown; each goes with a press. */
+export function FilterChips({ filter, names, onRemove }: FilterChipsProps) {
+  const chips = (["destination", "owner"] as const).filter((name) => filter[name] !== "");
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="flex flex-wrap gap-2">
+      {chips.map((name) => {
+        const text = `${CHIP_WORDS[name]}: ${names ? (names[name] ?? "not there any more") : "…"}`;
+        return (
+          <li key={name} className="min-w-0">
+            <Button
+              variant="secondary"
+              size="sm"
+              className="max-w-full rounded-full"
+              aria-label={`Remove the filter ${text}`}
+              onClick={() => onRemove(name)}
+            >
+              <span className="truncate">{text}</span>
+              <X aria-hidden="true" className="size-4 shrink-0" />
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const CHIP_WORDS = { destination: "Destination", owner: "Owner" } as const;

@@ -1,0 +1,151 @@
+"use client";
+
+import { PageLink } from "@/components/navigation/page-link";
+import { Button } from "@/components/ui/button";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Pager } from "@/components/ui/listing/pager";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { useListing } from "@/components/ui/listing/use-listing";
+import { Moment } from "@/components/ui/moment";
+import { type DeadLetter, deadLetterPageDto } from "@/lib/delivery/staff-schemas";
+import { paths } from "@/lib/kit/paths";
+import { FilterChips, KindFilter } from "./dead-letter-filters";
+import { KIND_LABELS } from "./destination-kind";
+import { type DeadLetterFilter, useDeadLetterFilter } from "./use-dead-letter-filter";
+import { DEAD_PATH, useDeliveryCommand } from "./use-delivery-command";
+
+/** Where a look at one destination's dead letters leads. */
+export const DEAD_LETTERS_HEADING = "dead-heading";
+
+/** The deliveries that were given up, each with a button that sends it again. The address keeps filter and page. */
+export function DeadLetters() {
+  const { filter, query, change, turnTo } = useDeadLetterFilter();
+  const listing = useListing(DEAD_PATH, query, deadLetterPageDto);
+  return (
+    <section aria-labelledby={DEAD_LETTERS_HEADING} className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id={DEAD_LETTERS_HEADING} tabIndex={-1} className="font-display text-xl font-medium outline-none">
+          Dead letters
+        </h2>
+        <KindFilter kind={filter.kind} onKind={(kind) => change({ kind })} />
+      </div>
+      <ListingFrame what="The dead letters" listing={listing}>
+        {({ letters, total, page: shown, pages, names }) => (
+          <>
+            <FilterChips
+              filter={filter}
+              names={listing.isPlaceholderData ? null : names}
+              onRemove={(name) => change({ [name]: "" })}
+            />
+            <output className="text-sm text-muted">
+              {total.toLocaleString("en-US")} {total === 1 ? "delivery" : "deliveries"} given up after the
+              last try
+            </output>
+            {letters.length > 0 ? (
+              <DeadLetterRows letters={letters} filter={filter} onFilter={change} />
+            ) : (
+              <EmptyList title="No dead letters">
+                Whatever was sent arrived, or is still being tried.
+              </EmptyList>
+            )}
+            <Pager page={shown} pages={pages} onPage={turnTo} />
+          </>
+        )}
+      </ListingFrame>
+    </section>
+  );
+}
+
+interface DeadLetterRowsProps {
+  letters: readonly DeadLetter[];
+  filter: DeadLetterFilter;
+  onFilter: (changes: Partial<DeadLetterFilter>) => void;
+}
+
+function DeadLetterRows({ letters, filter, onFilter }: DeadLetterRowsProps) {
+  const { mutate, isPending } = useDeliveryCommand(() => undefined);
+  return (
+    <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
+      {letters.map((letter) => (
+        <li key={letter.id}>
+          <DeadLetterRow
+            letter={letter}
+            filter={filter}
+            onFilter={onFilter}
+            busy={isPending}
+            onRedeliver={() => mutate({ redeliver: { deliveryId: letter.id } })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DeadLetterRowProps extends Omit<DeadLetterRowsProps, "letters"> {
+  letter: DeadLetter;
+  busy: boolean;
+  onRedeliver: () => void;
+}
+
+function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLetterRowProps) {
+  const { id, destinationName, kind, ownerId, ownerName, event, attempts, lastTryAt, lastError } = letter;
+  return (
+    <article className="grid gap-x-4 gap-y-2 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_8rem] lg:items-center lg:rounded-none lg:border-0 lg:bg-transparent lg:px-5 lg:py-3">
+      <div className="min-w-0 break-words">
+        <h3 className="font-semibold">{destinationName}</h3>
+        <p className="text-sm text-muted">
+          {KIND_LABELS[kind]} of{" "}
+          <PageLink href={paths.adminUser(ownerId)} className={rowLinkClass}>
+            {ownerName}
+          </PageLink>
+        </p>
+        <NarrowButtons letter={letter} filter={filter} onFilter={onFilter} />
+      </div>
+      <div className="min-w-0 break-words text-sm">
+        <p>{event}</p>
+        <p className="text-muted">{id.slice(0, 8)}</p>
+      </div>
+      <div className="min-w-0 break-words text-sm">
+        <p>
+          {lastError ?? "no error"}, {attempts} {attempts === 1 ? "try" : "tries"}
+        </p>
+        <p className="text-muted">{lastTryAt ? <Moment at={lastTryAt} /> : "never tried"}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start lg:justify-self-end"
+        disabled={busy || letter.isPaused}
+        onClick={onRedeliver}
+        aria-label={letter.isPaused ? `${id.slice(0, 8)}: paused` : `Send again: ${id.slice(0, 8)}`}
+      >
+        {letter.isPaused ? "Paused" : "Send again"}
+      </Button>
+    </article>
+  );
+}
+
+/** Shows nothing but this one's destination, or its owner's; not where that is so already. */
+function NarrowButtons({
+  letter: { id, destinationId, ownerId },
+  filter,
+  onFilter,
+}: Pick<DeadLetterRowProps, "letter" | "filter" | "onFilter">) {
+  const narrow = (label: string, changes: Partial<DeadLetterFilter>) => (
+    <Button
+      variant="link"
+      size="bare"
+      className="min-h-6 text-sm font-normal"
+      aria-label={`${label}: ${id.slice(0, 8)}`}
+      onClick={() => onFilter(changes)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4">
+      {filter.destination === "" ? narrow("Only this destination", { destination: destinationId }) : null}
+      {filter.owner === "" ? narrow("Only this owner", { owner: ownerId }) : null}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { PageLink } from "@/components/navigation/page-link";
+import { ListingFrame } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { useListing } from "@/components/ui/listing/use-listing";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { deliveryOverviewDto } from "@/lib/delivery/staff-schemas";
+import { paths } from "@/lib/kit/paths";
+import { StaffArea } from "../staff-area";
+import { DEAD_LETTERS_HEADING, DeadLetters } from "./dead-letters";
+import { DeliveryPlots } from "./delivery-plots";
+import { TroubledDestinations } from "./troubled-destinations";
+import { useDeadLetterFilter } from "./use-dead-letter-filter";
+import { DELIVERIES_PATH } from "./use-delivery-command";
+
+/**
+ * The staff's page of deliveries: what fails, how fast the rest goes, and what was given up. `showsMails` where there is
+ * a page of mails.
+ */
+export function DeliveriesPage({ showsMails }: { showsMails: boolean }) {
+  return (
+    <StaffArea title="Deliveries">
+      {() => (
+        <div className="grid min-w-0 gap-10">
+          {showsMails ? (
+            <p className="-mb-4 text-ink-soft">
+              In this demo every mail can be looked at:{" "}
+              <PageLink href={paths.adminMails} className={rowLinkClass}>
+                Mails with sample data
+              </PageLink>
+            </p>
+          ) : null}
+          <Overview />
+          <DeadLetters />
+        </div>
+      )}
+    </StaffArea>
+  );
+}
+
+function Overview() {
+  const [parameters, changeAddress] = useUrlState();
+  const { change } = useDeadLetterFilter();
+  const listing = useListing(DELIVERIES_PATH, "", deliveryOverviewDto);
+  return (
+    <ListingFrame what="The deliveries" listing={listing}>
+      {(overview) => (
+        <div className="grid min-w-0 gap-10">
+          <Totals totals={overview.totals} />
+          <section aria-labelledby="trouble-heading" className="grid gap-4">
+            <h2 id="trouble-heading" className="font-display text-xl font-medium">
+              Destinations in trouble
+            </h2>
+            <TroubledDestinations
+              destinations={overview.destinations}
+              onShowDead={(destination) => {
+                change({ destination, owner: "", kind: "" });
+                document.getElementById(DEAD_LETTERS_HEADING)?.focus();
+              }}
+            />
+          </section>
+          <DeliveryPlots
+            overview={overview}
+            span={parameters.get("span") === "day" ? "day" : "hour"}
+            onSpan={(span) => changeAddress({ span: span === "day" ? "day" : "" })}
+          />
+        </div>
+      )}
+    </ListingFrame>
+  );
+}
+
+interface TotalsProps {
+  totals: { failing: number; paused: number; waiting: number; dead: number };
+}
+
+function Totals({ totals: { failing, paused, waiting, dead } }: TotalsProps) {
+  return (
+    <dl className="grid grid-cols-2 rounded-lg border border-line bg-white sm:grid-cols-4">
+      {(
+        [
+          ["Failing", failing],
+          ["Paused", paused],
+          ["Waiting", waiting],
+          ["Given up", dead],
+        ] as const
+      ).map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse justify-end px-4 py-4 sm:px-6">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-display text-2xl font-medium">{value.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,156 @@
+import { Tabs } from "@/components/ui/tabs";
+import type { DeliveryOverview, TimeBucket } from "@/lib/delivery/staff-schemas";
+import { TimeBucketTable } from "./time-bucket-table";
+
+export type Span = "hour" | "day";
+
+interface DeliveryPlotsProps {
+  overview: Pick<DeliveryOverview, Span>;
+  span: Span;
+  onSpan: (span: Span) => void;
+}
+
+/** Throughput and latency of the last hour or day: drawn, and as a table. */
+export function DeliveryPlots({ overview, span, onSpan }: DeliveryPlotsProps) {
+  return (
+    <section aria-labelledby="tries-heading" className="min-w-0">
+      <h2 id="tries-heading" className="mb-4 font-display text-xl font-medium">
+        Tries and how long they took
+      </h2>
+      <Tabs
+        label="Time"
+        value={span}
+        onChange={(value) => onSpan(value === "day" ? "day" : "hour")}
+        tabs={[
+          { value: "hour", label: "Last hour", content: <Plots buckets={overview.hour} unit="minute" /> },
+          { value: "day", label: "Last day", content: <Plots buckets={overview.day} unit="half hour" /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Plots({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string }) {
+  const tries = Math.max(...buckets.map(({ accepted, failed }) => accepted + failed));
+  const slowestMs = Math.max(...buckets.map(({ p95Ms }) => p95Ms ?? 0));
+  if (tries === 0)
+    return (
+      <p className="rounded-lg border border-line bg-white p-5 text-ink-soft">
+        Nothing was sent in this time.
+      </p>
+    );
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Plot
+          title={`Tries each ${unit}`}
+          top={tries.toLocaleString("en-US")}
+          buckets={buckets}
+          keys={[
+            ["bg-accent", "accepted"],
+            ["bg-red", "failed"],
+          ]}
+        >
+          <Bars buckets={buckets} most={tries} />
+        </Plot>
+        <Plot
+          title="Answer time of accepted tries"
+          top={`${slowestMs.toLocaleString("en-US")} ms`}
+          buckets={buckets}
+          keys={[
+            ["bg-accent", "half within (p50)"],
+            ["bg-blue", "95 % within (p95)"],
+          ]}
+        >
+          <Dots buckets={buckets} slowestMs={Math.max(1, slowestMs)} />
+        </Plot>
+      </div>
+      <TimeBucketTable buckets={buckets} unit={unit} />
+    </div>
+  );
+}
+
+interface PlotProps {
+  title: string;
+  /** What the upper edge stands for. */
+  top: string;
+  buckets: readonly TimeBucket[];
+  keys: readonly (readonly [colour: string, name: string])[];
+  children: React.ReactNode;
+}
+
+const WIDTH = 600;
+const HEIGHT = 120;
+
+function Plot({ title, top, buckets, keys, children }: PlotProps) {
+  return (
+    <figure className="min-w-0 rounded-lg border border-line bg-white p-4 sm:p-5">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{title}</span>
+        <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+          {keys.map(([colour, name]) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <span className={`inline-block size-2.5 rounded-full ${colour}`} />
+              {name}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <p className="mt-3 text-sm text-muted">{top}</p>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-1 h-28 w-full border-y border-line"
+      >
+        {children}
+      </svg>
+      <p className="mt-1 flex justify-between text-sm text-muted">
+        <span>{clock(buckets[0]?.startsAt)}</span>
+        <span>now</span>
+      </p>
+    </figure>
+  );
+}
+
+function Bars({ buckets, most }: { buckets: readonly TimeBucket[]; most: number }) {
+  const width = WIDTH / buckets.length;
+  const high = (count: number) => (count / most) * HEIGHT;
+  return buckets.map(({ startsAt, accepted, failed }, index) => (
+    <g key={startsAt} transform={`translate(${index * width + width * 0.1} 0)`}>
+      <rect className="fill-accent" width={width * 0.8} y={HEIGHT - high(accepted)} height={high(accepted)} />
+      <rect
+        className="fill-red"
+        width={width * 0.8}
+        y={HEIGHT - high(accepted + failed)}
+        height={high(failed)}
+      />
+    </g>
+  ));
+}
+
+/** A stroke from the middle to the 95th percentile: a time without tries stays empty, and is not bridged by a line. */
+function Dots({ buckets, slowestMs }: { buckets: readonly TimeBucket[]; slowestMs: number }) {
+  const width = WIDTH / buckets.length;
+  const at = (ms: number) => HEIGHT - (ms / slowestMs) * (HEIGHT - 6) - 3;
+  return buckets.map(({ startsAt, p50Ms, p95Ms }, index) =>
+    p50Ms === null || p95Ms === null ? null : (
+      <g key={startsAt} transform={`translate(${index * width + width * 0.1} 0)`}>
+        <rect
+          className="fill-blue-line"
+          x={width * 0.3}
+          width={width * 0.2}
+          y={at(p95Ms)}
+          height={Math.max(1, at(p50Ms) - at(p95Ms))}
+        />
+        <rect className="fill-blue" width={width * 0.8} y={at(p95Ms) - 2} height={4} />
+        <rect className="fill-accent" width={width * 0.8} y={at(p50Ms) - 2} height={4} />
+      </g>
+    ),
+  );
+}
+
+/** The reader's own. */
+function clock(time: string | undefined): string {
+  return time ? new Date(time).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" }) : "";
+}

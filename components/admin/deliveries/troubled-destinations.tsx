@@ -1,0 +1,193 @@
+"use client";
+
+import { useState } from "react";
+import { PageLink } from "@/components/navigation/page-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FactList } from "@/components/ui/fact-list";
+import { failureText } from "@/components/ui/failure-text";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { Moment } from "@/components/ui/moment";
+import type { TroubledDestination } from "@/lib/delivery/staff-schemas";
+import { paths } from "@/lib/kit/paths";
+import { KIND_LABELS } from "./destination-kind";
+import { type DeliveryCommand, useDeliveryCommand } from "./use-delivery-command";
+
+interface Asked {
+  command: DeliveryCommand;
+  title: string;
+  text: string;
+  verb: string;
+}
+
+interface TroubledDestinationsProps {
+  destinations: readonly TroubledDestination[];
+  /** Shows the dead letters of this one alone. */
+  onShowDead: (destinationId: string) => void;
+}
+
+/** Destinations that fail or are paused, the worst first, with what staff can do about each. */
+export function TroubledDestinations({ destinations, onShowDead }: TroubledDestinationsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { mutate, isPending, error, reset } = useDeliveryCommand(() => setAsked(null));
+  if (destinations.length === 0)
+    return <EmptyList title="Every destination is well">None fails, and none is paused.</EmptyList>;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {destinations.map((destination) => (
+          <li key={destination.id}>
+            <DestinationCard
+              destination={destination}
+              onShowDead={onShowDead}
+              onAsk={(next) => {
+                reset();
+                setAsked(next);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <ConfirmDialog
+          title={asked.title}
+          text={asked.text}
+          verb={asked.verb}
+          busy={isPending}
+          failure={failureText(error)}
+          onConfirm={() => mutate(asked.command)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface DestinationCardProps {
+  destination: TroubledDestination;
+  onAsk: (asked: Asked) => void;
+  onShowDead: (destinationId: string) => void;
+}
+
+function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProps) {
+  const { id, name, kind, summary, ownerId, ownerName, failures, lastError, waiting, dead } = destination;
+  return (
+    <article className="rounded-lg border border-line bg-white p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words font-semibold">{name}</h3>
+        <StateWord destination={destination} />
+      </div>
+      <p className="mt-1 break-words text-sm text-muted">
+        {KIND_LABELS[kind]}, {summary}, of{" "}
+        <PageLink href={paths.adminUser(ownerId)} className={rowLinkClass}>
+          {ownerName}
+        </PageLink>
+      </p>
+      <div className="mt-3">
+        <FactList
+          facts={[
+            [
+              "Failures in a row",
+              <Failures key="failures" count={failures} since={destination.failingSince} />,
+            ],
+            ["Last error", lastError ?? "–"],
+            ["Breaker", <Breaker key="breaker" until={destination.breakerUntil} />],
+            ["Waiting, given up", `${waiting.toLocaleString("en-US")}, ${dead.toLocaleString("en-US")}`],
+          ]}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PauseButton destination={destination} onAsk={onAsk} />
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={dead === 0 || destination.pausedBy !== null}
+          onClick={() =>
+            onAsk({
+              command: { redeliver: { destinationId: id } },
+              title: `Send all dead letters of ${name} again?`,
+              text: `${dead.toLocaleString("en-US")} given up, at most 10,000 at once. They keep their ids: a receiver that has one already sees that it is the same.`,
+              verb: "Send again",
+            })
+          }
+        >
+          Send dead letters again
+        </Button>
+        <Button variant="secondary" size="sm" disabled={dead === 0} onClick={() => onShowDead(id)}>
+          Show its dead letters
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function PauseButton({ destination, onAsk }: Pick<DestinationCardProps, "destination" | "onAsk">) {
+  const { id, name, pausedBy } = destination;
+  const disabled = pausedBy === null || pausedBy === "owner";
+  const verb = disabled ? "Disable" : "Enable";
+  const ask = () =>
+    onAsk({
+      command: { destinationId: id, disabled },
+      title: `${verb} ${name}?`,
+      text: disabled ? DISABLE_TEXT : enableText(destination),
+      verb,
+    });
+  return (
+    <Button variant="secondary" size="sm" onClick={ask}>
+      {verb}
+    </Button>
+  );
+}
+
+const DISABLE_TEXT =
+  "Nothing is sent to it until staff enable it. New leads go to the owner's next destination, and to the in-box.";
+
+function enableText({ isPausedBeneath, waiting }: TroubledDestination): string {
+  return isPausedBeneath
+    ? "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now."
+    : `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`;
+}
+
+const PAUSE_WORDS = {
+  owner: "Paused by owner",
+  staff: "Disabled by staff",
+  gone: "Paused: gone",
+  failing: "Paused: failed five days",
+} as const;
+
+function StateWord({ destination: { pausedBy, isPausedBeneath } }: { destination: TroubledDestination }) {
+  if (!pausedBy) return <Badge tone="red">Failing</Badge>;
+  return (
+    <Badge tone="grey">
+      {PAUSE_WORDS[pausedBy]}
+      {isPausedBeneath ? ", paused by owner" : ""}
+    </Badge>
+  );
+}
+
+function Failures({ count, since }: { count: number; since: string | null }) {
+  return (
+    <>
+      {count.toLocaleString("en-US")}
+      {since ? (
+        <>
+          {" "}
+          since <Moment at={since} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** An open breaker whose time is over lets one delivery try. */
+function Breaker({ until }: { until: string | null }) {
+  return until ? (
+    <>
+      open until <Moment at={until} />
+    </>
+  ) : (
+    "closed"
+  );
+}

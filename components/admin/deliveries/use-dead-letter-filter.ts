@@ -1,0 +1,39 @@
+"use client";
+
+import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { KIND_LABELS } from "./destination-kind";
+
+/** Which dead letters are shown; an empty text is no filter. */
+export interface DeadLetterFilter {
+  kind: string;
+  destination: string;
+  owner: string;
+}
+
+/** The filter and page of the dead letters, kept in the address. What makes no sense there counts as empty. */
+export function useDeadLetterFilter() {
+  const [parameters, changeAddress] = useUrlState();
+  const idIn = (name: string) => (isUuid(parameters.get(name) ?? "") ? (parameters.get(name) ?? "") : "");
+  const filter: DeadLetterFilter = {
+    kind: Object.keys(KIND_LABELS).find((kind) => kind === parameters.get("kind")) ?? "",
+    destination: idIn("destination"),
+    owner: idIn("owner"),
+  };
+  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? (parameters.get("page") ?? "") : "";
+  return {
+    filter,
+    /** Of the call. */
+    query: new URLSearchParams(
+      Object.entries({
+        kind: filter.kind,
+        destinationId: filter.destination,
+        ownerId: filter.owner,
+        page,
+      }).filter(([, value]) => value !== ""),
+    ).toString(),
+    /** Changes the filter, and begins with its first page. */
+    change: (changes: Partial<DeadLetterFilter>) => changeAddress({ ...changes, page: "" }),
+    turnTo: (next: number) => changeAddress({ page: next > 1 ? String(next) : "" }, "push"),
+  };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { failureText } from "@/components/ui/failure-text";
+import { notify } from "@/components/ui/notify";
+import { disabledDto, type RedeliverBody, redeliveredDto } from "@/lib/delivery/staff-schemas";
+import { ApiError, apiRequest, isOutdated } from "@/lib/platform/http/api-request";
+
+export const DELIVERIES_PATH = "/api/admin/deliveries";
+export const DEAD_PATH = `${DELIVERIES_PATH}/dead`;
+
+/** What staff can do about deliveries. */
+export type DeliveryCommand = { redeliver: RedeliverBody } | { destinationId: string; disabled: boolean };
+
+/**
+ * Does it, and says what came of it in a toast. Both lists are asked for anew, also when the answer was that things are
+ * not as the page shows them: `onDone` is called then, too, because there is nothing left to confirm.
+ */
+export function useDeliveryCommand(onDone: () => void) {
+  const client = useQueryClient();
+  const startAnew = () => {
+    void client.invalidateQueries({ queryKey: [DELIVERIES_PATH] });
+    void client.invalidateQueries({ queryKey: [DEAD_PATH] });
+    onDone();
+  };
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (description) => {
+      notify({ title: "Success", description });
+      startAnew();
+    },
+    onError: (error) => {
+      notify({ title: "Error", description: describeFailure(error), destructive: true });
+      if (isOutdated(error)) startAnew();
+    },
+  });
+}
+
+function describeFailure(error: Error): string {
+  if (error instanceof ApiError && error.status === 404)
+    return "It is not there any more: it was sent again or removed meanwhile. The lists are up to date now.";
+  return failureText(error) ?? "";
+}
+
+/** By whom the destination is paused now. */
+const ENABLED_TEXTS = {
+  staff: "The destination is disabled.",
+  owner: "Staff let it run again, but its owner had paused it: it stays paused until its owner resumes it.",
+  nobody: "The destination is enabled.",
+} as const;
+
+/** @returns what was done, for people. */
+async function run(command: DeliveryCommand): Promise<string> {
+  if ("redeliver" in command) {
+    const { queued } = await apiRequest(
+      "POST",
+      `${DELIVERIES_PATH}/replays`,
+      redeliveredDto,
+      command.redeliver,
+    );
+    return `${queued.toLocaleString("en-US")} ${queued === 1 ? "delivery is" : "deliveries are"} sent again.`;
+  }
+  const { destinationId, disabled } = command;
+  const path = `${DELIVERIES_PATH}/destinations/${destinationId}`;
+  const { pausedBy } = await apiRequest("PATCH", path, disabledDto, { disabled });
+  return ENABLED_TEXTS[pausedBy ?? "nobody"];
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { PageLink } from "@/components/navigation/page-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { failureText } from "@/components/ui/failure-text";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import { Loading } from "@/components/ui/spinner";
+import { industryLabel } from "@/lib/inquiries/choices";
+import { INQUIRY_STATUS_LABELS, INQUIRY_STATUS_TONES } from "@/lib/inquiries/inquiry-status";
+import type { InquiryDetailDto } from "@/lib/inquiries/staff-schemas";
+import { paths } from "@/lib/kit/paths";
+import { ApiError } from "@/lib/platform/http/api-request";
+import { StaffArea } from "../staff-area";
+import { InquiryConversation } from "./inquiry-conversation";
+import { InquiryHistory } from "./inquiry-history";
+import { InquiryNote } from "./inquiry-note";
+import { ReplyForm } from "./reply-form";
+import { useChangeInquiry, useInquiry } from "./use-inquiry";
+
+/** The staff's page of one inquiry. */
+export function InquiryPage({ inquiryId }: { inquiryId: string }) {
+  return <StaffArea title="Inquiries">{() => <InquiryDetail inquiryId={inquiryId} />}</StaffArea>;
+}
+
+function InquiryDetail({ inquiryId }: { inquiryId: string }) {
+  const { data, error, isFetching, refetch } = useInquiry(inquiryId);
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyList title="There is no such inquiry">
+        <PageLink href={paths.adminInquiries} className={rowLinkClass}>
+          All inquiries
+        </PageLink>
+      </EmptyList>
+    );
+  }
+  if (error) return <LoadError what="The inquiry" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading inquiry..." className="appear-late" />;
+  return (
+    <>
+      <InquiryHead inquiry={data} />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_320px]">
+        <div className="grid min-w-0 gap-6">
+          <InquiryConversation inquiry={data} />
+          <ReplyForm inquiryId={data.id} firstName={data.firstName} />
+        </div>
+        <aside aria-label="About this inquiry" className="grid gap-6">
+          <InquiryFacts inquiry={data} />
+          <InquiryNote key={data.id} inquiryId={data.id} saved={data.note ?? ""} />
+          <InquiryHistory history={data.history} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function InquiryHead({ inquiry }: { inquiry: InquiryDetailDto }) {
+  const { mutate, isPending, error } = useChangeInquiry(inquiry.id);
+  const closed = inquiry.status === "closed";
+  return (
+    <div>
+      <PageLink href={paths.adminInquiries} className={rowLinkClass}>
+        All inquiries
+      </PageLink>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 break-words text-xl font-semibold">
+          {inquiry.firstName} {inquiry.lastName}
+        </h2>
+        <Badge tone={INQUIRY_STATUS_TONES[inquiry.status]}>{INQUIRY_STATUS_LABELS[inquiry.status]}</Badge>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isPending}
+          busy={isPending}
+          onClick={() => mutate({ closed: !closed })}
+        >
+          {closed ? "Reopen" : "Close inquiry"}
+        </Button>
+      </div>
+      {error ? (
+        <Notice role="alert" tone="red" className="mt-4">
+          {failureText(error)}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function InquiryFacts({ inquiry }: { inquiry: InquiryDetailDto }) {
+  const { email, phone, company, industry, leadVolume, createdAt } = inquiry;
+  return (
+    <Card>
+      <FactList
+        narrow
+        facts={[
+          ["E-mail", email],
+          ["Phone", phone],
+          ["Company", company ?? "–"],
+          ["Industry", industryLabel(industry)],
+          ["Leads a month", leadVolume ?? "–"],
+          ["Received", <Moment key="received" at={createdAt} />],
+        ]}
+      />
+    </Card>
+  );
+}

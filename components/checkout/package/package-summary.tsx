@@ -1,0 +1,24 @@
+import type { LeadPackageDto } from "@/lib/catalog/schemas";
+import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
+import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { SummaryLines } from "../summary-lines";
+
+/** What a package costs and brings, before line and states are chosen. */
+export function PackageSummary({ leadPackage }: { leadPackage: LeadPackageDto }) {
+  const { name, leadsPerMonth, price } = leadPackage;
+  return (
+    <SummaryLines
+      title={name}
+      lines={[
+        {
+          label: "Lead quantity",
+          value: `${leadsPerMonth.toLocaleString("en-US")} leads${QUANTITY_PERIOD.monthly}`,
+        },
+        { label: "Lead type", value: "Premium" },
+      ]}
+      totalLabel="Total, first month"
+      total={formatWholeDollars(fromDecimal(price) ?? 0)}
+      chargedAgain={CHARGED_AGAIN.monthly}
+    />
+  );
+}

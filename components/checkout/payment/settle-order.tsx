@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { MessagePage } from "@/components/layout/message-page";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { notify } from "@/components/ui/notify";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { paths } from "@/lib/kit/paths";
+import { orderDto } from "@/lib/orders/schemas";
+import { apiRequest } from "@/lib/platform/http/api-request";
+import { CheckoutLoading } from "../checkout-frame";
+import { notifyCheckoutError } from "../checkout-toasts";
+
+interface SettleOrderProps {
+  configuration: LeadConfigurationDto;
+  paymentIntentId: string;
+}
+
+/** The payment is made; now the order. If asking for it fails, the order still comes: the server checks by itself. */
+export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  // A query, because asking again for the same payment is safe and answers with the same order.
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({
+    queryKey: ["POST /api/orders", paymentIntentId],
+    queryFn: () =>
+      apiRequest("POST", "/api/orders", orderDto, {
+        leadConfigId: configuration.id,
+        paymentIntentId,
+        orderType: configuration.packageId ? "standard" : "custom",
+        totalAmount: configuration.totalPrice,
+      }),
+  });
+
+  useEffect(() => {
+    if (!data) return;
+    notify({
+      title: "Order Approved!",
+      description:
+        "Your order has been approved and is being processed. You'll receive setup instructions via email shortly.",
+    });
+    void client.invalidateQueries({ queryKey: ["/api/orders"] });
+    router.replace(paths.dashboard);
+  }, [data, client, router]);
+
+  useEffect(() => {
+    if (errorUpdatedAt > 0)
+      notifyCheckoutError(
+        "There was an error processing your order. Please contact support.",
+        "Order Processing Failed",
+      );
+  }, [errorUpdatedAt]);
+
+  if (!error) return <CheckoutLoading label="Payment received. Preparing your order..." />;
+  return (
+    <MessagePage title="Your payment was received">
+      <p className="text-ink-soft">
+        Only the confirmation of your order did not come through. You need not pay again: we check for such
+        payments every minute, and the order will appear on your dashboard by itself.
+      </p>
+      <Notice className="break-all">
+        Payment reference: <strong>{paymentIntentId}</strong>
+      </Notice>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={() => void refetch()} disabled={isFetching} busy={isFetching}>
+          {isFetching ? "Checking..." : "Check again"}
+        </Button>
+        <Link href={paths.dashboard} className={buttonVariants({ variant: "secondary" })}>
+          Go to your dashboard
+        </Link>
+      </p>
+    </MessagePage>
+  );
+}

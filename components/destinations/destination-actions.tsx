@@ -1,0 +1,116 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ReplayFailedDialog, ReplayTimeDialog } from "@/components/delivery/replay-dialogs";
+import { PageLink } from "@/components/navigation/page-link";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { failureText } from "@/components/ui/failure-text";
+import { Notice } from "@/components/ui/notice";
+import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
+import { paths } from "@/lib/kit/paths";
+import { RotateDialog } from "./rotate-dialog";
+import { TestDialog } from "./test-dialog";
+import { usePause, useRemove } from "./use-destinations";
+
+type Asked = "test" | "failed" | "time" | "rotate" | "remove";
+
+/** What its owner can do with a destination. */
+export function DestinationActions({ destination }: { destination: DestinationDto }) {
+  const { id, kind, name, health } = destination;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const pause = usePause(id);
+  const paused = health.state === "paused";
+  const action = (label: string, which: Asked) => (
+    <Button variant="secondary" size="sm" aria-label={`${label}: ${name}`} onClick={() => setAsked(which)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {action("Send a test", "test")}
+        {health.dead > 0 ? action("Send failed again", "failed") : null}
+        {action("Send a time range again", "time")}
+        <PageLink
+          href={paths.destinationSettings(id)}
+          aria-label={`Change: ${name}`}
+          className={buttonVariants({ variant: "secondary", size: "sm" })}
+        >
+          Change
+        </PageLink>
+        {kind === "webhook" ? action("New secret", "rotate") : null}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${paused ? "Resume" : "Pause"}: ${name}`}
+          disabled={pause.isPending || (paused && health.pausedBy === "staff")}
+          busy={pause.isPending}
+          onClick={() => pause.mutate(!paused)}
+        >
+          {paused ? "Resume" : "Pause"}
+        </Button>
+        {action("Remove", "remove")}
+      </div>
+      {pause.error ? (
+        <Notice role="alert" tone="red" className="mt-3">
+          {failureText(pause.error)}
+        </Notice>
+      ) : null}
+      <AskedDialog asked={asked} destination={destination} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface AskedDialogProps {
+  asked: Asked | null;
+  destination: DestinationDto;
+  onClose: () => void;
+}
+
+function AskedDialog({ asked, destination, onClose }: AskedDialogProps) {
+  switch (asked) {
+    case "test":
+      return <TestDialog destination={destination} onClose={onClose} />;
+    case "failed":
+      return <ReplayFailedDialog destination={destination} onClose={onClose} />;
+    case "time":
+      return <ReplayTimeDialog destination={destination} onClose={onClose} />;
+    case "rotate":
+      return <RotateDialog destination={destination} onClose={onClose} />;
+    case "remove":
+      return <RemoveDialog destination={destination} onClose={onClose} />;
+    case null:
+      return null;
+  }
+}
+
+function RemoveDialog({
+  destination: { id, name, health },
+  onClose,
+}: {
+  destination: DestinationDto;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const { mutate, isPending, error } = useRemove(id, () => {
+    onClose();
+    if (window.location.pathname !== paths.delivery) router.push(paths.delivery);
+  });
+  const waiting =
+    health.waiting === 0
+      ? ""
+      : ` What waits for it (${health.waiting.toLocaleString("en-US")}) is not sent any more.`;
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      text={`Its address, keys and secret are deleted; there is no way back.${waiting} Your leads stay in your in-box, and its history stays with them.`}
+      verb="Remove"
+      busy={isPending}
+      failure={failureText(error)}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useState } from "react";
+import { DeliveryMode } from "@/components/delivery/delivery-mode";
+import { PageLink } from "@/components/navigation/page-link";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { failureText } from "@/components/ui/failure-text";
+import { Notice } from "@/components/ui/notice";
+import type { DestinationDto, DestinationsDto } from "@/lib/delivery/destinations/schemas";
+import { paths } from "@/lib/kit/paths";
+import { DestinationCard } from "./destination-card";
+import { useDeliverySettings } from "./use-destinations";
+
+/** The destinations in their order, and how they share the leads. */
+export function DestinationList({ list: { mode, destinations } }: { list: DestinationsDto }) {
+  const { mutate, isPending, error } = useDeliverySettings();
+  const [told, setTold] = useState("");
+  const order = destinations.map(({ id }) => id);
+  if (destinations.length === 0) return <NoDestinations />;
+
+  const move = (destination: DestinationDto, from: number, to: number) => {
+    mutate({ mode, order: order.toSpliced(from, 1).toSpliced(to, 0, destination.id) });
+    setTold(`${destination.name} is number ${to + 1} of ${order.length} now.`);
+  };
+  return (
+    <>
+      <DeliveryMode
+        mode={mode}
+        count={destinations.length}
+        busy={isPending}
+        onChange={(next) => mutate({ mode: next, order })}
+      />
+      {error ? (
+        <Notice role="alert" tone="red">
+          {failureText(error)}
+        </Notice>
+      ) : null}
+      <output className="sr-only">{told}</output>
+      <ol aria-label="Destinations" className="grid gap-4">
+        {destinations.map((destination, index) => (
+          <li key={destination.id} className="min-w-0">
+            <DestinationCard
+              destination={destination}
+              role={roleOf(mode, index)}
+              place={{ index, count: destinations.length, busy: isPending }}
+              onMove={(to) => move(destination, index, to)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function roleOf(mode: DestinationsDto["mode"], index: number): string {
+  if (mode === "all") return "Gets every lead";
+  return index === 0 ? "First" : `Backup ${index}`;
+}
+
+function NoDestinations() {
+  return (
+    <Card>
+      <h2 className="font-display text-xl font-medium">Your leads are in your in-box</h2>
+      <p className="mt-2 max-w-measure text-ink-soft">
+        Every lead is kept in your dashboard the moment it is yours, so nothing is lost without a destination.
+        Add one to have leads in your CRM or mailbox too, while the person is still at the phone. Best are two
+        that have nothing in common: your CRM first, an e-mail address as its backup.
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <PageLink href={paths.newDestination} className={buttonVariants()}>
+          Add the first destination
+        </PageLink>
+        <PageLink
+          href={paths.helpArticle("delivery-destinations")}
+          className={buttonVariants({ variant: "link", size: "bare" })}
+        >
+          How destinations work
+        </PageLink>
+      </div>
+    </Card>
+  );
+}

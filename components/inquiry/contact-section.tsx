@@ -1,0 +1,55 @@
+import { Section } from "@/components/marketing/section";
+import { PageLink } from "@/components/navigation/page-link";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CheckList } from "@/components/ui/check-list";
+import { paths } from "@/lib/kit/paths";
+import { claims, whyChoose } from "@/lib/marketing/claims";
+import { site } from "@/lib/marketing/site";
+import { ContactForm } from "./contact-form";
+
+/** The inquiry form, beside the reasons to send it. */
+export function ContactSection() {
+  return (
+    <Section
+      id="contact"
+      title="Talk to us"
+      intro="Tell us what you write and where. We answer within 24 hours."
+      className="pb-20 lg:pb-24"
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
+        <Card>
+          <h3 className="font-display text-xl font-medium">Start Your Lead Generation</h3>
+          <ContactForm />
+        </Card>
+        <div className="grid gap-6">
+          <Card>
+            <h3 className="font-display text-xl font-medium">Why Choose {site.name}</h3>
+            <CheckList items={whyChoose} className="mt-4" />
+          </Card>
+          <div className="on-night rounded-lg bg-night p-6 text-night-muted sm:p-7">
+            <h3 className="font-display text-xl font-medium text-white">{claims.closeRates}</h3>
+            <p className="mt-1">
+              {claims.agenciesContact} buy their leads here, and have made {claims.sales} with them.
+            </p>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <PageLink href={paths.pricing} className={buttonVariants({ variant: "secondary" })}>
+                Schedule Free Demo
+              </PageLink>
+              <PageLink href={paths.purchaseLeads} className={buttonVariants()}>
+                Purchase Leads
+              </PageLink>
+            </div>
+          </div>
+          <p className="text-ink-soft">
+            Already a customer? Support answers at{" "}
+            <a href={`mailto:${site.supportEmail}`} className="rounded-sm text-accent-deep underline">
+              {site.supportEmail}
+            </a>
+            .
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/spinner";
+import type { UserDto } from "@/lib/accounts/dto";
+import { paths } from "@/lib/kit/paths";
+import { useAuth } from "./auth-provider";
+
+interface CustomerGateProps {
+  loadingLabel: string;
+  children: (user: UserDto) => ReactNode;
+}
+
+/**
+ * Shows a page to whoever is signed in, and sends everybody else to sign in. A courtesy only: what the page
+ * shows comes from calls in which the server decides who may.
+ */
+export function CustomerGate({ loadingLabel, children }: CustomerGateProps) {
+  const { user, error, refresh } = useAuth();
+  const router = useRouter();
+  const signedOut = user === null;
+  useEffect(() => {
+    if (signedOut) router.replace(paths.auth);
+  }, [signedOut, router]);
+
+  if (user) return children(user);
+  return (
+    <div className="page-width py-20">
+      {error && user === undefined ? (
+        <LoadError what="Your account" onRetry={() => void refresh()} />
+      ) : (
+        <Loading label={loadingLabel} />
+      )}
+    </div>
+  );
+}

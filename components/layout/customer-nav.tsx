@@ -1,0 +1,14 @@
+import { SectionTabs } from "@/components/navigation/section-tabs";
+import { paths } from "@/lib/kit/paths";
+
+const LINKS = [
+  { href: paths.dashboard, label: "Orders" },
+  { href: paths.leads, label: "Leads" },
+  { href: paths.delivery, label: "Delivery" },
+  { href: paths.settings, label: "Settings" },
+];
+
+/** The way between the pages of a buyer. */
+export function CustomerNav() {
+  return <SectionTabs label="Your pages" links={LINKS} />;
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import { CustomerNav } from "@/components/layout/customer-nav";
+import { SignOutButton } from "@/components/layout/sign-out-button";
+
+/** A page of a buyer, with the way to the others. */
+export function CustomerArea({ title, children }: { title: string; children: () => ReactNode }) {
+  return (
+    <CustomerGate loadingLabel="Loading your leads...">
+      {() => (
+        <div className="page-width py-8 lg:py-12">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
+              {title}
+            </h1>
+            <SignOutButton />
+          </div>
+          <CustomerNav />
+          <div className="mt-6 grid gap-5">{children()}</div>
+        </div>
+      )}
+    </CustomerGate>
+  );
+}

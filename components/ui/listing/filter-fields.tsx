@@ -1,0 +1,105 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { cn } from "@/lib/kit/cn";
+import { Button } from "../button";
+import { SelectField, TextField } from "../field";
+
+interface ChoiceFilterProps<Value extends string> {
+  label: string;
+  /** What the choice of everything says: "All lines". */
+  all: string;
+  /** Empty for everything. */
+  value: Value | "";
+  /** Each value with its word, in their order. */
+  choices: readonly (readonly [value: Value, word: string])[];
+  onChange: (value: Value | "") => void;
+  className?: string;
+}
+
+/** Narrows a list to one of some values, or to all of them. */
+export function ChoiceFilter<Value extends string>({
+  label,
+  all,
+  value,
+  choices,
+  onChange,
+  className,
+}: ChoiceFilterProps<Value>) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      className={className}
+      onChange={(event) => onChange(choices.find(([known]) => known === event.target.value)?.[0] ?? "")}
+    >
+      <option value="">{all}</option>
+      {choices.map(([known, word]) => (
+        <option key={known} value={known}>
+          {word}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface DayRangeFilterProps {
+  /** Days as a date field has them, `2026-11-21`; empty for no end. */
+  from: string;
+  to: string;
+  onChange: (change: { from: string } | { to: string }) => void;
+}
+
+/** Narrows a list to some days: two fields, each of which may stay empty. */
+export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
+  return (
+    <>
+      <TextField
+        label="From day"
+        type="date"
+        value={from}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <TextField
+        label="To day"
+        type="date"
+        value={to}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </>
+  );
+}
+
+interface FoldedFiltersProps {
+  /** Of the part that is folded; once on a page. */
+  id: string;
+  /** What the button says: to unfold, and to fold again. */
+  words: readonly [closed: string, open: string];
+  /** Open from the start, because one of the filters is in use. */
+  inUse: boolean;
+  /** The columns on a wider screen. */
+  className: string;
+  children: ReactNode;
+}
+
+/** Filters that wait behind a button on a phone, and stand in columns elsewhere. */
+export function FoldedFilters({ id, words, inUse, className, children }: FoldedFiltersProps) {
+  const [isOpen, setOpen] = useState(inUse);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="justify-self-start sm:hidden"
+      >
+        {words[isOpen ? 1 : 0]}
+      </Button>
+      <div id={id} className={cn("gap-4 sm:grid", className, isOpen ? "grid" : "hidden")}>
+        {children}
+      </div>
+    </>
+  );
+}

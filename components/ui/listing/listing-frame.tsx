@@ -1,0 +1,55 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { cn } from "@/lib/kit/cn";
+import { Card } from "../card";
+import { LoadError } from "../load-error";
+import { Skeleton } from "../skeleton";
+
+interface Listing<T> {
+  data: T | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface ListingFrameProps<T> {
+  /** As the subject of a sentence: "The users". */
+  what: string;
+  listing: Listing<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** A list while it loads (nothing for the first 200 ms), when it fails, and when it is there. */
+export function ListingFrame<T>({ what, listing, children }: ListingFrameProps<T>) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = listing;
+  if (isError) return <LoadError what={what} onRetry={() => void refetch()} busy={isFetching} />;
+  if (data === undefined) return <LoadingRows what={what} />;
+  return (
+    <div aria-busy={isPlaceholderData} className={cn("grid gap-5", isPlaceholderData && "opacity-60")}>
+      {children(data)}
+    </div>
+  );
+}
+
+function LoadingRows({ what }: { what: string }) {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">{what} are loading.</output>
+      {["first", "second", "third", "fourth"].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </div>
+  );
+}
+
+/** Instead of a list without rows: what that means, and what to do. */
+export function EmptyList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="font-display text-xl font-medium">{title}</h2>
+      <div className="mt-1 text-ink-soft">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { conflict } from "@/lib/kit/errors";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import type { Client } from "@/lib/platform/http/client.server";
+import type { PasswordChangeBody } from "../schemas";
+import { openSessionWithin, type SignedIn } from "../sessions/sessions.server";
+import { checkNewPassword } from "./check-new-password.server";
+import { confirmPassword } from "./confirm-password.server";
+import { hashPassword } from "./password.server";
+import { prepareSetPassword } from "./set-password.server";
+
+/**
+ * Changes the viewer's password, ends all their sessions, and opens a new one for the browser that asked.
+ * @returns the new session's id.
+ * @throws AppError 403 for a wrong current password; 422 for a new one that is too easy to guess; 409 when the
+ * password was changed elsewhere meanwhile.
+ */
+export async function changePassword(
+  viewer: SignedIn,
+  { currentPassword, newPassword }: PasswordChangeBody,
+  client: Client,
+): Promise<string> {
+  const entry = {
+    actorId: viewer.id,
+    action: "accounts.change-password",
+    subject: { type: "user", id: viewer.id },
+    address: client.address,
+  } as const;
+  const passwordChangedAt = await confirmPassword(
+    viewer.id,
+    currentPassword,
+    "currentPassword",
+    client,
+  ).catch(async (error: unknown) => {
+    await recordAudit({ ...entry, outcome: "failed" });
+    throw error;
+  });
+  await checkNewPassword(newPassword, viewer, "newPassword");
+  const passwordHash = await hashPassword(newPassword);
+  const setPassword = await prepareSetPassword();
+  return inTransaction(async (transaction) => {
+    const secondFactorAt = await lockUnchanged(transaction, viewer, passwordChangedAt);
+    await setPassword(transaction, { userId: viewer.id, passwordHash, now: new Date() });
+    await recordAudit({ ...entry, outcome: "done" }, transaction);
+    const sessionId = await openSessionWithin(transaction, viewer.id, client, { secondFactorAt });
+    if (!sessionId) throw changedMeanwhile();
+    return sessionId;
+  });
+}
+
+/** Locks the account; the session and the password must still be those that the call came with. */
+async function lockUnchanged(
+  transaction: Transaction,
+  viewer: SignedIn,
+  passwordChangedAt: Date,
+): Promise<Date | null> {
+  const [account] = await transaction.query<{ passwordChangedAt: Date }>(
+    `SELECT "passwordChangedAt" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
+    [viewer.id],
+  );
+  const [session] = await transaction.query<{ secondFactorAt: Date | null }>(
+    `SELECT "secondFactorAt" FROM "Session" WHERE "id" = $1 AND "revokedAt" IS NULL`,
+    [viewer.sessionId],
+  );
+  const unchanged = account?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
+  if (!session || !unchanged) throw changedMeanwhile();
+  return session.secondFactorAt;
+}
+
+function changedMeanwhile() {
+  return conflict(
+    "password-changed-meanwhile",
+    "The password was changed elsewhere meanwhile. Please sign in again.",
+  );
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { refused } from "@/lib/kit/errors";
+import { env } from "@/lib/platform/env/env.server";
+import { accountKey } from "../account-keys";
+import { isCommonPassword } from "./common-passwords.server";
+import { assertNotDemoPassword } from "./demo-passwords";
+
+/** The account that a password is for. */
+interface PasswordOwner {
+  username: string;
+  email: string;
+}
+
+/**
+ * What a new password must not be, beyond its length: one of the most common ones, the owner's username or
+ * address, or one of the demo's. `field` is the form's name for it.
+ * @throws AppError 422 with the reason at the field.
+ */
+export async function checkNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  field: "password" | "newPassword" = "password",
+): Promise<void> {
+  assertNotDemoPassword(password, env().LEADWELL_DEMO === "1", field);
+  const key = accountKey(password);
+  const email = accountKey(owner.email);
+  if ([accountKey(owner.username), email, email.split("@", 1)[0]].includes(key)) {
+    throw refusedAt(field, "Please choose a password that is not your username or e-mail address");
+  }
+  if (await isCommonPassword(password)) {
+    throw refusedAt(
+      field,
+      "This is one of the most common passwords, and the first that is guessed. Please choose another one",
+    );
+  }
+}
+
+function refusedAt(field: string, message: string) {
+  return refused("weak-password", `${message}.`, { [field]: [message] });
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { AppError } from "@/lib/kit/errors";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { Client } from "@/lib/platform/http/client.server";
+import { forgiveThrottle, throttle } from "../throttling/throttle.server";
+import { verifyPassword } from "./password.server";
+
+/**
+ * Asks for the password once more, before something that a borrowed browser must not do. Wrong ones are
+ * counted. `field` is the form's name for it.
+ * @returns when the password that was given was set, so that the change can be refused if it changes meanwhile.
+ * @throws AppError 403 `wrong-password` at the field; 429 after too many.
+ */
+export async function confirmPassword(
+  userId: string,
+  password: string,
+  field: string,
+  client: Client,
+): Promise<Date> {
+  const attempt = { account: userId, address: client.address };
+  await throttle("confirm-password", attempt);
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    const message =
+      field === "currentPassword" ? "The current password is not right" : "The password is not right";
+    throw new AppError("wrong-password", 403, `${message}.`, { errors: { [field]: [message] } });
+  }
+  await forgiveThrottle("confirm-password", attempt);
+  return user.passwordChangedAt;
+}

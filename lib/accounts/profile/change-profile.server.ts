@@ -1,0 +1,50 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import type { Client } from "@/lib/platform/http/client.server";
+import type { SignedIn } from "../sessions/sessions.server";
+import { notSignedIn } from "../viewer.server";
+import { applyProfileChange, type Profile } from "./profile-change";
+import type { ProfileChangeBody } from "./schemas";
+
+/**
+ * Changes the viewer's own name, company, phone or time zone. The audit log is told which of them, not their
+ * values: what cannot be deleted holds no personal data.
+ * @returns the viewer as they are then.
+ * @throws AppError 401 when the account was closed meanwhile.
+ */
+export async function changeProfile(
+  viewer: SignedIn,
+  change: ProfileChangeBody,
+  client: Client,
+): Promise<SignedIn> {
+  return inTransaction(async (transaction) => {
+    const [profile] = await transaction.query<Profile & { [column: string]: unknown }>(
+      `SELECT "firstName", "lastName", "company", "phone", "timeZone" FROM "User"
+       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE`,
+      [viewer.id],
+    );
+    // Closed while this call waited: it must not write a name back.
+    if (!profile) throw notSignedIn();
+    const { after, changed } = applyProfileChange(profile, change);
+    if (changed.length === 0) return { ...viewer, ...after };
+    await transaction.query(
+      `UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "timeZone" = $6,
+         "updatedAt" = now()
+       WHERE "id" = $1`,
+      [viewer.id, after.firstName, after.lastName, after.company, after.phone, after.timeZone],
+    );
+    await recordAudit(
+      {
+        actorId: viewer.id,
+        action: "accounts.change-profile",
+        subject: { type: "user", id: viewer.id },
+        outcome: "done",
+        after: { changed },
+        address: client.address,
+      },
+      transaction,
+    );
+    return { ...viewer, ...after };
+  });
+}

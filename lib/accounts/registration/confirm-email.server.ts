@@ -1,0 +1,59 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import type { Client } from "@/lib/platform/http/client.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { findTokenOwner, issueToken, lockAccount, takeToken } from "../mailed-links/account-tokens.server";
+import { countTokenUse } from "../mailed-links/count-token-use.server";
+import { linkMailJob } from "../mailed-links/link-mail.job";
+import { throttle } from "../throttling/throttle.server";
+
+/** Whether the owner of an account has shown that its address is theirs. Leads are mailed only then. */
+export async function hasConfirmedEmail(userId: string): Promise<boolean> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { emailConfirmedAt: true } });
+  return user !== null && user.emailConfirmedAt !== null;
+}
+
+/**
+ * Mails the link once more; the earlier one stops working. Does nothing for a confirmed address.
+ * @throws AppError 429 after too many.
+ */
+export async function sendEmailConfirmation(userId: string, client: Client, now = new Date()): Promise<void> {
+  if (await hasConfirmedEmail(userId)) return;
+  await throttle("send-confirmation", { account: userId, address: client.address });
+  const mail = await prepareJob(linkMailJob);
+  const tokenId = randomUUID();
+  await inTransaction(async (transaction) => {
+    await issueToken(transaction, { id: tokenId, userId, purpose: "confirm_email", now });
+    await mail.enqueue(transaction, { tokenId });
+  });
+}
+
+/** Takes the token of the mail: the address is its owner's. @throws AppError 422 for a token that is no good. */
+export async function confirmEmail(token: string, client: Client, now = new Date()): Promise<void> {
+  await countTokenUse("confirm-email", client, () => confirm(token, client, now));
+}
+
+function confirm(token: string, client: Client, now: Date): Promise<void> {
+  return inTransaction(async (transaction) => {
+    const userId = await findTokenOwner(transaction, token, "confirm_email", now);
+    await lockAccount(transaction, userId);
+    await takeToken(transaction, token, "confirm_email", now);
+    await transaction.query(
+      `UPDATE "User" SET "emailConfirmedAt" = $2, "updatedAt" = now() WHERE "id" = $1`,
+      [userId, now],
+    );
+    await recordAudit(
+      {
+        actorId: null,
+        action: "accounts.confirm-email",
+        subject: { type: "user", id: userId },
+        outcome: "done",
+        address: client.address,
+      },
+      transaction,
+    );
+  });
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type AppError, conflict } from "@/lib/kit/errors";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { accountKey } from "../account-keys";
+import type { Role } from "../dto";
+import type { RegisterBody } from "../schemas";
+
+/** An account to be. The password is hashed before the transaction: that takes long. */
+export interface NewUser extends Omit<RegisterBody, "password"> {
+  passwordHash: string;
+  role: Role;
+  emailConfirmedAt: Date | null;
+}
+
+/**
+ * Inserts an account. The unique keys decide, not a look before the insert: two registrations may run at once.
+ * @returns its id.
+ * @throws AppError 409 when the username or the e-mail address is taken.
+ */
+export async function insertUser(transaction: Transaction, user: NewUser): Promise<string> {
+  const id = randomUUID();
+  try {
+    await transaction.query(
+      `INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",
+         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "updatedAt")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, now())`,
+      [
+        id,
+        user.username,
+        accountKey(user.username),
+        user.email,
+        accountKey(user.email),
+        user.firstName,
+        user.lastName,
+        user.company || null,
+        user.phone || null,
+        user.role,
+        user.passwordHash,
+        user.emailConfirmedAt,
+      ],
+    );
+  } catch (error) {
+    const key = brokenUniqueKey(error);
+    if (key === null) throw error;
+    throw accountTaken(key === "User_emailKey_key" ? "email" : "username");
+  }
+  return id;
+}
+
+/** The name of the unique key that a statement broke; null when it failed for another reason. */
+export function brokenUniqueKey(error: unknown): string | null {
+  const isUniqueViolation = error instanceof Error && "code" in error && error.code === "23505";
+  return isUniqueViolation && "constraint" in error ? String(error.constraint) : null;
+}
+
+/** 409 at the field. */
+export function accountTaken(field: "username" | "email"): AppError {
+  const message =
+    field === "email" ? "This e-mail address already has an account." : "This username is taken.";
+  return conflict("account-exists", message, { errors: { [field]: [message] } });
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { env } from "@/lib/platform/env/env.server";
+import type { Client } from "@/lib/platform/http/client.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { isReserved } from "../account-keys";
+import type { Role } from "../dto";
+import { issueToken } from "../mailed-links/account-tokens.server";
+import { linkMailJob } from "../mailed-links/link-mail.job";
+import { checkNewPassword } from "../password/check-new-password.server";
+import { hashPassword } from "../password/password.server";
+import type { RegisterBody } from "../schemas";
+import { describeDevice } from "../sessions/describe-device";
+import { openSessionWithin } from "../sessions/sessions.server";
+import type { SignInResult } from "../sign-in/sign-in.server";
+import { accountTaken, insertUser } from "./insert-user.server";
+
+/**
+ * Registers a customer, signs them in, and sees to it that they get the mail that confirms their address.
+ * @throws AppError 409 when the username or the e-mail address is taken or reserved; 422 for a password that
+ * is too easy to guess, or one of the demo's outside the demo.
+ */
+export async function registerCustomer(body: RegisterBody, client: Client): Promise<SignInResult> {
+  await checkNewPassword(body.password, body);
+  if (isReserved(body, env().ADMIN_EMAIL)) throw accountTaken("username");
+  const passwordHash = await hashPassword(body.password);
+  const mail = await prepareJob(linkMailJob);
+  const { userId, sessionId } = await inTransaction(async (transaction) => {
+    const id = await insertUser(transaction, {
+      ...body,
+      passwordHash,
+      role: "customer",
+      emailConfirmedAt: null,
+    });
+    const tokenId = randomUUID();
+    await issueToken(transaction, { id: tokenId, userId: id, purpose: "confirm_email", now: new Date() });
+    await mail.enqueue(transaction, { tokenId });
+    await auditRegistration(transaction, id, client);
+    return { userId: id, sessionId: await openSessionWithin(transaction, id, client) };
+  });
+  if (!sessionId) throw new Error("no session for a new account");
+  return { user: await db().user.findUniqueOrThrow({ where: { id: userId } }), sessionId };
+}
+
+/**
+ * Inserts an account with any role, any name and a confirmed address. Only for `admin:create`, the seed and
+ * tests.
+ * @throws AppError 409 when the username or the e-mail address is taken.
+ */
+export async function UNSAFE_createUser(body: RegisterBody, role: Role) {
+  const passwordHash = await hashPassword(body.password);
+  const user = { ...body, passwordHash, role, emailConfirmedAt: new Date() };
+  const id = await inTransaction((transaction) => insertUser(transaction, user));
+  return db().user.findUniqueOrThrow({ where: { id } });
+}
+
+async function auditRegistration(transaction: Transaction, userId: string, client: Client): Promise<void> {
+  await recordAudit(
+    {
+      actorId: userId,
+      action: "accounts.register",
+      subject: { type: "user", id: userId },
+      outcome: "done",
+      after: { device: describeDevice(client.userAgent) },
+      address: client.address,
+    },
+    transaction,
+  );
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { decode, encode } from "next-auth/jwt";
+import * as z from "zod/mini";
+import { env } from "@/lib/platform/env/env.server";
+import { SIGNED_IN_HINT } from "../sign-in/signed-in-hint";
+import { sessionCookieName } from "./session-cookie-name";
+import { SESSION_SECONDS } from "./sessions.server";
+
+const claims = z.object({ sid: z.uuid() });
+
+/** Attributes of the session cookie, the same for next-auth and for the calls of the specification. */
+export function sessionCookie() {
+  const secure = env().APP_URL.startsWith("https:");
+  return {
+    name: sessionCookieName(env().APP_URL),
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure },
+  };
+}
+
+/** A Set-Cookie value that carries the session. */
+export async function issueSessionCookie(userId: string, sessionId: string): Promise<string> {
+  const token = await encode({
+    token: { sub: userId, sid: sessionId },
+    secret: env().AUTH_SECRET,
+    maxAge: SESSION_SECONDS,
+  });
+  return serialize(token, SESSION_SECONDS);
+}
+
+/** The headers that sign a browser in: the session, and the hint for the pages that there is one. */
+export async function signInHeaders(userId: string, sessionId: string): Promise<[string, string][]> {
+  return setCookies(await issueSessionCookie(userId, sessionId), serializeHint("1", SESSION_SECONDS));
+}
+
+/** The headers that take both away. */
+export function signOutHeaders(): [string, string][] {
+  return setCookies(serialize("", 0), serializeHint("", 0));
+}
+
+/** The session id inside a cookie's value; null when it is missing, forged or expired. */
+export async function readSessionId(token: string | undefined): Promise<string | null> {
+  if (!token) return null;
+  try {
+    const parsed = claims.safeParse(await decode({ token, secret: env().AUTH_SECRET }));
+    return parsed.success ? parsed.data.sid : null;
+  } catch {
+    return null;
+  }
+}
+
+function setCookies(...values: string[]): [string, string][] {
+  return values.map((value) => ["Set-Cookie", value]);
+}
+
+/** Without HttpOnly: scripts are who it is for. */
+function serializeHint(value: string, maxAgeSeconds: number): string {
+  const secure = sessionCookie().options.secure ? "; Secure" : "";
+  return `${SIGNED_IN_HINT}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}
+
+function serialize(value: string, maxAgeSeconds: number): string {
+  const { name, options } = sessionCookie();
+  const secure = options.secure ? "; Secure" : "";
+  return `${name}=${value}; Path=${options.path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}

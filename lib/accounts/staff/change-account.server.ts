@@ -1,0 +1,118 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { AppError, notFound } from "@/lib/kit/errors";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import type { Role } from "../dto";
+import { endAllSessions } from "../sessions/sessions.server";
+import {
+  ACCOUNT_CHANGE_REFUSALS,
+  type AccountChange,
+  type AccountChangeRefusal,
+  type AccountStanding,
+  applyChange,
+  type ChangeableAccount,
+  isActiveStaff,
+  refuseAccountChange,
+} from "./account-change";
+
+interface ChangeAccount {
+  userId: string;
+  change: AccountChange;
+  actor: Actor;
+}
+
+/**
+ * Disables, enables, or changes the role of an account, ends its sessions, and tells the audit log, in one
+ * transaction. Does nothing when the account stands like that already. A refusal is told to the log too.
+ * @throws AppError 404; 409 `own-account`, `last-staff` or `account-closed`.
+ */
+export async function changeAccount({ userId, change, actor }: ChangeAccount): Promise<void> {
+  const refusal = await inTransaction(async (transaction) => {
+    const { account, otherActiveStaff } = await lockAccounts(userId, transaction);
+    const refused = refuseAccountChange(account, change, { actorId: actor.id, otherActiveStaff });
+    if (!refused) await applyLocked(account, applyChange(account, change), actor, transaction);
+    return refused;
+  });
+  if (!refusal) return;
+  await auditRefusal({ userId, change, actor }, refusal);
+  throw new AppError(refusal, 409, ACCOUNT_CHANGE_REFUSALS[refusal]);
+}
+
+interface AccountRow {
+  id: string;
+  role: Role;
+  disabled: boolean;
+  closed: boolean;
+}
+
+/**
+ * Locks the account together with every active member of staff, always in the order of their ids: of two
+ * changes at once that would each leave the other's account as the last, the second one sees the first.
+ */
+async function lockAccounts(userId: string, transaction: Transaction) {
+  const rows = await transaction.query<AccountRow>(
+    `SELECT "id", "role", "disabledAt" IS NOT NULL AS "disabled", "closedAt" IS NOT NULL AS "closed"
+     FROM "User"
+     WHERE "id" = $1 OR ("role" = 'staff' AND "disabledAt" IS NULL AND "closedAt" IS NULL)
+     ORDER BY "id" FOR NO KEY UPDATE`,
+    [userId],
+  );
+  const account = rows.find(({ id }) => id === userId);
+  if (!account) throw notFound("Account");
+  return {
+    account,
+    otherActiveStaff: rows.filter((row) => row.id !== userId && isActiveStaff(row)).length,
+  };
+}
+
+async function applyLocked(
+  account: ChangeableAccount,
+  after: AccountStanding,
+  actor: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  const roleChanges = after.role !== account.role;
+  const disabledChanges = after.disabled !== account.disabled;
+  if (!roleChanges && !disabledChanges) return;
+  await transaction.query(
+    `UPDATE "User"
+     SET "role" = $2::"Role", "disabledAt" = CASE WHEN $3 THEN COALESCE("disabledAt", now()) END, "updatedAt" = now()
+     WHERE "id" = $1`,
+    [account.id, after.role, after.disabled],
+  );
+  const reason = disabledChanges && after.disabled ? "disabled" : "role-changed";
+  const sessionsEnded = await endAllSessions(account.id, reason, { transaction });
+  const entry = {
+    actorId: actor.id,
+    subject: { type: "user", id: account.id },
+    outcome: "done",
+    address: actor.address,
+  } as const;
+  if (roleChanges) {
+    const [before, now] = [{ role: account.role }, { role: after.role, sessionsEnded }];
+    await recordAudit({ ...entry, action: "accounts.change-role", before, after: now }, transaction);
+  }
+  if (disabledChanges) {
+    const action = after.disabled ? "accounts.disable-account" : "accounts.enable-account";
+    const [before, now] = [{ disabled: account.disabled }, { disabled: after.disabled, sessionsEnded }];
+    await recordAudit({ ...entry, action, before, after: now }, transaction);
+  }
+}
+
+async function auditRefusal({ userId, change, actor }: ChangeAccount, refusal: AccountChangeRefusal) {
+  const action =
+    change.disabled === undefined
+      ? "accounts.change-role"
+      : change.disabled
+        ? "accounts.disable-account"
+        : "accounts.enable-account";
+  await recordAudit({
+    actorId: actor.id,
+    action,
+    subject: { type: "user", id: userId },
+    outcome: "denied",
+    after: { ...change, refusedBecause: refusal },
+    address: actor.address,
+  });
+}

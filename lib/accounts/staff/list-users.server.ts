@@ -1,0 +1,10 @@
+import "server-only";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { UserDto } from "../dto";
+import { toUserDto } from "../to-dto";
+
+/** Every account, newest first. For staff. */
+export async function listUsers(): Promise<UserDto[]> {
+  const rows = await db().user.findMany({ orderBy: { createdAt: "desc" } });
+  return rows.map(toUserDto);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import { db } from "@/lib/platform/db/prisma.server";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { endSession, openSession } from "../sessions/sessions.server";
+import { listAccounts, readAccount } from "./queries.server";
+
+const usernames = async (query: Parameters<typeof listAccounts>[0]) =>
+  (await listAccounts(query)).accounts.map(({ username }) => username);
+
+describe("the list of accounts", () => {
+  it("is searched by names, username, address and id, word by word, in any case", async () => {
+    const { user } = await createBuyer({
+      firstName: "Philippa",
+      lastName: "O'Brien-Øst",
+      company: "A_1 100%",
+    });
+    await createBuyer({ firstName: "Philip" });
+    for (const search of [
+      user.username.toUpperCase(),
+      user.email,
+      user.id,
+      user.id.slice(0, 8),
+      "o'brien philippa",
+      "A_1 100%",
+    ]) {
+      expect(await usernames({ search })).toEqual([user.username]);
+    }
+    expect(await usernames({ search: "philip o'connor" })).toEqual([]);
+    // Wildcards are letters like others.
+    expect(await usernames({ search: "A%1" })).toEqual([]);
+  });
+
+  it("is filtered by role and state", async () => {
+    const lastName = "Filterson";
+    const { user: staff } = await createStaff({ lastName });
+    const { user: disabled } = await createBuyer({ lastName });
+    const { user: closed } = await createBuyer({ lastName });
+    const now = new Date();
+    await db().user.update({ where: { id: disabled.id }, data: { disabledAt: now } });
+    await db().user.update({ where: { id: closed.id }, data: { disabledAt: now, closedAt: now } });
+    expect(await usernames({ search: lastName, role: "staff" })).toEqual([staff.username]);
+    expect(await usernames({ search: lastName, state: "active" })).toEqual([staff.username]);
+    expect(await usernames({ search: lastName, state: "disabled" })).toEqual([disabled.username]);
+    expect(await usernames({ search: lastName, state: "closed" })).toEqual([closed.username]);
+  });
+
+  it("comes in pages; a page beyond the last is the last", async () => {
+    const lastName = "Pageson";
+    for (let count = 0; count < 26; count += 1) await createBuyer({ lastName });
+    const first = await listAccounts({ search: lastName });
+    const second = await listAccounts({ search: lastName, page: 2 });
+    expect([first.accounts.length, second.accounts.length]).toEqual([25, 1]);
+    expect(first).toMatchObject({ total: 26, page: 1, pages: 2 });
+    expect(await listAccounts({ search: lastName, page: 99 })).toEqual(second);
+  });
+});
+
+describe("an account", () => {
+  it("shows live sessions before ended ones, and never a hash", async () => {
+    const { user, sessionId } = await createBuyer();
+    await endSession(sessionId);
+    const live = await openSession(user.id, NO_CLIENT);
+    const account = await readAccount(user.id);
+    expect(account.sessions).toMatchObject([
+      { id: live, endedAt: null },
+      { id: sessionId, endedAt: expect.any(String) },
+    ]);
+    expect(JSON.stringify(account)).not.toMatch(/argon2|password/i);
+  });
+});

@@ -1,0 +1,115 @@
+import "server-only";
+import { notFound } from "@/lib/kit/errors";
+import { idRange } from "@/lib/kit/id-range";
+import { escapeLike, splitWords } from "@/lib/kit/search-text";
+import type { Prisma, Session, User } from "@/lib/platform/db/generated/client";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { Role } from "../dto";
+import { describeDevice } from "../sessions/describe-device";
+import { sessionEnd } from "../sessions/session-limits";
+import type {
+  AccountDetailDto,
+  AccountPageDto,
+  AccountQuery,
+  AccountRowDto,
+  AccountSessionDto,
+  AccountState,
+} from "./schemas";
+
+const PAGE_SIZE = 25;
+
+/** Live ones first, then those that ended last. */
+const MAX_SESSIONS = 20;
+
+/** A page of all accounts, newest first. For staff. */
+export async function listAccounts(query: AccountQuery): Promise<AccountPageDto> {
+  const where: Prisma.UserWhereInput = {
+    ...(query.role ? { role: query.role } : {}),
+    ...(query.state ? STATE_IS[query.state] : {}),
+    AND: splitWords(query.search ?? "").map(hasWord),
+  };
+  const total = await db().user.count({ where });
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(query.page ?? 1, pages);
+  const rows = await db().user.findMany({
+    where,
+    include: { sessions: { orderBy: { lastSeenAt: "desc" }, take: 1 } },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+  });
+  return { accounts: rows.map(presentAccountRow), total, page, pages };
+}
+
+/** An account with its sessions. For staff. @throws AppError 404. */
+export async function readAccount(userId: string): Promise<AccountDetailDto> {
+  const row = await db().user.findUnique({
+    where: { id: userId },
+    include: {
+      sessions: {
+        orderBy: [{ revokedAt: { sort: "desc", nulls: "first" } }, { lastSeenAt: "desc" }],
+        take: MAX_SESSIONS,
+      },
+    },
+  });
+  if (!row) throw notFound("Account");
+  return {
+    ...presentAccountRow(row),
+    phone: row.phone,
+    emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
+    hasSecondFactor: row.totpConfirmedAt !== null,
+    sessions: row.sessions.map((session) => presentSession(session, row.role, new Date())),
+  };
+}
+
+const STATE_IS: Readonly<Record<AccountState, Prisma.UserWhereInput>> = {
+  active: { disabledAt: null, closedAt: null },
+  disabled: { disabledAt: { not: null }, closedAt: null },
+  closed: { closedAt: { not: null } },
+};
+
+/** Every word of a search stands in some field: `ann acme` finds Ann of Acme. */
+function hasWord(word: string): Prisma.UserWhereInput {
+  const like = { contains: escapeLike(word), mode: "insensitive" as const };
+  const range = idRange(word);
+  return {
+    OR: [
+      { username: like },
+      { email: like },
+      { firstName: like },
+      { lastName: like },
+      { company: like },
+      ...(range ? [{ id: range }] : []),
+    ],
+  };
+}
+
+function presentAccountRow(row: User & { sessions: Session[] }): AccountRowDto {
+  const lastSeen = row.sessions.map(({ lastSeenAt }) => lastSeenAt.toISOString()).toSorted();
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    company: row.company,
+    role: row.role,
+    state: row.closedAt ? "closed" : row.disabledAt ? "disabled" : "active",
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: lastSeen.at(-1) ?? null,
+  };
+}
+
+function presentSession(session: Session, role: Role, now: Date): AccountSessionDto {
+  const end = sessionEnd(session, role);
+  const endedAt = session.revokedAt ?? (end <= now ? end : null);
+  return {
+    id: session.id,
+    device: describeDevice(session.userAgent),
+    address: session.address,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    endReason: session.revokedAt ? session.endReason : endedAt ? "expired" : null,
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { searchText } from "@/lib/kit/search-text";
+import { ROLES } from "../dto";
+
+/** How an account stands: in use, disabled by staff, or closed by its owner. */
+export const ACCOUNT_STATES = ["active", "disabled", "closed"] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+/** An account in the staff's list. */
+export const accountRowDto = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  state: z.enum(ACCOUNT_STATES),
+  createdAt: z.string(),
+  /** Latest use of any session. */
+  lastSeenAt: z.nullable(z.string()),
+});
+export type AccountRowDto = z.infer<typeof accountRowDto>;
+
+/** GET /api/admin/accounts: newest first. */
+export const accountPageDto = z.object({
+  accounts: z.array(accountRowDto),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+export type AccountPageDto = z.infer<typeof accountPageDto>;
+
+export const accountSessionDto = z.object({
+  id: z.string(),
+  /** "Firefox on Windows". */
+  device: z.string(),
+  /** Shortened. */
+  address: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** Null while it is live. */
+  endedAt: z.nullable(z.string()),
+  endReason: z.nullable(z.string()),
+});
+export type AccountSessionDto = z.infer<typeof accountSessionDto>;
+
+/** An account as staff see it. */
+export const accountDetailDto = z.extend(accountRowDto, {
+  phone: z.nullable(z.string()),
+  emailConfirmedAt: z.nullable(z.string()),
+  hasSecondFactor: z.boolean(),
+  sessions: z.array(accountSessionDto),
+});
+export type AccountDetailDto = z.infer<typeof accountDetailDto>;
+
+/** Query of GET /api/admin/accounts. */
+export const accountQuery = z.object({
+  search: z.optional(searchText),
+  role: z.optional(z.enum(ROLES)),
+  state: z.optional(z.enum(ACCOUNT_STATES)),
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+export type AccountQuery = z.infer<typeof accountQuery>;
+
+/** Body of PATCH /api/admin/accounts/{id}. */
+export const changeAccountBody = z
+  .object({ disabled: z.optional(z.boolean()), role: z.optional(z.enum(ROLES)) })
+  .check(z.refine((body) => body.disabled !== undefined || body.role !== undefined, "Say what to change."));

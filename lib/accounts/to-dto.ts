@@ -1,0 +1,33 @@
+import type { Role, UserDto } from "./dto";
+
+/** A signed-in person, as handlers see one. */
+export interface Viewer {
+  id: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  phone: string | null;
+  role: Role;
+  timeZone: string;
+  emailConfirmedAt: Date | null;
+  totpConfirmedAt: Date | null;
+}
+
+/** The fields that leave the server, named one by one, so that a new column never leaks by itself. */
+export function toUserDto(user: Viewer): UserDto {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    company: user.company,
+    phone: user.phone,
+    role: user.role,
+    timeZone: user.timeZone,
+    emailConfirmed: user.emailConfirmedAt !== null,
+    twoFactor: user.totpConfirmedAt !== null,
+  };
+}

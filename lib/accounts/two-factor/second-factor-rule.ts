@@ -1,0 +1,15 @@
+import type { Role } from "../dto";
+
+/** Code of the problem that asks for the second step of a sign-in. */
+export const SECOND_FACTOR_REQUIRED = "second-factor-required";
+
+/** Code of the problem that asks staff to set a second factor up. */
+export const TWO_FACTOR_REQUIRED = "two-factor-required";
+
+/**
+ * Whether a session of that role needs a second factor to act as staff. Staff see every order and every lead,
+ * so a password alone is not enough (OWASP ASVS 5.0, 6.3.3); the demo's published passwords are a demo.
+ */
+export function needsSecondFactor(role: Role, isDemo: boolean): boolean {
+  return role === "staff" && !isDemo;
+}

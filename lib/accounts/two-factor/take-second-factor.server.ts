@@ -1,0 +1,75 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type AuditRecord, recordAudit } from "@/lib/audit/record-audit.server";
+import { AppError } from "@/lib/kit/errors";
+import { unseal } from "@/lib/platform/crypto/seal.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { Client } from "@/lib/platform/http/client.server";
+import { forgiveThrottle, throttle } from "../throttling/throttle.server";
+import { normalizeRecoveryCode } from "./recovery-code";
+import { looksLikeTotp, matchTotpStep } from "./totp";
+
+/** What a sealed secret of this account is bound to. */
+export const totpContext = (userId: string) => `User.totpSecret:${userId}`;
+
+interface Holder {
+  id: string;
+  totpSecretSealed: string | null;
+}
+
+/**
+ * Takes a code of the authenticator, or a recovery code, and uses it up. Twenty requests with the same code at
+ * once: one of them succeeds.
+ * @throws AppError 403 `wrong-second-factor` at the field `code`; 429 after too many.
+ */
+export async function takeSecondFactor(holder: Holder, code: string, client: Client): Promise<void> {
+  const attempt = { account: holder.id, address: client.address };
+  await throttle("second-factor", attempt);
+  const isTotp = looksLikeTotp(code);
+  const taken = isTotp ? await takeTotp(holder, code) : await takeRecoveryCode(holder.id, code);
+  if (!taken) {
+    await recordAudit(entry(holder.id, client, isTotp, "failed"));
+    const message = "This code is not right, or was used already";
+    throw new AppError("wrong-second-factor", 403, `${message}.`, { errors: { code: [message] } });
+  }
+  await forgiveThrottle("second-factor", attempt);
+  if (!isTotp) await recordAudit(entry(holder.id, client, isTotp, "done"));
+}
+
+/** Hash of a recovery code: 50 random bits need no slow one. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  return createHash("sha256")
+    .update(`${userId}:${normalizeRecoveryCode(code)}`)
+    .digest("base64url");
+}
+
+/** Remembers the step by compare-and-swap: the same code, or an older one, is refused from then on. */
+async function takeTotp({ id, totpSecretSealed }: Holder, code: string): Promise<boolean> {
+  if (!totpSecretSealed) return false;
+  const secret = unseal(totpSecretSealed, totpContext(id));
+  const step = matchTotpStep(secret, code.replaceAll(/\s/g, ""), new Date());
+  if (step === null) return false;
+  const { count } = await db().user.updateMany({
+    where: { id, totpSecretSealed, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
+    data: { totpLastStep: step },
+  });
+  return count === 1;
+}
+
+async function takeRecoveryCode(userId: string, code: string): Promise<boolean> {
+  const { count } = await db().recoveryCode.updateMany({
+    where: { userId, codeHash: hashRecoveryCode(userId, code), usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  return count === 1;
+}
+
+function entry(userId: string, client: Client, isTotp: boolean, outcome: "done" | "failed"): AuditRecord {
+  return {
+    actorId: outcome === "done" ? userId : null,
+    action: isTotp ? "accounts.give-second-factor" : "accounts.use-recovery-code",
+    subject: { type: "user", id: userId },
+    outcome,
+    address: client.address,
+  };
+}

@@ -1,0 +1,135 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { renderSVG } from "uqr";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { conflict } from "@/lib/kit/errors";
+import { seal } from "@/lib/platform/crypto/seal.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import type { Client } from "@/lib/platform/http/client.server";
+import type { TwoFactorSetupDto } from "../dto";
+import { confirmPassword } from "../password/confirm-password.server";
+import { endAllSessions, type SignedIn } from "../sessions/sessions.server";
+import { RECOVERY_CODES, writeRecoveryCode } from "./recovery-code";
+import { hashRecoveryCode, takeSecondFactor, totpContext } from "./take-second-factor.server";
+import { createTotpSecret, totpUri } from "./totp";
+
+/**
+ * Begins to set up an authenticator: a fresh secret, which counts only once a code of it was given.
+ * @throws AppError 403 for a wrong password; 409 when two-factor sign-in is on already.
+ */
+export async function beginTwoFactor(
+  viewer: SignedIn,
+  password: string,
+  client: Client,
+): Promise<TwoFactorSetupDto> {
+  await confirmPassword(viewer.id, password, "password", client);
+  const secret = createTotpSecret();
+  const { count } = await db().user.updateMany({
+    where: { id: viewer.id, totpConfirmedAt: null },
+    data: { totpSecretSealed: seal(secret, totpContext(viewer.id)), totpLastStep: null },
+  });
+  if (count === 0) throw alreadyOn();
+  const uri = totpUri(secret, viewer.username);
+  const picture = Buffer.from(renderSVG(uri, { border: 2 })).toString("base64");
+  return { secret, uri, qrCode: `data:image/svg+xml;base64,${picture}` };
+}
+
+/**
+ * Turns two-factor sign-in on: the code shows that the app has the secret. Other devices are signed out, and
+ * this session has given its second factor.
+ * @returns the recovery codes, which are shown this once.
+ * @throws AppError 403 for a wrong code; 409 when it is on already or was not begun.
+ */
+export async function confirmTwoFactor(viewer: SignedIn, code: string, client: Client): Promise<string[]> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
+  if (user.totpConfirmedAt) throw alreadyOn();
+  if (!user.totpSecretSealed) throw conflict("two-factor-not-begun", "Please begin the set-up again.");
+  await takeSecondFactor(user, code, client);
+  return inTransaction(async (transaction) => {
+    const turnedOn = await transaction.query(
+      `UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()
+       WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2 RETURNING "id"`,
+      [viewer.id, user.totpSecretSealed],
+    );
+    if (turnedOn.length === 0) throw alreadyOn();
+    await transaction.query(`UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1`, [
+      viewer.sessionId,
+    ]);
+    await endAllSessions(viewer.id, "ended-by-owner", { except: viewer.sessionId, transaction });
+    await recordChange("accounts.enable-second-factor", viewer, client, transaction);
+    return replaceRecoveryCodes(viewer.id, transaction);
+  });
+}
+
+/**
+ * Turns two-factor sign-in off and removes secret and recovery codes.
+ * @throws AppError 403 for a wrong password or code; 409 when it is off.
+ */
+export async function disableTwoFactor(
+  viewer: SignedIn,
+  { password, code }: { password: string; code: string },
+  client: Client,
+): Promise<void> {
+  await confirmBoth(viewer, password, code, client);
+  await inTransaction(async (transaction) => {
+    await transaction.query(
+      `UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,
+         "updatedAt" = now() WHERE "id" = $1`,
+      [viewer.id],
+    );
+    await transaction.query(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`, [viewer.id]);
+    await recordChange("accounts.disable-second-factor", viewer, client, transaction);
+  });
+}
+
+/** Makes ten new recovery codes; the old ones are void. @throws AppError as `disableTwoFactor` does. */
+export async function renewRecoveryCodes(
+  viewer: SignedIn,
+  { password, code }: { password: string; code: string },
+  client: Client,
+): Promise<string[]> {
+  await confirmBoth(viewer, password, code, client);
+  return inTransaction(async (transaction) => {
+    await recordChange("accounts.renew-recovery-codes", viewer, client, transaction);
+    return replaceRecoveryCodes(viewer.id, transaction);
+  });
+}
+
+async function confirmBoth(viewer: SignedIn, password: string, code: string, client: Client): Promise<void> {
+  await confirmPassword(viewer.id, password, "password", client);
+  const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
+  if (!user.totpConfirmedAt) throw conflict("two-factor-off", "Two-factor sign-in is off already.");
+  await takeSecondFactor(user, code, client);
+}
+
+async function replaceRecoveryCodes(userId: string, transaction: Transaction): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => writeRecoveryCode(randomBytes(10)));
+  await transaction.query(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`, [userId]);
+  await transaction.query(
+    `INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")
+     SELECT gen_random_uuid(), $1, unnest($2::text[])`,
+    [userId, codes.map((code) => hashRecoveryCode(userId, code))],
+  );
+  return codes;
+}
+
+function recordChange(
+  action:
+    | "accounts.enable-second-factor"
+    | "accounts.disable-second-factor"
+    | "accounts.renew-recovery-codes",
+  viewer: SignedIn,
+  client: Client,
+  transaction: Transaction,
+): Promise<void> {
+  const subject = { type: "user", id: viewer.id } as const;
+  return recordAudit(
+    { actorId: viewer.id, action, subject, outcome: "done", address: client.address },
+    transaction,
+  );
+}
+
+function alreadyOn() {
+  return conflict("two-factor-on", "Two-factor sign-in is on already.");
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/** Body of POST /api/create-payment-intent-config. */
+export const createPaymentIntentBody = z.object({
+  leadConfigId: z.string().check(z.minLength(1), z.maxLength(64)),
+});
+
+/**
+ * Its answer. `status` is Stripe's word for where the payment stands, so that a returning buyer with a
+ * bank debit under way is not asked to pay again.
+ */
+export const clientSecretDto = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  status: z.string(),
+});
+export type ClientSecretDto = z.infer<typeof clientSecretDto>;

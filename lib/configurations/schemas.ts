@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { decimalAmount } from "@/lib/catalog/schemas";
+import { booleanString, booleanStringInput } from "@/lib/kit/boolean-string";
+import { PURCHASE_TYPES } from "./rules";
+
+/**
+ * Body of POST /api/lead-configurations. `userId` and `status` may be sent and are ignored; `totalPrice`
+ * is the price that the buyer saw, compared with the server's. With `packageId` the package decides
+ * quantity, price and rhythm, and `leadTypeId` says the line.
+ */
+export const saveConfigurationBody = z.object({
+  leadTypeId: z.string().check(z.minLength(1, "Please select a lead type."), z.maxLength(64)),
+  packageId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  selectedStates: z.array(z.string().check(z.maxLength(8))).check(z.maxLength(100)),
+  leadQuantity: z.int("Lead quantity must be a whole number."),
+  purchaseType: z.enum(PURCHASE_TYPES),
+  includeBeneficiary: booleanStringInput,
+  includeHigherIncome: booleanStringInput,
+  totalPrice: z.union([z.string().check(z.maxLength(20)), z.number()]),
+});
+export type SaveConfigurationBody = z.output<typeof saveConfigurationBody>;
+
+/** POST and GET /api/lead-configurations/{id} answer this. */
+export const leadConfigurationDto = z.object({
+  id: z.string(),
+  userId: z.string(),
+  leadTypeId: z.string(),
+  packageId: z.nullable(z.string()),
+  selectedStates: z.array(z.string()),
+  leadQuantity: z.int(),
+  purchaseType: z.enum(PURCHASE_TYPES),
+  includeBeneficiary: booleanString,
+  includeHigherIncome: booleanString,
+  totalPrice: decimalAmount,
+  /** `ordered` once it is paid for. */
+  status: z.enum(["pending", "ordered"]),
+  createdAt: z.string(),
+});
+export type LeadConfigurationDto = z.infer<typeof leadConfigurationDto>;

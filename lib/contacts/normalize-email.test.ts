@@ -1,0 +1,63 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { mailboxOf, normalizeEmail } from "./normalize-email";
+
+const name = fc.stringMatching(/^[a-z][a-z0-9]{0,15}$/);
+const tag = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+
+describe("an e-mail address", () => {
+  it("is the same in capitals and with spaces around it", () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const read = normalizeEmail(email.toLowerCase());
+        expect(normalizeEmail(`  ${email.toUpperCase()} `)).toEqual(read);
+        expect("email" in read ? normalizeEmail(read.email) : read).toEqual(read);
+      }),
+    );
+  });
+
+  it.each([
+    "",
+    "dana",
+    "dana@",
+    "@example.com",
+    "dana@rivers",
+    "a b@example.com",
+    `${"x".repeat(250)}@example.com`,
+  ])("is not %j", (text) => {
+    expect(normalizeEmail(text)).toEqual({ reason: "email-not-valid" });
+  });
+
+  it.each(["dana@mailinator.com", "dana@sub.mailinator.com", "DANA@GuerrillaMail.com"])(
+    "of a throw-away service is refused: %s",
+    (text) => {
+      expect(normalizeEmail(text)).toEqual({ reason: "email-disposable" });
+    },
+  );
+});
+
+describe("a mailbox", () => {
+  it("is reached by every tag and every dot of Gmail", () => {
+    fc.assert(
+      fc.property(name, tag, fc.nat(14), (local, suffix, at) => {
+        const dotted = `${local.slice(0, at)}.${local.slice(at)}`.replace(/^\.|\.$/, "");
+        expect(mailboxOf(`${dotted}+${suffix}@gmail.com`)).toBe(`${local}@gmail.com`);
+        expect(mailboxOf(`${local}@googlemail.com`)).toBe(`${local}@gmail.com`);
+      }),
+    );
+  });
+
+  it("keeps dots and tags where they may tell people apart", () => {
+    expect(mailboxOf("a.b+c@example.com")).toBe("a.b+c@example.com");
+    expect(mailboxOf("a.b+c@outlook.com")).toBe("a.b@outlook.com");
+  });
+
+  it("is the mailbox of itself", () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const box = mailboxOf(email.toLowerCase());
+        expect(mailboxOf(box)).toBe(box);
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import type { Consent } from "./consent";
+
+/** Evidence is kept five years (16 CFR 310.5(b): records of consent). */
+const RETENTION_YEARS = 5;
+
+/** A row of ConsentEvidence. */
+export interface ConsentRow {
+  leadId: string;
+  textSealed: string;
+  textHash: string;
+  version: string;
+  pageUrl: string;
+  addressSealed: string;
+  userAgent: string;
+  givenAt: Date;
+  trustedFormUrl: string | null;
+  jornayaId: string | null;
+  sha256: string;
+  retainUntil: Date;
+}
+
+export const consentContext = (column: "text" | "address", leadId: string) =>
+  `ConsentEvidence.${column}:${leadId}`;
+
+/** The evidence as it is stored: what may name a person is sealed. */
+export function sealConsent(leadId: string, consent: Consent): ConsentRow {
+  const { text, ipAddress, ...open } = consent;
+  const retainUntil = new Date(consent.givenAt);
+  retainUntil.setUTCFullYear(retainUntil.getUTCFullYear() + RETENTION_YEARS);
+  return {
+    ...open,
+    leadId,
+    textSealed: seal(text, consentContext("text", leadId)),
+    addressSealed: seal(ipAddress, consentContext("address", leadId)),
+    textHash: sha256(text),
+    sha256: hashConsent(consent),
+    retainUntil,
+  };
+}
+
+/** Opens stored evidence. @throws Error when it was altered: its hash stands in the certificate. */
+export function unsealConsent(row: ConsentRow): Consent {
+  const { leadId, version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId } = row;
+  const consent: Consent = {
+    text: unseal(row.textSealed, consentContext("text", leadId)),
+    ipAddress: unseal(row.addressSealed, consentContext("address", leadId)),
+    version,
+    pageUrl,
+    userAgent,
+    givenAt,
+    trustedFormUrl,
+    jornayaId,
+  };
+  if (hashConsent(consent) !== row.sha256) throw new Error(`consent evidence of lead ${leadId} was altered`);
+  return consent;
+}
+
+/** SHA-256 over the canonical JSON (RFC 8785) of the evidence: who holds the evidence can check the certificate. */
+export function hashConsent(consent: Consent): string {
+  return sha256(canonicalize({ ...consent, givenAt: consent.givenAt.toISOString() }) ?? "");
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { setUnitEnvironment } from "@/tests/setup/unit-environment";
+import type { Consent } from "./consent";
+import { CONTACT_FIELDS, type Contact, NO_CONTACT } from "./contact-fields";
+import type * as ConsentServer from "./seal-consent.server";
+import type * as ContactServer from "./seal-contact.server";
+
+let contacts: typeof ContactServer;
+let consents: typeof ConsentServer;
+beforeAll(async () => {
+  const key = Buffer.alloc(32, 7).toString("base64");
+  setUnitEnvironment({ APP_URL: "http://localhost", DATA_KEYS: `k1:${key}` });
+  contacts = await import("./seal-contact.server");
+  consents = await import("./seal-consent.server");
+});
+
+const contact: Contact = {
+  firstName: "Dana",
+  lastName: "Rivers",
+  phone: "+15125550142",
+  email: "dana@example.com",
+  street: "1200 Barton Springs Rd",
+  city: "Austin",
+  dateOfBirth: "1984-05-17",
+};
+
+const UNREADABLE = /not a sealed value|authenticate/;
+
+describe("a lead's contact", () => {
+  it("opens in its own row, whatever it says", () => {
+    const text = fc.string({ unit: "binary", maxLength: 80 });
+    fc.assert(
+      fc.property(fc.record({ firstName: text, lastName: text, street: text, city: text }), (changes) => {
+        const leadId = randomUUID();
+        const given = { ...contact, ...changes };
+        expect(contacts.unsealContact(leadId, contacts.sealContact(leadId, given))).toEqual(given);
+      }),
+    );
+  });
+
+  it("does not open in another lead, nor in another column", () => {
+    const leadId = randomUUID();
+    const sealed = contacts.sealContact(leadId, contact);
+    expect(() => contacts.unsealContact(randomUUID(), sealed)).toThrow(UNREADABLE);
+    const swapped = { ...sealed, firstNameSealed: sealed.lastNameSealed };
+    expect(() => contacts.unsealContact(leadId, swapped)).toThrow(UNREADABLE);
+  });
+
+  it("is not to be read from what is stored", () => {
+    const stored = JSON.stringify(contacts.sealContact(randomUUID(), contact));
+    for (const field of CONTACT_FIELDS) expect(stored).not.toContain(contact[field]);
+  });
+
+  it("is null when it is not kept", () => {
+    expect(contacts.unsealContact(randomUUID(), NO_CONTACT)).toBeNull();
+  });
+});
+
+describe("a person's index", () => {
+  it("is one for all spellings of a mailbox, and tells people apart", () => {
+    expect(contacts.emailIndexOf("d.ana+x@gmail.com")).toBe(contacts.emailIndexOf("dana@googlemail.com"));
+    expect(contacts.emailIndexOf("dana@example.com")).not.toBe(contacts.emailIndexOf("dana@example.org"));
+    expect(contacts.phoneIndexOf("+15125550142")).not.toBe(contacts.phoneIndexOf("+15125550143"));
+    expect(contacts.indexPerson(contact)).toEqual({
+      phoneIndex: contacts.phoneIndexOf(contact.phone),
+      emailIndex: contacts.emailIndexOf(contact.email),
+    });
+  });
+});
+
+describe("consent evidence", () => {
+  const consent: Consent = {
+    text: "I agree to be called at 512-555-0142.",
+    version: "2026-09",
+    pageUrl: "https://quotes.example/life",
+    ipAddress: "198.51.100.23",
+    userAgent: "Mozilla/5.0",
+    givenAt: new Date("2026-02-28T12:00:00.123Z"),
+    trustedFormUrl: null,
+    jornayaId: null,
+  };
+
+  it("opens as it was sealed, and hides text and address until then", () => {
+    const row = consents.sealConsent(randomUUID(), consent);
+    expect(consents.unsealConsent(row)).toEqual(consent);
+    expect(JSON.stringify(row)).not.toMatch(/512-555|198\.51/);
+    expect(row.retainUntil.toISOString()).toBe("2031-02-28T12:00:00.123Z");
+  });
+
+  it("has a hash that anybody with the evidence can compute, over all of it", () => {
+    const { sha256 } = consents.sealConsent(randomUUID(), consent);
+    expect(consents.hashConsent({ ...consent })).toBe(sha256);
+    expect(consents.hashConsent({ ...consent, userAgent: "another" })).not.toBe(sha256);
+    expect(consents.hashConsent({ ...consent, givenAt: new Date("2026-02-28T12:00:00.124Z") })).not.toBe(
+      sha256,
+    );
+  });
+
+  it("does not open when an open column of it was changed, or in another lead", () => {
+    const row = consents.sealConsent(randomUUID(), consent);
+    expect(() => consents.unsealConsent({ ...row, version: "2026-10" })).toThrow("was altered");
+    expect(() => consents.unsealConsent({ ...row, leadId: randomUUID() })).toThrow(UNREADABLE);
+  });
+});

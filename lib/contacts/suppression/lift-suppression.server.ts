@@ -1,0 +1,46 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { notFound, refused } from "@/lib/kit/errors";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import type { EntryOrigin } from "./add-entries.server";
+import { personNotRead, readPerson } from "./read-person.server";
+import type { WrongEntry } from "./schemas";
+
+/**
+ * Takes a wrong entry off the suppression list; why it was wrong stands in the audit log. Leads that it took out of
+ * stock stay out: their contact is gone. The entry of an erasure stays for good, or the person would be taken again.
+ * @throws AppError 404 without an entry, 422 for an entry of an erasure or what is no contact.
+ */
+export async function liftSuppression({ person, note }: WrongEntry, actor: Actor): Promise<void> {
+  const read = readPerson(person);
+  if (!read) throw personNotRead();
+  const { kind, hash } = read;
+  await inTransaction(async (transaction) => {
+    const [entry] = await transaction.query<{ reason: EntryOrigin["reason"]; source: string }>(
+      `SELECT "reason", "source" FROM "Suppression"
+       WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE`,
+      [kind, hash],
+    );
+    if (!entry) throw notFound("Entry");
+    if (entry.reason === "erased") {
+      throw refused("erased-stays", "This person was erased. The entry keeps them from being taken again.");
+    }
+    await transaction.query(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2`, [
+      kind,
+      hash,
+    ]);
+    await recordAudit(
+      {
+        actorId: actor.id,
+        action: "suppression.lift",
+        subject: { type: "suppression", id: `${kind}:${hash}` },
+        outcome: "done",
+        before: { kind, reason: entry.reason, source: entry.source },
+        after: { note },
+        address: actor.address,
+      },
+      transaction,
+    );
+  });
+}

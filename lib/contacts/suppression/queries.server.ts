@@ -1,0 +1,36 @@
+import "server-only";
+import { db } from "@/lib/platform/db/prisma.server";
+import { readPerson } from "./read-person.server";
+import type { SuppressionPageDto } from "./schemas";
+
+const PAGE_SIZE = 25;
+const FINGERPRINT_LENGTH = 10;
+
+interface SuppressionQuery {
+  search?: string | undefined;
+  page?: number | undefined;
+}
+
+/** A page of the list, newest first; by the whole number or address, because nothing else is kept. For staff. */
+export async function listSuppressions(query: SuppressionQuery): Promise<SuppressionPageDto> {
+  const person = query.search ? readPerson(query.search) : null;
+  if (query.search && !person) return { suppressions: [], total: 0, understood: false, page: 1, pages: 1 };
+  const where = person ?? {};
+  const total = await db().suppression.count({ where });
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(query.page ?? 1, pages);
+  const rows = await db().suppression.findMany({
+    where,
+    orderBy: [{ addedAt: "desc" }, { hash: "asc" }],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+  });
+  const suppressions = rows.map(({ kind, hash, reason, source, addedAt }) => ({
+    kind,
+    fingerprint: hash.slice(0, FINGERPRINT_LENGTH),
+    reason,
+    source,
+    addedAt: addedAt.toISOString(),
+  }));
+  return { suppressions, total, understood: true, page, pages };
+}

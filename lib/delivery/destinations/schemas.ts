@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { mappedFieldsShape } from "../payload/map-fields";
+import { DESTINATION_KINDS } from "./config-schemas";
+
+const time = z.iso.datetime();
+
+/** What a page may know of a destination's configuration: secrets are `null`, and say so. */
+const shownConfig = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("webhook"), url: z.string() }),
+  z.object({ kind: z.literal("email"), addresses: z.array(z.string()), attachCsv: z.boolean() }),
+  z.object({ kind: z.literal("hubspot"), tokenEnding: z.string() }),
+  z.object({ kind: z.literal("salesforce"), organizationId: z.string(), leadSource: z.string() }),
+  z.object({
+    kind: z.literal("mapped"),
+    method: z.enum(["POST", "PUT", "PATCH"]),
+    url: z.string(),
+    /** Names only: values are keys and tokens. */
+    headerNames: z.array(z.string()),
+    body: z.enum(["json", "form"]),
+    fields: mappedFieldsShape,
+  }),
+]);
+export type ShownConfig = z.output<typeof shownConfig>;
+
+export const destinationHealthDto = z.object({
+  state: z.enum(["active", "failing", "paused"]),
+  pausedBy: z.enum(["owner", "staff", "gone", "failing"]).nullable(),
+  /** Staff disabled it, and its owner wants it paused: it stays paused when staff enable it. */
+  isPausedBeneath: z.boolean(),
+  /** Failures in a row. */
+  failures: z.int(),
+  /** Nothing is sent before. */
+  breakerUntil: time.nullable(),
+  /** Of the last 24 hours. */
+  accepted: z.int(),
+  failed: z.int(),
+  p50Ms: z.int().nullable(),
+  p95Ms: z.int().nullable(),
+  lastError: z.string().nullable(),
+  /** Tries of each of the last 24 hours, the oldest first. */
+  hours: z.array(z.object({ accepted: z.int(), failed: z.int() })),
+  /** Waiting to be sent, and given up. */
+  waiting: z.int(),
+  dead: z.int(),
+});
+export type DestinationHealth = z.output<typeof destinationHealthDto>;
+
+export const destinationDto = z.object({
+  id: z.uuid(),
+  kind: z.enum(DESTINATION_KINDS),
+  name: z.string(),
+  summary: z.string(),
+  position: z.int(),
+  config: shownConfig,
+  events: z.array(z.string()),
+  hasPreviousSecret: z.boolean(),
+  previousSecretUntil: time.nullable(),
+  createdAt: time,
+  health: destinationHealthDto,
+});
+export type DestinationDto = z.output<typeof destinationDto>;
+
+export const destinationsDto = z.object({
+  mode: z.enum(["failover", "all"]),
+  destinations: z.array(destinationDto),
+});
+export type DestinationsDto = z.output<typeof destinationsDto>;
+
+/** Answer to creating a webhook, and to a rotation: the only time that the secret is shown. */
+export const secretDto = z.object({ id: z.uuid(), secret: z.string().nullable() });
+
+/** How a test went: what was sent, and what came back. */
+export const testResultDto = z.object({
+  isAccepted: z.boolean(),
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  answer: z.string().nullable(),
+  durationMs: z.int(),
+  request: z.string(),
+});
+export type TestResult = z.output<typeof testResultDto>;
+
+const attemptDto = z.object({
+  number: z.int(),
+  startedAt: time,
+  durationMs: z.int(),
+  isAccepted: z.boolean(),
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  answer: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export const deliveryDto = z.object({
+  id: z.uuid(),
+  destinationId: z.uuid(),
+  destinationName: z.string(),
+  event: z.string(),
+  leadId: z.uuid().nullable(),
+  status: z.enum(["due", "accepted", "dead", "superseded", "cancelled"]),
+  attempts: z.int(),
+  createdAt: time,
+  dueAt: time,
+  acceptedAt: time.nullable(),
+  tries: z.array(attemptDto),
+});
+export type DeliveryDto = z.output<typeof deliveryDto>;
+export const deliveriesDto = z.object({ deliveries: z.array(deliveryDto), total: z.int() });

@@ -1,0 +1,182 @@
+import "server-only";
+import type { AuditAction } from "@/lib/audit/actions";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import type { AuditFacts } from "@/lib/audit/remove-secrets";
+import { conflict, notFound } from "@/lib/kit/errors";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import type { RedeliverBody } from "./staff-schemas";
+
+type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
+
+/** So many dead letters at once; the rest with the next call. */
+const MOST = 10_000;
+
+/**
+ * Sends dead letters again, under the same webhook-ids; their 72 hours begin anew.
+ * @returns how many are due now.
+ * @throws AppError 404; 409 while the destination is paused, because nothing would be sent.
+ */
+export async function redeliver(staff: Actor, body: RedeliverBody): Promise<number> {
+  return inTransaction(async (transaction) => {
+    const destinationId =
+      "deliveryId" in body ? await findDestination(body.deliveryId, transaction) : body.destinationId;
+    const destination = await lockDestination(destinationId, transaction);
+    if (destination.pausedBy !== null)
+      throw conflict(
+        "destination-paused",
+        "This destination is paused: nothing is sent to it. Enable it first.",
+      );
+    const queued = await rearm(destinationId, "deliveryId" in body ? body.deliveryId : null, transaction);
+    await audit(
+      staff,
+      { action: "delivery.redeliver", destinationId, after: { ...body, queued } },
+      transaction,
+    );
+    if (queued > 0) await callWorkers(transaction);
+    return queued;
+  });
+}
+
+/**
+ * Stops everything to a destination, whoever had paused it before: only staff let it run again. Its owner's own pause
+ * is kept beneath. Again: nothing.
+ * @returns by whom it is paused from now on.
+ * @throws AppError 404.
+ */
+export async function disableDestination(staff: Actor, destinationId: string): Promise<"staff"> {
+  return inTransaction<"staff">(async (transaction) => {
+    const { pausedBy } = await lockDestination(destinationId, transaction);
+    if (pausedBy === "staff") return "staff";
+    await transaction.query(
+      `UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = 'owner' THEN "pausedAt" END,
+         "pausedAt" = now(), "pausedBy" = 'staff', "updatedAt" = now() WHERE "id" = $1`,
+      [destinationId],
+    );
+    await audit(
+      staff,
+      {
+        action: "delivery.disable-destination",
+        destinationId,
+        before: { pausedBy },
+        after: { pausedBy: "staff" },
+      },
+      transaction,
+    );
+    return "staff";
+  });
+}
+
+/**
+ * Lets a destination run again: its breaker is closed, and what waits is tried at once. One that its owner had paused
+ * when staff disabled it, or meanwhile, is paused by its owner again. One that runs stays as it is.
+ * @returns by whom it is paused from now on: its owner, or nobody.
+ * @throws AppError 404; 409 for one that its owner paused, which is the owner's to resume.
+ */
+export async function enableDestination(staff: Actor, destinationId: string): Promise<"owner" | null> {
+  return inTransaction(async (transaction) => {
+    const { pausedBy, ownerPausedAt } = await lockDestination(destinationId, transaction);
+    if (pausedBy === null) return null;
+    if (pausedBy === "owner")
+      throw conflict(
+        "paused-by-owner",
+        "Its owner paused this destination, and only its owner can resume it.",
+      );
+    const now = ownerPausedAt ? "owner" : null;
+    await (now === "owner" ? giveBackToOwner : resume)(destinationId, transaction);
+    await audit(
+      staff,
+      {
+        action: "delivery.enable-destination",
+        destinationId,
+        before: { pausedBy },
+        after: { pausedBy: now },
+      },
+      transaction,
+    );
+    return now;
+  });
+}
+
+async function giveBackToOwner(id: string, transaction: Transaction): Promise<void> {
+  await transaction.query(
+    `UPDATE "Destination" SET "pausedAt" = "ownerPausedAt", "pausedBy" = 'owner', "ownerPausedAt" = NULL,
+       "updatedAt" = now() WHERE "id" = $1`,
+    [id],
+  );
+}
+
+async function resume(id: string, transaction: Transaction): Promise<void> {
+  await transaction.query(
+    `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL, "failures" = 0, "failingSince" = NULL,
+       "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1`,
+    [id],
+  );
+  await transaction.query(
+    `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL`,
+    [id],
+  );
+  await callWorkers(transaction);
+}
+
+async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {
+  const [delivery] = await transaction.query<{ destinationId: string }>(
+    `SELECT "destinationId" FROM "Delivery" WHERE "id" = $1 AND "status" = 'dead'`,
+    [deliveryId],
+  );
+  if (!delivery) throw notFound("Dead letter");
+  return delivery.destinationId;
+}
+
+interface Pause extends Record<string, unknown> {
+  pausedBy: PausedBy;
+  ownerPausedAt: Date | null;
+}
+
+async function lockDestination(id: string, transaction: Transaction): Promise<Pause> {
+  const [destination] = await transaction.query<Pause>(
+    `SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
+    [id],
+  );
+  if (!destination) throw notFound("Destination");
+  return destination;
+}
+
+/** One dead letter, or without one the oldest of the destination. */
+async function rearm(
+  destinationId: string,
+  deliveryId: string | null,
+  transaction: Transaction,
+): Promise<number> {
+  const rows = await transaction.query(
+    `UPDATE "Delivery" SET "status" = 'due', "dueAt" = now(), "createdAt" = now() WHERE "id" IN (
+       SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = 'dead' AND ($2::uuid IS NULL OR "id" = $2)
+       ORDER BY "createdAt" LIMIT $3)
+     RETURNING "id"`,
+    [destinationId, deliveryId, MOST],
+  );
+  return rows.length;
+}
+
+interface Entry {
+  action: AuditAction;
+  destinationId: string;
+  before?: AuditFacts;
+  after: AuditFacts;
+}
+
+async function audit(
+  staff: Actor,
+  { destinationId, ...entry }: Entry,
+  transaction: Transaction,
+): Promise<void> {
+  const subject = { type: "destination", id: destinationId } as const;
+  await recordAudit(
+    { actorId: staff.id, subject, outcome: "done", address: staff.address, ...entry },
+    transaction,
+  );
+}
+
+async function callWorkers(transaction: Transaction): Promise<void> {
+  await transaction.query(`SELECT pg_notify('leadwell_delivery', '')`);
+}

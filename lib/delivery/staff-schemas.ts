@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { DESTINATION_KINDS } from "./destinations/config-schemas";
+
+const count = z.int();
+const time = z.string();
+
+/** A destination that fails or is paused, as staff see it: what it is called and how it is, never what it answered. */
+export const troubledDestinationDto = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  kind: z.enum(DESTINATION_KINDS),
+  name: z.string(),
+  /** A host, or a number of addresses. */
+  summary: z.string(),
+  pausedBy: z.nullable(z.enum(["owner", "staff", "gone", "failing"])),
+  pausedAt: z.nullable(time),
+  /** Staff disabled it, and its owner wants it paused: enabling gives it back to its owner's pause. */
+  isPausedBeneath: z.boolean(),
+  /** Failures in a row, and since when. */
+  failures: count,
+  failingSince: z.nullable(time),
+  /** Nothing is sent before. */
+  breakerUntil: z.nullable(time),
+  /** Stable code or HTTP status of the last failed try. */
+  lastError: z.nullable(z.string()),
+  waiting: count,
+  dead: count,
+});
+export type TroubledDestination = z.infer<typeof troubledDestinationDto>;
+
+/** Tries that began in one bucket of time. */
+export const timeBucketDto = z.object({
+  startsAt: time,
+  accepted: count,
+  failed: count,
+  /** Of accepted tries; null without any. */
+  p50Ms: z.nullable(count),
+  p95Ms: z.nullable(count),
+});
+export type TimeBucket = z.infer<typeof timeBucketDto>;
+
+/** GET /api/admin/deliveries. */
+export const deliveryOverviewDto = z.object({
+  totals: z.object({ failing: count, paused: count, waiting: count, dead: count }),
+  destinations: z.array(troubledDestinationDto),
+  /** The last hour by the minute, and the last day by the half hour; the oldest first. */
+  hour: z.array(timeBucketDto),
+  day: z.array(timeBucketDto),
+});
+export type DeliveryOverview = z.infer<typeof deliveryOverviewDto>;
+
+export const deadLetterDto = z.object({
+  id: z.string(),
+  destinationId: z.string(),
+  destinationName: z.string(),
+  kind: z.enum(DESTINATION_KINDS),
+  isPaused: z.boolean(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  event: z.string(),
+  leadId: z.nullable(z.string()),
+  attempts: count,
+  createdAt: time,
+  lastTryAt: z.nullable(time),
+  lastError: z.nullable(z.string()),
+});
+export type DeadLetter = z.infer<typeof deadLetterDto>;
+
+/** GET /api/admin/deliveries/dead: the newest first. */
+export const deadLetterPageDto = z.object({
+  letters: z.array(deadLetterDto),
+  total: count,
+  page: count,
+  pages: count,
+  /** What the ids of the filter are called; null without one, and for what is not there any more. */
+  names: z.object({ destination: z.nullable(z.string()), owner: z.nullable(z.string()) }),
+});
+export type DeadLetterPage = z.infer<typeof deadLetterPageDto>;
+
+/** Query of GET /api/admin/deliveries/dead. */
+export const deadLetterQuery = z.object({
+  destinationId: z.optional(z.uuid()),
+  ownerId: z.optional(z.uuid()),
+  kind: z.optional(z.enum(DESTINATION_KINDS)),
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+export type DeadLetterQuery = z.infer<typeof deadLetterQuery>;
+
+/** Body of POST /api/admin/deliveries/replays: one dead letter, or all of a destination. */
+export const redeliverBody = z.union([
+  z.strictObject({ deliveryId: z.uuid() }),
+  z.strictObject({ destinationId: z.uuid() }),
+]);
+export type RedeliverBody = z.infer<typeof redeliverBody>;
+
+export const redeliveredDto = z.object({ queued: count });
+
+/** Body of PATCH /api/admin/deliveries/destinations/{destinationId}. */
+export const disableBody = z.object({ disabled: z.boolean() });
+
+/** Its answer: by whom the destination is paused from now on. */
+export const disabledDto = z.object({ pausedBy: z.nullable(z.enum(["owner", "staff"])) });

@@ -1,0 +1,32 @@
+import "server-only";
+import { unsealConsent } from "@/lib/contacts/seal-consent.server";
+import { notFound } from "@/lib/kit/errors";
+import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { ConsentPacketDto } from "./detail-schemas";
+import { recordReadings } from "./record-readings.server";
+import { selectOwnLead } from "./select-leads.server";
+
+/** The consent behind one of the viewer's leads; the reading is logged. @throws AppError 404. */
+export async function readConsentPacket(viewer: { id: string }, leadId: string): Promise<ConsentPacketDto> {
+  if (!(await selectOwnLead(viewer, leadId))) throw notFound("Lead");
+  await recordReadings(viewer, [leadId]);
+  const packet = await UNSAFE_openConsent(leadId);
+  if (!packet) throw notFound("Consent evidence");
+  return packet;
+}
+
+/** Whoever calls this has found out whose lead it is, and logged the reading. */
+export async function UNSAFE_openConsent(leadId: string): Promise<ConsentPacketDto | null> {
+  const row = await db().consentEvidence.findUnique({ where: { leadId } });
+  if (!row) return null;
+  const { givenAt, ...consent } = unsealConsent(row);
+  return {
+    ...consent,
+    leadId,
+    givenAt: givenAt.toISOString(),
+    sha256: row.sha256,
+    retainUntil: row.retainUntil.toISOString(),
+    certificateId: (await UNSAFE_findCertificateIds([leadId])).get(leadId) ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { OrderProgress } from "@/lib/marketplace/order-limits";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const count = new Intl.NumberFormat("en-US");
+
+/** How far an order got, and how fast it goes, in words. */
+export interface PaceWords {
+  /** `137 of 500 leads`, with a word on replacements where there are some. */
+  progress: string;
+  /** 0 to 100. */
+  percent: number;
+  pace: string;
+}
+
+/** What the card of an order says. */
+export function describeOrderLimits(order: OrderProgress, now: Date): PaceWords {
+  const { allocated, quantity, replacements } = order;
+  const replaced =
+    replacements === 0 ? "" : `, ${count.format(replacements)} of them to replace returned ones`;
+  return {
+    progress: `${count.format(allocated)} of ${count.format(quantity)} leads${replaced}`,
+    percent: quantity === 0 ? 0 : Math.floor((100 * allocated) / quantity),
+    pace: paceOf(order, now),
+  };
+}
+
+function paceOf(
+  { isOpen, isPaused, allocated, quantity, allocatedToday, dailyCap, ...times }: OrderProgress,
+  now: Date,
+) {
+  if (allocated >= quantity) return "Complete";
+  if (!isOpen) return "Ended";
+  if (isPaused) return "Paused by you";
+  if (allocated === 0) return "Waiting for the first lead";
+  const today = `${count.format(allocatedToday)} today`;
+  if (dailyCap !== null) return `${today}, at most ${count.format(dailyCap)} a day`;
+  const perDay = averagePerDay(times.firstAllocatedAt, allocated, now);
+  return perDay === null ? `${today}, as they come` : `${today}, about ${count.format(perDay)} a day`;
+}
+
+/** Whole leads a day since the first one; null before a day has passed: an average of minutes promises too much. */
+function averagePerDay(firstAllocatedAt: string | null, allocated: number, now: Date): number | null {
+  const days = firstAllocatedAt ? (now.getTime() - Date.parse(firstAllocatedAt)) / DAY_MS : 0;
+  return days < 1 ? null : Math.max(1, Math.round(allocated / days));
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { leadNoteDto, leadRowDto } from "./schemas";
+
+const contactDto = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** E.164, for `tel:`. */
+  phone: z.string(),
+  /** `(512) 555-0142` */
+  phoneInWords: z.string(),
+  email: z.string(),
+  street: z.string(),
+  city: z.string(),
+  /** YYYY-MM-DD */
+  dateOfBirth: z.string(),
+  age: z.int(),
+});
+export type ContactDto = z.infer<typeof contactDto>;
+
+/** What the consumer agreed to, and how that is known: GET /api/my/leads/{leadId}/consent, and its PDF. */
+export const consentPacketDto = z.object({
+  leadId: z.string(),
+  text: z.string(),
+  version: z.string(),
+  pageUrl: z.string(),
+  ipAddress: z.string(),
+  userAgent: z.string(),
+  givenAt: z.string(),
+  trustedFormUrl: z.nullable(z.string()),
+  jornayaId: z.nullable(z.string()),
+  /** SHA-256 over the canonical JSON of the evidence, hex: stands in the certificate. */
+  sha256: z.string(),
+  retainUntil: z.string(),
+  certificateId: z.nullable(z.string()),
+});
+export type ConsentPacketDto = z.infer<typeof consentPacketDto>;
+
+const minutesDto = z.object({ startMinute: z.int(), endMinute: z.int() });
+
+/** lib/compliance's CallingRule of the consumer's state. */
+const callingRuleDto = z.object({
+  code: z.string(),
+  name: z.string(),
+  zones: z.readonly(z.array(z.object({ id: z.string(), label: z.string() }))),
+  zoneNote: z.nullable(z.string()),
+  weekday: minutesDto,
+  saturday: z.nullable(minutesDto),
+  sunday: z.nullable(minutesDto),
+  holidayCalls: z.boolean(),
+  automated: z.nullable(z.string()),
+  callLimit: z.nullable(z.string()),
+  evidence: z.enum(["A", "B", "C", "F"]),
+  basis: z.string(),
+  source: z.nullable(z.string()),
+});
+
+const checkDto = z.object({
+  name: z.string(),
+  verdict: z.enum(["passed", "failed", "warned"]),
+  reason: z.nullable(z.string()),
+  durationUs: z.int(),
+});
+
+/** GET /api/my/leads/{leadId}. */
+export const leadDetailDto = z.extend(leadRowDto, {
+  /** Null when it was erased. */
+  contact: z.nullable(contactDto),
+  attributes: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Null when there is none to show. */
+  consent: z.nullable(consentPacketDto),
+  match: z.array(z.object({ label: z.string(), wanted: z.string(), found: z.string() })),
+  /** Null until the receipt is signed, a moment after the sale. */
+  certificateId: z.nullable(z.string()),
+  callingRule: z.nullable(callingRuleDto),
+  receivedAt: z.string(),
+  verifiedAt: z.nullable(z.string()),
+  certifiedAt: z.nullable(z.string()),
+  checks: z.array(checkDto),
+  /** When the same person asked again, oldest first. */
+  askedAgainAt: z.array(z.string()),
+  /** Newest first. */
+  notes: z.array(leadNoteDto),
+});
+export type LeadDetailDto = z.infer<typeof leadDetailDto>;

@@ -1,0 +1,34 @@
+import "server-only";
+import type { OrderProgress } from "@/lib/marketplace/order-limits";
+import { orderProgress } from "@/lib/marketplace/order-progress.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { LeadPageDto, LeadQuery } from "./schemas";
+import { countOwnLeads, selectOwnLeads } from "./select-leads.server";
+import { presentLeadRow } from "./to-dto.server";
+
+const PAGE_SIZE = 25;
+
+/** A page of the viewer's leads, the newest first. A page behind the last one is the last one. */
+export async function listOwnLeads(
+  viewer: { id: string },
+  { page: wanted, ...filter }: LeadQuery,
+): Promise<LeadPageDto> {
+  const total = await countOwnLeads(viewer, filter);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(wanted ?? 1, pages);
+  const rows = await selectOwnLeads(viewer, filter, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE });
+  return { leads: rows.map(presentLeadRow), total, page, pages };
+}
+
+/** How far each of the viewer's approved orders got. */
+export async function listOwnProgress(viewer: { id: string }): Promise<OrderProgress[]> {
+  const demands = await db().orderDemand.findMany({
+    where: { userId: viewer.id },
+    select: { orderId: true },
+  });
+  const progress = await orderProgress(
+    viewer,
+    demands.map(({ orderId }) => orderId),
+  );
+  return [...progress.values()];
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { parsePhoneNumber } from "libphonenumber-js/min";
+import { CALLING_RULES } from "@/lib/compliance/calling-hours";
+import type { Contact } from "@/lib/contacts/contact-fields";
+import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { ageOn } from "@/lib/intake/checks/check-age";
+import { notFound } from "@/lib/kit/errors";
+import { explainMatch } from "@/lib/marketplace/explain-match";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { UNSAFE_openConsent } from "./consent-packet.server";
+import type { ContactDto, LeadDetailDto } from "./detail-schemas";
+import { listNotes } from "./lead-notes.server";
+import { presentAttributes } from "./present-attributes";
+import { recordReadings } from "./record-readings.server";
+import { selectOwnLead } from "./select-leads.server";
+import { presentLeadRow } from "./to-dto.server";
+
+/** One of the viewer's leads, with everything about it; the reading is logged first. @throws AppError 404. */
+export async function readOwnLead(
+  viewer: { id: string },
+  leadId: string,
+  now = new Date(),
+): Promise<LeadDetailDto> {
+  const row = await selectOwnLead(viewer, leadId);
+  if (!row) throw notFound("Lead");
+  await recordReadings(viewer, [leadId]);
+  const [sale, entry, checks, consent, notes, askedAgain] = await Promise.all([
+    db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
+    db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
+    db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
+    UNSAFE_openConsent(leadId),
+    listNotes(viewer, leadId),
+    findLaterPosts(leadId),
+  ]);
+  const contact = unsealContact(leadId, row);
+  return {
+    ...presentLeadRow(row),
+    contact: contact && presentContact(contact, now),
+    attributes: presentAttributes(row.attributes),
+    consent,
+    match: explainMatch(sale?.rules, sale?.passList),
+    certificateId: entry?.certificateId ?? null,
+    callingRule: CALLING_RULES.find(({ code }) => code === row.state) ?? null,
+    receivedAt: row.receivedAt.toISOString(),
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    certifiedAt: entry?.createdAt.toISOString() ?? null,
+    checks: checks.map(({ name, verdict, reason, durationUs }) => ({ name, verdict, reason, durationUs })),
+    askedAgainAt: askedAgain.map((at) => at.toISOString()),
+    notes,
+  };
+}
+
+function presentContact(contact: Contact, now: Date): ContactDto {
+  return {
+    ...contact,
+    phoneInWords: phoneInWords(contact.phone),
+    age: ageOn(contact.dateOfBirth, now),
+  };
+}
+
+/** `(512) 555-0142`. @param phone E.164; given back as it is when it is none. */
+export function phoneInWords(phone: string): string {
+  try {
+    return parsePhoneNumber(phone).formatNational();
+  } catch {
+    return phone;
+  }
+}
+
+/** When the same person asked again. Found by the person: nothing else of a later post is indexed. */
+async function findLaterPosts(leadId: string): Promise<Date[]> {
+  const { rows } = await pool().query<{ receivedAt: Date }>(
+    `SELECT later."receivedAt" FROM "Lead" l
+     JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"
+     WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = 'duplicate'
+     ORDER BY later."receivedAt" LIMIT 50`,
+    [leadId],
+  );
+  return rows.map(({ receivedAt }) => receivedAt);
+}

@@ -1,0 +1,16 @@
+import type { ReturnStatus } from "@/lib/returns/return-reasons";
+
+/** What became of a lead's return, where the lead is named beside it. */
+export const RETURN_STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
+  open: "Return open",
+  approved: "Returned",
+  denied: "Return denied",
+  withdrawn: "Return withdrawn",
+};
+
+export const RETURN_STATUS_TONES = {
+  open: "yellow",
+  approved: "grey",
+  denied: "grey",
+  withdrawn: "grey",
+} as const satisfies Record<ReturnStatus, string>;

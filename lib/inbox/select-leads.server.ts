@@ -1,0 +1,104 @@
+import "server-only";
+import type { Line, Tier } from "@/lib/catalog/lines";
+import type { SealedContact } from "@/lib/contacts/contact-fields";
+import { pool } from "@/lib/platform/db/pool.server";
+import type { ReturnStatus } from "@/lib/returns/return-reasons";
+import type { LeadProgress } from "./outcome";
+import type { LeadFilter } from "./schemas";
+
+/** A sold lead as it is read for its owner. */
+export interface OwnLeadRow extends SealedContact {
+  id: string;
+  orderId: string;
+  line: Line;
+  tier: Tier;
+  state: string;
+  zip: string;
+  attributes: unknown;
+  soldAt: Date;
+  receivedAt: Date;
+  verifiedAt: Date | null;
+  progress: LeadProgress;
+  returnStatus: ReturnStatus | null;
+}
+
+/** Where a page of the list begins: behind this lead, in the order of the list. */
+export interface Place {
+  soldAt: Date;
+  id: string;
+}
+
+// The owner comes first: nothing is read of an allocation that is another account's.
+const OWN_LEADS = `
+  FROM "Allocation" a
+  JOIN "Lead" l ON l."id" = a."leadId"
+  LEFT JOIN LATERAL (
+    SELECT n."outcome" FROM "LeadNote" n
+    WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL ORDER BY n."id" DESC LIMIT 1
+  ) o ON true
+  LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"
+  WHERE a."userId" = $1
+    AND ($2::text IS NULL OR a."line" = $2::"Line")
+    AND ($3::text IS NULL OR l."state" = $3)
+    AND ($4::uuid IS NULL OR a."orderId" = $4)
+    AND ($5::text IS NULL OR COALESCE(o."outcome"::text, 'new') = $5)
+    AND ($6::timestamptz IS NULL OR a."allocatedAt" >= $6)
+    AND ($7::timestamptz IS NULL OR a."allocatedAt" < $7)`;
+
+const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l."attributes",
+  a."allocatedAt" AS "soldAt", l."receivedAt", l."verifiedAt", COALESCE(o."outcome"::text, 'new') AS "progress",
+  r."status" AS "returnStatus",
+  l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",
+  l."dateOfBirthSealed"`;
+
+/** How many of the viewer's leads a filter leaves. */
+export async function countOwnLeads(viewer: { id: string }, filter: LeadFilter): Promise<number> {
+  const { rows } = await pool().query<{ total: number }>(
+    `SELECT count(*)::int AS "total" ${OWN_LEADS}`,
+    valuesOf(viewer, filter),
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** The viewer's leads, the one sold last first; `skip` of them are passed over. */
+export async function selectOwnLeads(
+  viewer: { id: string },
+  filter: LeadFilter,
+  { skip, take }: { skip: number; take: number },
+): Promise<OwnLeadRow[]> {
+  const { rows } = await pool().query<OwnLeadRow>(
+    `SELECT ${COLUMNS} ${OWN_LEADS} ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $8 OFFSET $9`,
+    [...valuesOf(viewer, filter), take, skip],
+  );
+  return rows;
+}
+
+/** The viewer's leads behind a place of the same order: leads that are sold meanwhile do not move it. */
+export async function selectOwnLeadsBehind(
+  viewer: { id: string },
+  filter: LeadFilter,
+  place: Place | null,
+  take: number,
+): Promise<OwnLeadRow[]> {
+  const { rows } = await pool().query<OwnLeadRow>(
+    `SELECT ${COLUMNS} ${OWN_LEADS}
+       AND ($8::timestamptz IS NULL OR (a."allocatedAt", a."leadId") < ($8, $9::uuid))
+     ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $10`,
+    [...valuesOf(viewer, filter), place?.soldAt ?? null, place?.id ?? null, take],
+  );
+  return rows;
+}
+
+/** One of the viewer's leads; null for another account's, too. */
+export async function selectOwnLead(viewer: { id: string }, leadId: string): Promise<OwnLeadRow | null> {
+  const { rows } = await pool().query<OwnLeadRow>(`SELECT ${COLUMNS} ${OWN_LEADS} AND a."leadId" = $8`, [
+    ...valuesOf(viewer, {}),
+    leadId,
+  ]);
+  return rows[0] ?? null;
+}
+
+function valuesOf(viewer: { id: string }, filter: LeadFilter): unknown[] {
+  const { line, state, orderId, progress, from, to } = filter;
+  return [viewer.id, line, state, orderId, progress, from, to].map((value) => value ?? null);
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { contactContext } from "@/lib/contacts/seal-contact.server";
+import { unseal } from "@/lib/platform/crypto/seal.server";
+import { summariseAttributes } from "./present-attributes";
+import type { LeadRowDto } from "./schemas";
+import type { OwnLeadRow } from "./select-leads.server";
+
+/** A lead as the list shows it. Opens the name only, and shows the last one as its first letter. */
+export function presentLeadRow(row: OwnLeadRow): LeadRowDto {
+  const { id, orderId, line, tier, state, zip, progress, returnStatus, soldAt, receivedAt } = row;
+  return {
+    id,
+    orderId,
+    line,
+    tier,
+    state,
+    zip,
+    progress,
+    returnStatus,
+    name: nameOf(row),
+    summary: summariseAttributes(line, row.attributes),
+    soldAt: soldAt.toISOString(),
+    soldAfterMs: soldAt.getTime() - receivedAt.getTime(),
+  };
+}
+
+function nameOf({ id, firstNameSealed, lastNameSealed }: OwnLeadRow): string | null {
+  if (firstNameSealed === null || lastNameSealed === null) return null;
+  const firstName = unseal(firstNameSealed, contactContext("firstName", id));
+  const lastName = unseal(lastNameSealed, contactContext("lastName", id));
+  return `${firstName} ${String.fromCodePoint(lastName.codePointAt(0) ?? 32)}.`;
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { auditEntryDto } from "@/lib/audit/schemas";
+import { searchText } from "@/lib/kit/search-text";
+import { INQUIRY_STATUSES } from "./inquiry-status";
+
+/** An inquiry in the staff's in-box. */
+export const inquiryRowDto = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.nullable(z.string()),
+  industry: z.string(),
+  status: z.enum(INQUIRY_STATUSES),
+  /** The beginning of the message, on one line. */
+  preview: z.string(),
+  createdAt: z.string(),
+});
+export type InquiryRowDto = z.infer<typeof inquiryRowDto>;
+
+/** GET /api/admin/inquiries: newest first, with how many there are of each status under the same search. */
+export const inquiryPageDto = z.object({
+  inquiries: z.array(inquiryRowDto),
+  counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
+  page: z.int(),
+  pages: z.int(),
+});
+export type InquiryPageDto = z.infer<typeof inquiryPageDto>;
+
+const inquiryReplyDto = z.object({
+  id: z.string(),
+  author: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  /** Null while the mail waits to be sent. */
+  mailedAt: z.nullable(z.string()),
+});
+
+/** GET /api/admin/inquiries/{id}. */
+export const inquiryDetailDto = z.extend(inquiryRowDto, {
+  phone: z.string(),
+  leadVolume: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Oldest first. */
+  replies: z.array(inquiryReplyDto),
+  /** What staff did, newest first. */
+  history: z.array(auditEntryDto),
+});
+export type InquiryDetailDto = z.infer<typeof inquiryDetailDto>;
+
+/** Query of GET /api/admin/inquiries. */
+export const inquiryQuery = z.object({
+  status: z.optional(z.enum(INQUIRY_STATUSES)),
+  search: z.optional(searchText),
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+export type InquiryQuery = z.infer<typeof inquiryQuery>;
+
+/** Body of PATCH /api/admin/inquiries/{id}: one thing at a time. An empty note takes it away. */
+export const changeInquiryBody = z.union(
+  [
+    z.strictObject({ closed: z.boolean() }),
+    z.strictObject({
+      note: z.string().check(z.trim(), z.maxLength(5000, "A note may have at most 5,000 characters.")),
+    }),
+  ],
+  "Send either closed or note.",
+);
+
+/** Body of POST /api/admin/inquiries/{id}/replies. */
+export const replyBody = z.object({
+  /** Drawn by the sender: the same reply sent twice is one reply. */
+  id: z.uuid(),
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please write a reply."),
+      z.maxLength(10_000, "A reply may have at most 10,000 characters."),
+    ),
+});
+export type ReplyBody = z.output<typeof replyBody>;

@@ -1,0 +1,67 @@
+import ipaddr from "ipaddr.js";
+import type { Consent } from "@/lib/contacts/consent";
+import type { ConsentPost } from "../schemas/lead-post";
+import type { Reason } from "./reasons";
+import { type Finding, failed, PASSED, warned } from "./record-checks";
+
+/** A lead's consent is fresh for 30 days; older ones are sold by nobody who is careful. */
+const FRESH_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+/** Clocks of others go wrong by minutes, not by more. */
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+/** Certificate addresses carry the SHA-1 of their certificate. */
+const TRUSTED_FORM = /^https:\/\/cert\.trustedform\.com\/[0-9a-f]{40}$/;
+/** A LeadiD token is a UUID. */
+const JORNAYA = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export interface ConsentReading {
+  finding: Finding;
+  /** Null exactly when the finding is a failure. */
+  consent: Consent | null;
+}
+
+/** Whether somebody can show later what this consumer agreed to, where and when; and that it was lately. */
+export function readConsent(post: ConsentPost | undefined, receivedAt: Date): ConsentReading {
+  const { text, version, pageUrl, ipAddress, userAgent, givenAt } = post ?? {};
+  if (!text || !version || !pageUrl || !ipAddress || !userAgent || !givenAt) return refuse("consent-missing");
+  const page = readPage(pageUrl);
+  if (!page) return refuse("consent-page-not-valid");
+  if (!ipaddr.isValid(ipAddress)) return refuse("consent-address-not-valid");
+  const given = new Date(givenAt);
+  const problem = findTimeProblem(given, receivedAt) ?? findCertificateProblem(post);
+  if (problem) return refuse(problem);
+  const { trustedFormUrl = null, jornayaLeadId: jornayaId = null } = post ?? {};
+  return {
+    finding: trustedFormUrl || jornayaId ? PASSED : warned("no-consent-certificate"),
+    consent: {
+      text,
+      version,
+      pageUrl: page,
+      ipAddress,
+      userAgent,
+      givenAt: given,
+      trustedFormUrl,
+      jornayaId,
+    },
+  };
+}
+
+function refuse(reason: Reason): ConsentReading {
+  return { finding: failed(reason), consent: null };
+}
+
+function readPage(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}` : null;
+}
+
+function findTimeProblem(givenAt: Date, receivedAt: Date): Reason | null {
+  const ageMs = receivedAt.getTime() - givenAt.getTime();
+  if (ageMs < -CLOCK_SKEW_MS) return "consent-in-future";
+  return ageMs > FRESH_FOR_MS ? "consent-expired" : null;
+}
+
+function findCertificateProblem(post: ConsentPost | undefined): Reason | null {
+  if (post?.trustedFormUrl && !TRUSTED_FORM.test(post.trustedFormUrl)) return "trusted-form-not-valid";
+  return post?.jornayaLeadId && !JORNAYA.test(post.jornayaLeadId) ? "jornaya-not-valid" : null;
+}

@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { findBrokenRules } from "@/tests/factories/market-rules";
+import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { contend } from "@/tests/races/contend";
+import { openWorld } from "@/tests/races/world";
+import { allocateLead } from "./allocate-lead.server";
+import { setOrderLimits } from "./set-order-limits.server";
+
+const ATTEMPTS = 5_000;
+
+it(`${ATTEMPTS} contended attempts from eight connections sell every lead once`, async () => {
+  const world = await openWorld();
+  const sellers = await Promise.all(Array.from({ length: 8 }, () => world.connect()));
+  const { attempts, sold, unevenRounds } = await contend(world.client, sellers, ATTEMPTS);
+  expect(attempts).toBeGreaterThanOrEqual(ATTEMPTS);
+  expect({ sold, unevenRounds }).toEqual({ sold: attempts / 16, unevenRounds: 0 });
+  expect(await findBrokenRules(world.client)).toEqual([]);
+  await world.close();
+});
+
+describe("the product's own commands, in the middle of a sale", () => {
+  beforeAll(installCatalog);
+  beforeEach(emptyMarket);
+
+  const ROUNDS = Array.from({ length: 10 }, (_, round) => round * 3);
+  const countOf = (orderId: string) => db().allocation.count({ where: { orderId } });
+
+  /** Sells 30 leads at once; when `after` of them are sold, stops the order. @returns sales when it stopped, and at the end. */
+  async function sellAndStop(orderId: string, after: number, stop: () => Promise<unknown>) {
+    const leads = await createStock(30);
+    let done = 0;
+    let atStop: Promise<number> | undefined;
+    const sell = async (lead: string) => {
+      if (done >= after) atStop ??= stop().then(() => countOf(orderId));
+      await allocateLead(lead);
+      done += 1;
+    };
+    await Promise.all(leads.map(sell));
+    atStop ??= stop().then(() => countOf(orderId));
+    return { atStop: await atStop, atEnd: await countOf(orderId) };
+  }
+
+  it.each(ROUNDS)("a cancelled order gets nothing after its cancellation (%i sold before)", async (after) => {
+    const { orderIds } = await createOpenOrders(1, { quantity: 30 });
+    const { user: staff } = await createStaff();
+    const [orderId = ""] = orderIds;
+    const cancel = () => transitionOrder({ orderId, to: "cancelled", actor: staff });
+    const { atStop, atEnd } = await sellAndStop(orderId, after, cancel);
+    expect(atEnd).toBe(atStop);
+  });
+
+  it.each(ROUNDS)("a paused order gets nothing until it is resumed (%i sold before)", async (after) => {
+    const { buyer, orderIds } = await createOpenOrders(1, { quantity: 30 });
+    const [orderId = ""] = orderIds;
+    const { atStop, atEnd } = await sellAndStop(orderId, after, () =>
+      setOrderLimits(buyer, orderId, { isPaused: true }),
+    );
+    expect(atEnd).toBe(atStop);
+    expect(await setOrderLimits(buyer, orderId, { isPaused: false })).toMatchObject({
+      allocated: 30,
+      isOpen: false,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+
+/** More than any order holds. */
+const MAX_DAILY_CAP = 1_000_000;
+const CAP_RULE = "A daily limit is a whole number of leads, 1 or more.";
+
+/** Body of POST /api/orders/{orderId}/pace. A field that is absent stays as it is. */
+export const orderLimitsBody = z.object({
+  isPaused: z.optional(z.boolean()),
+  /** Leads a day at most (a day in New York); null: as they come. */
+  dailyCap: z.optional(
+    z.nullable(z.int(CAP_RULE).check(z.minimum(1, CAP_RULE), z.maximum(MAX_DAILY_CAP, CAP_RULE))),
+  ),
+});
+export type OrderLimits = z.infer<typeof orderLimitsBody>;
+
+/** How far an order got, and how fast it goes: what its card shows. POST /api/orders/{orderId}/pace answers one. */
+export const orderProgressDto = z.object({
+  orderId: z.string(),
+  /** "137 of 500". */
+  allocated: z.int(),
+  quantity: z.int(),
+  /** Of these: leads that replace returned ones. */
+  replacements: z.int(),
+  /** Leads a day at most; null: as they come. */
+  dailyCap: z.nullable(z.int()),
+  /** Leads of the present day in New York, in which the cap is counted. */
+  allocatedToday: z.int(),
+  isPaused: z.boolean(),
+  /** It wants leads: approved, not full, not ended. Also true while it is paused. */
+  isOpen: z.boolean(),
+  firstAllocatedAt: z.nullable(z.string()),
+  lastAllocatedAt: z.nullable(z.string()),
+});
+export type OrderProgress = z.infer<typeof orderProgressDto>;

@@ -1,0 +1,33 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
+
+/** What a sale notifies after its commit. */
+const CHANNEL = "leadwell_sold";
+/** A look without being called: a notification is lost when the connection breaks. */
+const LOOK_EVERY_MS = 1_000;
+/** Longer than a sale keeps quiet after another one (announce-sale). */
+const LOOK_AGAIN_MS = 50;
+
+/** A running follower. */
+export interface SalesListener {
+  /** Lets the present pass end, then closes the connection. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Calls `onLeadSold` whenever PostgreSQL announces a sale, and every second in any case. An error is logged, and the
+ * next call tries again.
+ * @param onLeadSold handles every sale that waits and returns how many it handled.
+ */
+export function startSalesListener(onLeadSold: () => Promise<number>): SalesListener {
+  return listenToChannel({
+    channel: CHANNEL,
+    applicationName: "leadwell-sales",
+    everyMs: LOOK_EVERY_MS,
+    // Only the first sale of a burst notifies, so look again shortly after each round that found something.
+    work: async () => {
+      while ((await onLeadSold()) > 0) await pause(LOOK_AGAIN_MS);
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { decimalAmount } from "@/lib/catalog/schemas";
+import { ORDER_STATUSES } from "./order-status";
+
+/** GET /api/orders and GET /api/admin/orders answer lists of these, newest first. */
+export const orderDto = z.object({
+  id: z.string(),
+  userId: z.string(),
+  leadConfigId: z.string(),
+  paymentIntentId: z.string(),
+  orderType: z.enum(["custom", "standard"]),
+  status: z.enum(ORDER_STATUSES),
+  totalAmount: decimalAmount,
+  /** `USD` */
+  currency: z.string(),
+  notes: z.nullable(z.string()),
+  createdAt: z.string(),
+  completedAt: z.nullable(z.string()),
+});
+export type OrderDto = z.infer<typeof orderDto>;
+
+/** One row of the history: who moved the order, from where, to where, with which note, when. */
+export const orderChangeDto = z.object({
+  from: z.nullable(z.enum(ORDER_STATUSES)),
+  to: z.enum(ORDER_STATUSES),
+  /** Username, or null when the program itself moved the order. */
+  actor: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type OrderChangeDto = z.infer<typeof orderChangeDto>;
+
+/** GET /api/admin/orders/{orderId}: the order with its history, oldest first. */
+export const orderWithHistoryDto = z.extend(orderDto, { history: z.array(orderChangeDto) });
+export type OrderWithHistoryDto = z.infer<typeof orderWithHistoryDto>;
+
+/** Body of PATCH /api/admin/orders/{orderId}. `completedAt` may be sent; the server's clock decides. */
+export const updateOrderBody = z.object({
+  status: z.enum(ORDER_STATUSES),
+  notes: z.optional(
+    z.nullable(z.string().check(z.maxLength(2000, "Notes may have at most 2,000 characters."))),
+  ),
+  completedAt: z.optional(z.nullable(z.string())),
+});
+
+/** Body of POST /api/orders. Only the payment intent counts; the rest is decided by the server. */
+export const createOrderBody = z.object({
+  leadConfigId: z.string().check(z.maxLength(64)),
+  paymentIntentId: z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,250}$/, "This is not a payment intent.")),
+  orderType: z.optional(z.enum(["custom", "standard"])),
+  totalAmount: z.optional(z.union([z.string(), z.number()])),
+});

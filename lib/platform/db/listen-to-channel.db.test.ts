@@ -1,0 +1,82 @@
+import { expect, it } from "@jest/globals";
+import { listenToChannel } from "./listen-to-channel.server";
+import { pool } from "./pool.server";
+
+const HOUR_MS = 3_600_000;
+
+/** Work that ends when the test says so. */
+function heldWork() {
+  let rounds = 0;
+  let release = () => {};
+  const begun: (() => void)[] = [];
+  return {
+    work: () => {
+      rounds += 1;
+      for (const tell of begun.splice(0)) tell();
+      return new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    },
+    rounds: () => rounds,
+    release: () => release(),
+    nextRound: () => new Promise<void>((resolve) => begun.push(resolve)),
+  };
+}
+
+it("works when it is called, once for all calls that come meanwhile", async () => {
+  const held = heldWork();
+  const follower = listenToChannel({
+    channel: "held",
+    applicationName: "held",
+    everyMs: HOUR_MS,
+    work: held.work,
+  });
+  expect(held.rounds()).toBe(1);
+  for (let call = 0; call < 5; call += 1) follower.request();
+  const second = held.nextRound();
+  held.release();
+  await second;
+  held.release();
+  await new Promise(setImmediate);
+  expect(held.rounds()).toBe(2);
+  // Until PostgreSQL's call has arrived there is nothing to wait for but the call itself.
+  const third = held.nextRound();
+  while (!(await isListening("held"))) await new Promise(setImmediate);
+  await pool().query("SELECT pg_notify('held', '')");
+  await third;
+  held.release();
+  await follower.stop();
+});
+
+it("begins nothing once it is asked to stop, whoever calls, and waits for what it had begun", async () => {
+  const held = heldWork();
+  const follower = listenToChannel({
+    channel: "ended",
+    applicationName: "ended",
+    everyMs: HOUR_MS,
+    work: held.work,
+  });
+  follower.request();
+  let hasStopped = false;
+  const stopping = async () => {
+    await follower.stop();
+    hasStopped = true;
+  };
+  const stopped = stopping();
+  follower.request();
+  await new Promise(setImmediate);
+  expect(hasStopped).toBe(false);
+  held.release();
+  await stopped;
+  follower.request();
+  await new Promise(setImmediate);
+  expect(held.rounds()).toBe(1);
+});
+
+async function isListening(applicationName: string): Promise<boolean> {
+  const { rows } = await pool().query(
+    `SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND state = 'idle' AND query LIKE 'LISTEN%'`,
+    [applicationName],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { decimalAmount } from "@/lib/catalog/schemas";
+import { booleanStringInput } from "@/lib/kit/boolean-string";
+import { toDecimal } from "@/lib/kit/money";
+import type { Price } from "./price-configuration";
+
+/** Body of POST /api/calculate-pricing. */
+export const calculatePricingBody = z.object({
+  leadTypeId: z.string().check(z.minLength(1, "Please select a lead type."), z.maxLength(64)),
+  leadQuantity: z
+    .int("Lead quantity must be a whole number.")
+    .check(z.positive("Lead quantity must be above 0."), z.maximum(1_000_000)),
+  includeBeneficiary: booleanStringInput,
+  includeHigherIncome: booleanStringInput,
+});
+
+/** Its answer. */
+export const pricingDto = z.object({
+  totalPrice: decimalAmount,
+  breakdown: z.object({
+    leadsTotal: decimalAmount,
+    beneficiaryTotal: decimalAmount,
+    higherIncomeTotal: decimalAmount,
+  }),
+});
+export type PricingDto = z.infer<typeof pricingDto>;
+
+/** A price as the call answers it. */
+export function toPricingDto(price: Price): PricingDto {
+  return {
+    totalPrice: toDecimal(price.totalCents),
+    breakdown: {
+      leadsTotal: toDecimal(price.leadsTotalCents),
+      beneficiaryTotal: toDecimal(price.beneficiaryTotalCents),
+      higherIncomeTotal: toDecimal(price.higherIncomeTotalCents),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { notFound } from "@/lib/kit/errors";
+import type { Publisher } from "@/lib/platform/db/generated/client";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { PublisherDetailDto, PublisherDto } from "./schemas";
+
+/** All publishers, by name, with how their posts did in the last 30 days. For staff. */
+export async function listPublishers(): Promise<PublisherDto[]> {
+  const [rows, counts] = await Promise.all([
+    db().publisher.findMany({ orderBy: { name: "asc" } }),
+    countPosts(null),
+  ]);
+  return rows.map((row) => presentPublisher(row, counts.get(row.id)));
+}
+
+/** A publisher with its keys, newest first. For staff. @throws AppError 404. */
+export async function readPublisher(publisherId: string): Promise<PublisherDetailDto> {
+  const [row, counts] = await Promise.all([
+    db().publisher.findUnique({
+      where: { id: publisherId },
+      include: { keys: { orderBy: [{ createdAt: "desc" }, { id: "asc" }] } },
+    }),
+    countPosts(publisherId),
+  ]);
+  if (!row) throw notFound("Publisher");
+  return {
+    ...presentPublisher(row, counts.get(row.id)),
+    keys: row.keys.map(({ id, prefix, mode, createdAt, lastUsedAt, revokedAt }) => ({
+      id,
+      prefix,
+      mode,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      revokedAt: revokedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+interface PostCounts {
+  publisherId: string;
+  posted: number;
+  passed: number;
+  sold: number;
+  returned: number;
+  today: number;
+}
+
+/** By publisher, of one or of all. Refused posts of which no lead was made do not count. */
+async function countPosts(publisherId: string | null): Promise<Map<string, PostCounts>> {
+  const { rows } = await pool().query<PostCounts>(
+    `SELECT p."id" AS "publisherId", count(l."id")::int AS "posted",
+            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed",
+            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold",
+            count(r."leadId")::int AS "returned",
+            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int
+              AS "today"
+     FROM "Publisher" p
+     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"
+       AND l."receivedAt" > now() - interval '30 days'
+     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = 'approved'
+     WHERE $1::uuid IS NULL OR p."id" = $1
+     GROUP BY p."id"`,
+    [publisherId],
+  );
+  return new Map(rows.map((row) => [row.publisherId, row]));
+}
+
+function presentPublisher(row: Publisher, counts: PostCounts | undefined): PublisherDto {
+  return {
+    id: row.id,
+    name: row.name,
+    lines: row.lines.map(fromLineColumn),
+    states: row.states,
+    dailyCap: row.dailyCap,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    pauseReason: row.pauseReason,
+    createdAt: row.createdAt.toISOString(),
+    today: counts?.today ?? 0,
+    posted: counts?.posted ?? 0,
+    passed: counts?.passed ?? 0,
+    sold: counts?.sold ?? 0,
+    returned: counts?.returned ?? 0,
+  };
+}

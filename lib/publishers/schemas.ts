@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
+import { LINES } from "@/lib/catalog/lines";
+
+const publisherKeyDto = z.object({
+  id: z.string(),
+  /** The first characters. */
+  prefix: z.string(),
+  mode: z.enum(["live", "test"]),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+});
+export type PublisherKeyDto = z.infer<typeof publisherKeyDto>;
+
+/** A publisher as staff see one. */
+export const publisherDto = z.object({
+  id: z.string(),
+  name: z.string(),
+  lines: z.array(z.enum(LINES)),
+  /** Empty: all states. */
+  states: z.array(z.string()),
+  dailyCap: z.nullable(z.int()),
+  pausedAt: z.nullable(z.string()),
+  pauseReason: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** Leads accepted today, in New York: what a cap is counted in. */
+  today: z.int(),
+  /** Posts of the last 30 days, without tests: how many were checked, passed, and have an owner. */
+  posted: z.int(),
+  passed: z.int(),
+  sold: z.int(),
+  /** Of these sold ones: taken back from their buyers. */
+  returned: z.int(),
+});
+export type PublisherDto = z.infer<typeof publisherDto>;
+
+/** GET /api/admin/publishers: in the order of their names. */
+export const publisherListDto = z.object({ publishers: z.array(publisherDto) });
+
+/** GET /api/admin/publishers/{id}. */
+export const publisherDetailDto = z.extend(publisherDto, { keys: z.array(publisherKeyDto) });
+export type PublisherDetailDto = z.infer<typeof publisherDetailDto>;
+
+/** POST /api/admin/publishers/{id}/keys: the key at the one moment when it can be read. */
+export const issuedKeyDto = z.object({ id: z.string(), key: z.string(), prefix: z.string() });
+
+const stateCode = z
+  .string()
+  .check(
+    z.refine((code) => STATE_SEEDS.some((state) => state.code === code), "This is no state's two letters."),
+  );
+
+/** Body of POST /api/admin/publishers, and of PATCH for what was agreed. */
+export const publisherTermsBody = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+  lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line."), z.maxLength(LINES.length)),
+  states: z.array(stateCode).check(z.maxLength(STATE_SEEDS.length)),
+  dailyCap: z.nullable(
+    z.int("A cap is a whole number.").check(z.gte(1, "A cap is at least 1."), z.lte(1_000_000)),
+  ),
+});
+export type PublisherTerms = z.output<typeof publisherTermsBody>;
+
+/** Body of PATCH /api/admin/publishers/{id}: the terms, or pause and resume. */
+export const changePublisherBody = z.union(
+  [
+    z.strictObject({
+      pause: z.object({
+        /** Told to the publisher with every refused post. */
+        reason: z
+          .string()
+          .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+      }),
+    }),
+    z.strictObject({ resume: z.literal(true) }),
+    z.strictObject({ terms: publisherTermsBody }),
+  ],
+  "Send terms, pause or resume.",
+);
+export type PublisherChange = z.output<typeof changePublisherBody>;
+
+/** Body of POST /api/admin/publishers/{id}/keys. */
+export const issueKeyBody = z.object({ mode: z.enum(["live", "test"]) });

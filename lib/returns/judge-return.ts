@@ -1,0 +1,80 @@
+import { normalizePhone } from "@/lib/contacts/normalize-phone";
+import { ageOn, MINIMUM_AGE } from "@/lib/intake/checks/check-age";
+import type { ReasonOnRecord } from "./return-reasons";
+
+/** What is on record about a sold lead, as far as a reason may turn on it. */
+export interface ReturnFacts {
+  /** Other leads of this person and line that the same buyer paid for, with the time of their sale. */
+  soldBefore: readonly { leadId: string; soldAt: Date }[];
+  /** Rules of the order at the sale and what the lead had; empty when they were not kept. */
+  rules: readonly { label: string; wanted: string; found: string; holds: boolean }[];
+  /** E.164; null when the contact was erased. */
+  phone: string | null;
+  /** `YYYY-MM-DD`; null when the contact was erased. */
+  birthDate: string | null;
+  receivedAt: Date;
+  /** When the consumer agreed; null without evidence. */
+  consentGivenAt: Date | null;
+}
+
+/** One point of what the record says. */
+export interface ReturnFinding {
+  label: string;
+  found: string;
+  /** Whether it is a reason to take the lead back. */
+  isGround: boolean;
+}
+
+export interface ReturnJudgement {
+  /** Null: the record does not say, people decide. */
+  verdict: "approved" | "denied" | null;
+  findings: ReturnFinding[];
+}
+
+/** Decides a reason by the record: approved where one point speaks for it, denied where the record says the opposite. */
+export function judgeReturn(reason: ReasonOnRecord, facts: ReturnFacts): ReturnJudgement {
+  const findings = LOOK[reason](facts);
+  if (findings.length === 0) return { verdict: null, findings };
+  return { verdict: findings.some(({ isGround }) => isGround) ? "approved" : "denied", findings };
+}
+
+const LOOK: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFinding[]>> = {
+  duplicate: ({ soldBefore }) =>
+    soldBefore.length === 0
+      ? [finding("Sold to you before", "No: this number and this e-mail address were sold once in this line")]
+      : soldBefore.map(({ leadId, soldAt }) =>
+          finding("Sold to you before", `Yes: lead ${leadId.slice(0, 8)}, ${day(soldAt)}`, true),
+        ),
+  "outside-order": ({ rules }) =>
+    rules.map(({ label, wanted, found, holds }) =>
+      finding(label, `Your order: ${wanted}. The lead: ${found}`, !holds),
+    ),
+  "phone-undeliverable": ({ phone }) => (phone === null ? [] : [readNumber(phone)]),
+  "under-age": ({ birthDate, receivedAt }) => {
+    if (birthDate === null) return [];
+    const age = ageOn(birthDate, receivedAt);
+    return [finding("Age when they asked", `${age}`, age < MINIMUM_AGE)];
+  },
+  "no-consent": ({ consentGivenAt }) => [
+    consentGivenAt
+      ? finding("Consent", `On record since ${day(consentGivenAt)}; the evidence is on this page`)
+      : finding("Consent", "Not on record", true),
+  ],
+};
+
+function readNumber(phone: string): ReturnFinding {
+  const isPhone = "phone" in normalizePhone(phone);
+  return finding(
+    "Form of the number",
+    isPhone
+      ? "A number of the United States that reaches a person"
+      : "Not a number that reaches a person in the United States",
+    !isPhone,
+  );
+}
+
+function finding(label: string, found: string, isGround = false): ReturnFinding {
+  return { label, found, isGround };
+}
+
+const day = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { LINES } from "@/lib/catalog/lines";
+import { RETURN_DECIDERS, RETURN_REASONS, RETURN_REMEDIES, RETURN_STATUSES } from "./return-reasons";
+
+const MAX_TEXT = 1000;
+const text = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MAX_TEXT, `Please use at most ${MAX_TEXT.toLocaleString("en-US")} characters.`),
+  );
+const writtenText = text.check(z.minLength(10, "Please write a sentence: people read it and decide."));
+
+/** Body of POST /api/my/leads/{leadId}/return. */
+export const requestReturnBody = z
+  .object({ reason: z.enum(RETURN_REASONS), remedy: z.enum(RETURN_REMEDIES), text: z.optional(text) })
+  .check(
+    z.refine(({ reason, text: written }) => reason !== "other" || (written ?? "").length >= 10, {
+      path: ["text"],
+      error: "Please say what is wrong with this lead, in a sentence.",
+    }),
+  );
+export type RequestReturnBody = z.infer<typeof requestReturnBody>;
+
+/** Body of POST /api/my/leads/{leadId}/return/review. */
+export const askReviewBody = z.object({ text: writtenText });
+
+/** Body of POST /api/admin/returns/{leadId}/decision. A denial says why. */
+export const decideReturnBody = z
+  .object({ verdict: z.enum(["approved", "denied"]), answer: z.optional(text) })
+  .check(
+    z.refine(({ verdict, answer }) => verdict === "approved" || (answer ?? "").length >= 10, {
+      path: ["answer"],
+      error: "Please tell the buyer why, in a sentence.",
+    }),
+  );
+export type DecideReturnBody = z.infer<typeof decideReturnBody>;
+
+export const findingsDto = z.array(z.object({ label: z.string(), found: z.string(), isGround: z.boolean() }));
+
+const refundDto = z.object({
+  /** `"45.50"` */
+  amount: z.string(),
+  /** Null while it is on its way to Stripe. */
+  paidAt: z.nullable(z.string()),
+});
+
+const returnFields = {
+  reason: z.enum(RETURN_REASONS),
+  status: z.enum(RETURN_STATUSES),
+  wanted: z.enum(RETURN_REMEDIES),
+  granted: z.nullable(z.enum(RETURN_REMEDIES)),
+  decidedBy: z.nullable(z.enum(RETURN_DECIDERS)),
+  /** What the record says to the reason. */
+  findings: findingsDto,
+  /** What the buyer wrote. */
+  text: z.nullable(z.string()),
+  /** What staff wrote. */
+  answer: z.nullable(z.string()),
+  requestedAt: z.string(),
+  decideBy: z.string(),
+  decidedAt: z.nullable(z.string()),
+  /** The buyer asked people to look at a decision of the record. */
+  isReview: z.boolean(),
+  refund: z.nullable(refundDto),
+};
+
+const returnDto = z.object({
+  ...returnFields,
+  /** Denied by the record: people look at it once more on request. */
+  mayAskReview: z.boolean(),
+});
+export type ReturnDto = z.infer<typeof returnDto>;
+
+/** GET and POST /api/my/leads/{leadId}/return, and what follows: what may be returned, and what was. */
+export const leadReturnDto = z.object({
+  /** The last moment at which a return may be asked for. */
+  until: z.string(),
+  mayRequest: z.boolean(),
+  /** Whether the order can still get another lead; otherwise the remedy is a refund. */
+  isReplaceable: z.boolean(),
+  /** What a refund would send back, `"45.50"`. */
+  refundAmount: z.string(),
+  /** Null when nothing was ever asked for. */
+  request: z.nullable(returnDto),
+});
+export type LeadReturnDto = z.infer<typeof leadReturnDto>;
+
+/** Query of GET /api/admin/returns. */
+export const returnQuery = z.object({
+  status: z.optional(z.enum(RETURN_STATUSES)),
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+export type ReturnQuery = z.infer<typeof returnQuery>;
+
+/** A return as staff see it. */
+export const staffReturnDto = z.object({
+  ...returnFields,
+  leadId: z.string(),
+  line: z.enum(LINES),
+  state: z.string(),
+  soldAt: z.string(),
+  buyerId: z.string(),
+  buyerName: z.string(),
+  /** Of the last 90 days: leads that this buyer bought and that were approved as returned. */
+  buyerBought: z.int(),
+  buyerReturned: z.int(),
+  publisher: z.string(),
+});
+export type StaffReturnDto = z.infer<typeof staffReturnDto>;
+
+/** GET /api/admin/returns: open ones by their deadline, the others newest first. */
+export const returnPageDto = z.object({
+  returns: z.array(staffReturnDto),
+  /** Open ones, whatever the filter is. */
+  open: z.int(),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+export type ReturnPageDto = z.infer<typeof returnPageDto>;

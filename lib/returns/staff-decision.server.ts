@@ -1,0 +1,49 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { conflict, notFound } from "@/lib/kit/errors";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareDecision } from "./decide-return.server";
+import type { DecideReturnBody, StaffReturnDto } from "./schemas";
+import { readReturn } from "./staff-queries.server";
+
+/** Decides a return for staff. @throws AppError 404; 409 when it was decided or withdrawn meanwhile. */
+export async function decideAsStaff(
+  staff: Actor,
+  leadId: string,
+  { verdict, answer }: DecideReturnBody,
+): Promise<StaffReturnDto> {
+  const before = await readReturn(leadId);
+  if (!before) throw notFound("Return");
+  const decision = await prepareDecision();
+  await inTransaction(async (transaction) => {
+    const isDone = await decision.decide(transaction, {
+      leadId,
+      verdict,
+      by: "staff",
+      staffId: staff.id,
+      answer,
+    });
+    if (!isDone) {
+      throw conflict(
+        "return-not-open",
+        "This return was decided or taken back meanwhile. Please look again.",
+      );
+    }
+    await recordAudit(
+      {
+        actorId: staff.id,
+        action: verdict === "approved" ? "returns.approve" : "returns.deny",
+        subject: { type: "lead", id: leadId },
+        outcome: "done",
+        before: { status: "open", reason: before.reason },
+        after: { status: verdict },
+        address: staff.address,
+      },
+      transaction,
+    );
+  });
+  const after = await readReturn(leadId);
+  if (!after) throw notFound("Return");
+  return after;
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { toDecimal } from "@/lib/kit/money";
+import type { ReturnDecider, ReturnReason, ReturnRemedy, ReturnStatus } from "./return-reasons";
+import { openReturnText } from "./return-text.server";
+import { findingsDto, type ReturnDto } from "./schemas";
+
+/** A return as it is read, with the refund that came of it. */
+export interface ReturnRow {
+  leadId: string;
+  reason: ReturnReason;
+  status: ReturnStatus;
+  wanted: ReturnRemedy;
+  granted: ReturnRemedy | null;
+  decidedBy: ReturnDecider | null;
+  findings: unknown;
+  textSealed: string | null;
+  answerSealed: string | null;
+  reviewedAt: Date | null;
+  requestedAt: Date;
+  decideBy: Date;
+  decidedAt: Date | null;
+  refundCents: number | null;
+  refundPaidAt: Date | null;
+}
+
+/** Columns of a ReturnRow: `r` is the return, `p` its refund. */
+export const RETURN_COLUMNS = `r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",
+  r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."decidedAt",
+  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt"`;
+
+/** What buyer and staff both see of a return. */
+export function presentReturn(row: ReturnRow): Omit<ReturnDto, "mayAskReview"> {
+  const findings = findingsDto.safeParse(row.findings);
+  return {
+    reason: row.reason,
+    status: row.status,
+    wanted: row.wanted,
+    granted: row.granted,
+    decidedBy: row.decidedBy,
+    findings: findings.success ? findings.data : [],
+    text: openReturnText(row.leadId, row.textSealed),
+    answer: openReturnText(row.leadId, row.answerSealed),
+    requestedAt: row.requestedAt.toISOString(),
+    decideBy: row.decideBy.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    isReview: row.reviewedAt !== null,
+    refund:
+      row.refundCents === null
+        ? null
+        : { amount: toDecimal(row.refundCents), paidAt: row.refundPaidAt?.toISOString() ?? null },
+  };
+}

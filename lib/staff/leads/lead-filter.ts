@@ -1,0 +1,34 @@
+import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
+import { LINES, type Line } from "@/lib/catalog/lines";
+import { LEAD_STATUSES, type LeadStatus } from "@/lib/marketplace/lead-status";
+
+/** What the address of the staff's list says. A person's number or address never stands in it: it would be logged. */
+export interface LeadFilter {
+  line: Line | "";
+  state: string;
+  status: LeadStatus | "";
+  /** A place in the list, as the answer before gave it. */
+  cursor: string;
+}
+
+/** Milliseconds since 1970, then the id of the last lead of the page before. */
+export const CURSOR = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Reads a filter from an address; what makes no sense counts as absent. */
+export function readLeadFilter(parameters: { get(name: string): string | null }): LeadFilter {
+  const cursor = parameters.get("cursor") ?? "";
+  return {
+    line: readLine(parameters.get("line")),
+    state: readState(parameters.get("state")),
+    status: LEAD_STATUSES.find((status) => status === parameters.get("status")) ?? "",
+    cursor: CURSOR.test(cursor) ? cursor : "",
+  };
+}
+
+export function readLine(text: string | null): Line | "" {
+  return LINES.find((line) => line === text) ?? "";
+}
+
+function readState(text: string | null): string {
+  return STATE_SEEDS.find(({ code }) => code === text)?.code ?? "";
+}

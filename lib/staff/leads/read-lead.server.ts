@@ -1,0 +1,116 @@
+import "server-only";
+import { z } from "zod";
+import { notFound } from "@/lib/kit/errors";
+import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { db } from "@/lib/platform/db/prisma.server";
+import { readReturn } from "@/lib/returns/staff-queries.server";
+import { presentLeadRow, ROW_PARTS } from "./list-leads.server";
+import type { LeadDetailDto } from "./schemas";
+
+const MAX_REPEATS = 20;
+const MAX_VIEWS = 20;
+const US_PER_MS = 1_000;
+
+const DETAIL_PARTS = {
+  ...ROW_PARTS,
+  checks: { orderBy: { position: "asc" } },
+  consent: true,
+  allocation: true,
+} as const satisfies Prisma.LeadInclude;
+type DetailSource = Prisma.LeadGetPayload<{ include: typeof DETAIL_PARTS }>;
+
+/** A lead with everything that was decided about it, without contact. For staff. @throws AppError 404. */
+export async function readLead(leadId: string): Promise<LeadDetailDto> {
+  const row = await db().lead.findUnique({ where: { id: leadId }, include: DETAIL_PARTS });
+  if (!row) throw notFound("Lead");
+  const [repeats, views, sale, leadReturn] = await Promise.all([
+    db().lead.findMany({
+      where: { duplicateOfId: leadId },
+      select: { id: true, receivedAt: true },
+      orderBy: { receivedAt: "desc" },
+      take: MAX_REPEATS,
+    }),
+    readViews(leadId),
+    readSale(row),
+    readReturn(leadId),
+  ]);
+  return {
+    ...presentLeadRow(row),
+    ...presentDecisions(row),
+    sale,
+    leadReturn,
+    repeats: repeats.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt.toISOString() })),
+    views,
+  };
+}
+
+const storedAttributes = z.record(z.string(), z.unknown());
+
+function presentDecisions(row: DetailSource) {
+  const { consent } = row;
+  return {
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    soldAt: row.soldAt?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
+    wantsBeneficiary: row.wantsBeneficiary,
+    higherIncome: row.higherIncome,
+    attributes: storedAttributes.catch({}).parse(row.attributes),
+    checks: row.checks.map(({ name, verdict, reason, durationUs }) => ({
+      name,
+      verdict,
+      reason,
+      durationMs: durationUs / US_PER_MS,
+    })),
+    consent: consent && {
+      version: consent.version,
+      pageUrl: consent.pageUrl,
+      userAgent: consent.userAgent,
+      givenAt: consent.givenAt.toISOString(),
+      trustedFormUrl: consent.trustedFormUrl,
+      jornayaId: consent.jornayaId,
+      sha256: consent.sha256,
+      retainUntil: consent.retainUntil.toISOString(),
+    },
+    duplicateOfId: row.duplicateOfId,
+    hasContact: row.phoneSealed !== null,
+  };
+}
+
+const passList = z.array(z.object({ rule: z.string(), found: z.unknown() }));
+
+async function readSale({ id, allocation }: DetailSource): Promise<LeadDetailDto["sale"]> {
+  if (!allocation) return null;
+  const [names, certificates] = await Promise.all([
+    usernamesOf([allocation.userId]),
+    UNSAFE_findCertificateIds([id]),
+  ]);
+  return {
+    orderId: allocation.orderId,
+    buyer: { id: allocation.userId, username: names.get(allocation.userId) ?? null },
+    allocatedAt: allocation.allocatedAt.toISOString(),
+    passList: passList
+      .catch([])
+      .parse(allocation.passList)
+      .map(({ rule, found }) => ({ rule, found: typeof found === "string" ? found : JSON.stringify(found) })),
+    certificateId: certificates.get(id) ?? null,
+  };
+}
+
+async function readViews(leadId: string): Promise<LeadDetailDto["views"]> {
+  const rows = await db().leadView.findMany({
+    where: { leadId },
+    orderBy: { at: "desc" },
+    take: MAX_VIEWS,
+  });
+  const names = await usernamesOf(rows.map(({ userId }) => userId));
+  return rows.map(({ at, userId }) => ({ at: at.toISOString(), username: names.get(userId) ?? null }));
+}
+
+async function usernamesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  const users = await db().user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, username: true },
+  });
+  return new Map(users.map(({ id, username }) => [id, username]));
+}

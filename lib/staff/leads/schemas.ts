@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { LINES, TIERS } from "@/lib/catalog/lines";
+import { searchText } from "@/lib/kit/search-text";
+import { LEAD_STATUSES } from "@/lib/marketplace/lead-status";
+import { staffReturnDto } from "@/lib/returns/schemas";
+import { CURSOR } from "./lead-filter";
+import { STOCK_AGE_NAMES } from "./stock-ages";
+
+/** A lead in the staff's list. Nothing of its contact. */
+export const leadRowDto = z.object({
+  id: z.string(),
+  line: z.enum(LINES),
+  tier: z.enum(TIERS),
+  state: z.string(),
+  zip: z.string(),
+  status: z.enum(LEAD_STATUSES),
+  score: z.nullable(z.int()),
+  isTest: z.boolean(),
+  publisher: z.string(),
+  receivedAt: z.string(),
+  /** The code of the check that it failed; null for one that passed. */
+  failedBy: z.nullable(z.string()),
+});
+export type LeadRowDto = z.infer<typeof leadRowDto>;
+
+/** POST /api/admin/leads/search: newest first. */
+export const leadPageDto = z.object({
+  leads: z.array(leadRowDto),
+  /** As what the search was read; null when there was none, or when it is none of them. */
+  searchedBy: z.nullable(z.enum(["id", "phone", "email"])),
+  nextCursor: z.nullable(z.string()),
+});
+export type LeadPageDto = z.infer<typeof leadPageDto>;
+
+/** Body of POST /api/admin/leads/search: a body, because numbers and addresses must not stand in a log. */
+export const leadSearchBody = z.object({
+  search: z.optional(searchText),
+  line: z.optional(z.enum(LINES)),
+  state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  status: z.optional(z.enum(LEAD_STATUSES)),
+  cursor: z.optional(z.string().check(z.regex(CURSOR, "This is not a place in the list."))),
+});
+export type LeadSearch = z.output<typeof leadSearchBody>;
+
+const leadCheckDto = z.object({
+  name: z.string(),
+  verdict: z.enum(["passed", "failed", "warned"]),
+  reason: z.nullable(z.string()),
+  /** Milliseconds, to the thousandth. */
+  durationMs: z.number(),
+});
+export type LeadCheckDto = z.infer<typeof leadCheckDto>;
+
+const leadConsentDto = z.object({
+  version: z.string(),
+  pageUrl: z.string(),
+  userAgent: z.string(),
+  givenAt: z.string(),
+  trustedFormUrl: z.nullable(z.string()),
+  jornayaId: z.nullable(z.string()),
+  sha256: z.string(),
+  retainUntil: z.string(),
+});
+
+const leadSaleDto = z.object({
+  orderId: z.string(),
+  buyer: z.object({ id: z.string(), username: z.nullable(z.string()) }),
+  allocatedAt: z.string(),
+  /** Rule by rule, as it was frozen. */
+  passList: z.array(z.object({ rule: z.string(), found: z.string() })),
+  /** Null until the receipt is written. */
+  certificateId: z.nullable(z.string()),
+});
+
+/** GET /api/admin/leads/{id}. */
+export const leadDetailDto = z.extend(leadRowDto, {
+  verifiedAt: z.nullable(z.string()),
+  soldAt: z.nullable(z.string()),
+  erasedAt: z.nullable(z.string()),
+  wantsBeneficiary: z.boolean(),
+  higherIncome: z.boolean(),
+  /** Typed per line; nothing in it names a person. */
+  attributes: z.record(z.string(), z.unknown()),
+  /** In the order in which they ran. */
+  checks: z.array(leadCheckDto),
+  consent: z.nullable(leadConsentDto),
+  sale: z.nullable(leadSaleDto),
+  /** Null when its buyer never asked to give it back. */
+  leadReturn: z.nullable(staffReturnDto),
+  duplicateOfId: z.nullable(z.string()),
+  /** Later inquiries of the same person. */
+  repeats: z.array(z.object({ id: z.string(), receivedAt: z.string() })),
+  /** Whether contact is kept, and can be shown. */
+  hasContact: z.boolean(),
+  /** Who read the contact, newest first. */
+  views: z.array(z.object({ at: z.string(), username: z.nullable(z.string()) })),
+});
+export type LeadDetailDto = z.infer<typeof leadDetailDto>;
+
+/** POST /api/admin/leads/{id}/contact: the consumer in the clear; every answer is written down. */
+export const leadContactDto = z.object({
+  contact: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    street: z.string(),
+    city: z.string(),
+    dateOfBirth: z.string(),
+  }),
+  /** Null when there is no evidence. */
+  consent: z.nullable(z.object({ text: z.string(), ipAddress: z.string() })),
+});
+export type LeadContactDto = z.infer<typeof leadContactDto>;
+
+/** GET /api/admin/leads/stock: leads that wait for an order; what is not named is none. */
+export const stockDto = z.object({
+  at: z.string(),
+  stock: z.array(
+    z.object({ line: z.enum(LINES), state: z.string(), age: z.enum(STOCK_AGE_NAMES), leads: z.int() }),
+  ),
+});
+export type StockDto = z.infer<typeof stockDto>;

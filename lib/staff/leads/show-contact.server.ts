@@ -1,0 +1,45 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { unsealConsent } from "@/lib/contacts/seal-consent.server";
+import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { AppError, notFound } from "@/lib/kit/errors";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import type { LeadContactDto } from "./schemas";
+
+/**
+ * Opens a consumer's contact for a staff member, and writes down that they read it: for the lead, and in the audit
+ * log. Nothing is answered when that cannot be written.
+ * @throws AppError 404; 409 `contact-not-kept` for a lead that was refused or erased.
+ */
+export async function showContact(leadId: string, actor: Actor): Promise<LeadContactDto> {
+  const row = await db().lead.findUnique({ where: { id: leadId }, include: { consent: true } });
+  if (!row) throw notFound("Lead");
+  const contact = unsealContact(leadId, row);
+  if (!contact) {
+    throw new AppError(
+      "contact-not-kept",
+      409,
+      "The contact of this lead is not kept: it was refused or erased.",
+    );
+  }
+  const consent = row.consent ? unsealConsent(row.consent) : null;
+  await inTransaction(async (transaction) => {
+    await transaction.query(`INSERT INTO "LeadView" ("leadId", "userId") VALUES ($1, $2)`, [
+      leadId,
+      actor.id,
+    ]);
+    await recordAudit(
+      {
+        actorId: actor.id,
+        action: "leads.read-contact",
+        subject: { type: "lead", id: leadId },
+        outcome: "done",
+        address: actor.address,
+      },
+      transaction,
+    );
+  });
+  return { contact, consent: consent && { text: consent.text, ipAddress: consent.ipAddress } };
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { notFound } from "@/lib/kit/errors";
+import { composeMail } from "@/lib/platform/email/compose-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { isDevelopment } from "@/lib/platform/env/is-development";
+import { sampleMails } from "./sample-mails";
+import type { MailPreview } from "./schemas";
+
+/** Mails are shown in the demo and in development; elsewhere there is no such page. */
+export function showsMails(): boolean {
+  return isDevelopment || env().LEADWELL_DEMO !== undefined;
+}
+
+/** Every mail of the product as it would be sent, with sample data. For staff. @throws AppError 404 elsewhere. */
+export async function readMailPreviews(): Promise<MailPreview[]> {
+  if (!showsMails()) throw notFound("Page");
+  return Promise.all(
+    sampleMails(env().APP_URL).map(async ({ content, ...sample }) => ({
+      ...sample,
+      ...(await composeMail(content)),
+    })),
+  );
+}

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { orderProgressDto } from "@/lib/marketplace/order-limits";
+import { expect, test } from "./fixtures";
+import { approveOrder, buyOrder } from "./lead-market";
+import { AuthPage } from "./pages/auth-page";
+import { expectAccessible, expectNoSideways } from "./sound-page";
+
+const PACE = "**/api/orders/*/pace";
+
+// The refusal below is one of the test's own.
+test.use({ allowConsole: [/status of 503/] });
+
+test("an order is paused, resumed and limited on its card, and goes back when that is refused @phone", async ({
+  page,
+  browser,
+  sandbox,
+  uniqueUser,
+}) => {
+  await page.goto("/auth");
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page).toHaveURL("/dashboard");
+  // Standard: no other test posts such leads of this line, or wants them.
+  const orderId = await buyOrder(page, sandbox, "health", { tier: "standard" });
+  await page.reload();
+  const card = page.getByRole("article");
+  await expect(card).toContainText("Pending");
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await approveOrder(browser, orderId);
+  const readProgress = async () =>
+    z
+      .array(orderProgressDto)
+      .parse(await (await page.request.get("/api/my/order-progress")).json())
+      .at(0);
+  await expect.poll(readProgress).toBeDefined();
+  await page.reload();
+  await expect(card).toContainText("0 of 250 leads");
+
+  // By keyboard, and the focus stays where it was.
+  const pause = card.getByRole("button", { name: /^Pause leads/ });
+  await pause.press("Enter");
+  const resume = card.getByRole("button", { name: /^Resume leads/ });
+  await expect(resume).toBeFocused();
+  await expect(card).toContainText("Paused by you");
+  await expect(page.getByText("No lead comes until you resume")).toBeVisible();
+  expect(await readProgress()).toMatchObject({ isPaused: true });
+  await page.reload();
+  await expect(card).toContainText("Paused by you");
+  await resume.press("Enter");
+  await expect(pause).toBeFocused();
+  await expect.poll(readProgress).toMatchObject({ isPaused: false });
+
+  await card.getByRole("button", { name: /^No daily limit/ }).press("Enter");
+  const field = card.getByRole("textbox", { name: "Leads a day at most" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("2.5");
+  await page.keyboard.press("Enter");
+  await expect(card.getByText("A daily limit is a whole number of leads, 1 or more.")).toBeVisible();
+  await expectAccessible(page);
+  await field.fill("1,200");
+  await field.press("Enter");
+  const limit = card.getByRole("button", { name: /^At most 1,200 a day/ });
+  await expect(limit).toBeFocused();
+  await expect.poll(readProgress).toMatchObject({ dailyCap: 1200, isPaused: false });
+
+  // Shown at once, and taken back when the server refuses.
+  const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route(PACE, async (route) => {
+    await held;
+    await route.fulfill({ status: 503, contentType: "text/plain", body: "away" });
+  });
+  await pause.click();
+  await expect(resume).toBeVisible();
+  refuse();
+  await expect(pause).toBeVisible();
+  await expect(page.getByText("Not changed")).toBeVisible();
+  expect(await readProgress()).toMatchObject({ dailyCap: 1200, isPaused: false });
+  await page.unroute(PACE);
+
+  await limit.click();
+  await field.press("Escape");
+  await expect(field).toHaveCount(0);
+  await expect(limit).toBeFocused();
+  await limit.click();
+  await field.fill("");
+  await card.getByRole("button", { name: "Save limit" }).click();
+  await expect(card.getByRole("button", { name: /^No daily limit/ })).toBeVisible();
+  await expect.poll(readProgress).toMatchObject({ dailyCap: null });
+
+  await expectNoSideways(page, 320);
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeAll, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createDemand, createSale } from "@/tests/factories/sales";
+import { onLeadSold } from "./subscriptions";
+
+let sold: { orderId: string; userId: string };
+beforeAll(async () => {
+  await installCatalog();
+  const { order, buyer } = await createDemand();
+  sold = { orderId: order.id, userId: buyer.id };
+});
+
+let follower: SalesListener | undefined;
+afterEach(() => follower?.stop());
+
+/** Until the leads have their receipts; the test's own time limit ends it otherwise. */
+async function untilCertified(leadIds: readonly string[]): Promise<void> {
+  while ((await db().ledgerEntry.count({ where: { leadId: { in: [...leadIds] } } })) < leadIds.length);
+}
+
+it("takes up what was sold before it started, and what is sold afterwards", async () => {
+  const before = await createSale(sold, 3);
+  follower = startSalesListener(onLeadSold);
+  await untilCertified(before.leadIds);
+  const after = await createSale(sold, 3);
+  await untilCertified(after.leadIds);
+  expect(await db().saleNotice.count()).toBe(0);
+});
+
+it("goes on when its connection is cut", async () => {
+  follower = startSalesListener(onLeadSold);
+  const first = await createSale(sold, 1);
+  await untilCertified(first.leadIds);
+  await pool().query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leadwell-sales' AND datname = current_database()",
+  );
+  const second = await createSale(sold, 1);
+  await untilCertified(second.leadIds);
+  expect(await db().ledgerEntry.count()).toBeGreaterThanOrEqual(2);
+});
