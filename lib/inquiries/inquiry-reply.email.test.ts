@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { writeMailText } from "@/lib/platform/email/write-mail-text";
-import { replyMailText } from "./reply-mail-text";
+import { inquiryReplyText } from "./inquiry-reply.email";
 
-const mail = {
+const reply = {
   firstName: "Vera",
   authorFirstName: "Ada",
   replyText: "About 400 a week.\n\nShall we talk?",
@@ -10,10 +10,10 @@ const mail = {
   askedAt: new Date("2026-03-09T23:30:00Z"),
 };
 
-describe("the mail with a reply", () => {
-  it("greets, answers, signs and quotes", () => {
-    expect(replyMailText(mail).subject).toBe("Your inquiry to Leadwell");
-    expect(writeMailText(replyMailText(mail))).toBe(
+describe("the text of a reply email", () => {
+  it("has a greeting, the reply, a signature and the visitor's message", () => {
+    expect(inquiryReplyText(reply).subject).toBe("Your inquiry to Leadwell");
+    expect(writeMailText(inquiryReplyText(reply))).toBe(
       [
         "Hello Vera,",
         "",
@@ -29,13 +29,13 @@ describe("the mail with a reply", () => {
     );
   });
 
-  it("quotes nothing when nothing was written", () => {
-    expect(writeMailText(replyMailText({ ...mail, message: null }))).toMatch(/Ada, Leadwell\n$/);
+  it("has no quote when the visitor left the message empty", () => {
+    expect(writeMailText(inquiryReplyText({ ...reply, message: null }))).toMatch(/Ada, Leadwell\n$/);
   });
 
   it("keeps names on one line and out of the subject", () => {
     const firstName = "Vera\r\nBcc: everybody@example.com\r\n\r\nBuy";
-    const content = replyMailText({ ...mail, firstName });
+    const content = inquiryReplyText({ ...reply, firstName });
     expect(content.subject).not.toContain("Vera");
     expect(writeMailText(content).split("\n")[0]).toBe("Hello Vera Bcc: everybody@example.com Buy,");
   });

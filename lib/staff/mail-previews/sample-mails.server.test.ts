@@ -3,7 +3,7 @@ import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { healthChangeText } from "@/lib/delivery/worker/health-change-text";
 import { composeMail } from "@/lib/platform/email/compose-mail.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
-import { sampleMails } from "./sample-mails";
+import { sampleMails } from "./sample-mails.server";
 
 const appUrl = "https://leadwell.example";
 const samples = sampleMails(appUrl);

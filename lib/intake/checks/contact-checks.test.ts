@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
-import { checkZip } from "./check-zip";
+import { checkZip } from "./contact-checks";
 
 const STATES = STATE_SEEDS.map(({ code }) => code);
 
@@ -60,21 +60,21 @@ const ZIPS: Readonly<Record<string, string>> = {
   WY: "82001",
 };
 
-it.each(STATES)("a ZIP code of %s lies there and nowhere else", (state) => {
+it.each(STATES)("a ZIP code of %s is in that state and in no other", (state) => {
   const zip = ZIPS[state] ?? "";
   expect(STATES.filter((code) => checkZip(zip, code).verdict === "passed")).toEqual([state]);
 });
 
-// Where a prefix is shared: Texan ranges in the south of New Mexico's, Fishers Island (New York) in Connecticut's.
+// Prefixes that two states share: Texas and New Mexico, New York (Fishers Island) and Connecticut.
 it.each([
   ["88510", "TX"],
   ["06390", "NY"],
   ["73301", "TX"],
-])("%s lies in %s", (zip, state) => {
+])("%s is in %s", (zip, state) => {
   expect(checkZip(zip, state)).toEqual({ verdict: "passed" });
 });
 
-it("no ZIP code lies in two states", () => {
+it("no ZIP code is in two states", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{5}$/), (zip) => {
       expect(STATES.filter((state) => checkZip(zip, state).verdict === "passed").length).toBeLessThanOrEqual(
@@ -84,7 +84,7 @@ it("no ZIP code lies in two states", () => {
   );
 });
 
-// Puerto Rico, armed forces, nobody.
-it.each(["00901", "09012", "00000"])("%s lies in none of the states that we sell in", (zip) => {
+// Puerto Rico, armed forces, not assigned.
+it.each(["00901", "09012", "00000"])("%s is in none of the states that we sell in", (zip) => {
   expect(STATES.some((state) => checkZip(zip, state).verdict === "passed")).toBe(false);
 });

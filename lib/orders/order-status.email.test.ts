@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { writeMailText } from "@/lib/platform/email/write-mail-text";
 import { ORDER_STATUSES } from "./order-status";
-import { isMailed, orderStatusText, stillHolds } from "./order-status-text";
+import { isEmailed, isStillTrue, orderStatusText } from "./order-status.email";
 
 const order = {
   orderId: "1a2b3c4d-0000-4000-8000-000000000000",
@@ -12,12 +12,12 @@ const order = {
   appUrl: "https://leadwell.example",
 } as const;
 
-describe("the mail about a move of an order", () => {
-  it("is sent when it is approved, completed or cancelled", () => {
-    expect(ORDER_STATUSES.filter(isMailed)).toEqual(["approved", "completed", "cancelled"]);
+describe("the email about an order's status", () => {
+  it("is sent for approved, completed and cancelled", () => {
+    expect(ORDER_STATUSES.filter(isEmailed)).toEqual(["approved", "completed", "cancelled"]);
   });
 
-  it("says which order, how many leads, and where to look", () => {
+  it("names the order, the number of leads and the page to open", () => {
     const content = orderStatusText({ ...order, to: "approved" });
     expect(content.subject).toBe("Your Leadwell order 1a2b3c4d is approved");
     const text = writeMailText(content);
@@ -34,7 +34,7 @@ describe("the mail about a move of an order", () => {
     ["completed", "processing", false],
     ["cancelled", "cancelled", true],
     ["cancelled", "approved", false],
-  ] as const)("of %s, when the order is %s meanwhile, holds: %s", (told, now, holds) => {
-    expect(stillHolds(told, now)).toBe(holds);
+  ] as const)("about %s, once the order is %s, is still true: %s", (announced, current, expected) => {
+    expect(isStillTrue(announced, current)).toBe(expected);
   });
 });

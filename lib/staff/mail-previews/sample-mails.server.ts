@@ -1,4 +1,4 @@
-import { goodbyeText } from "@/lib/accounts/closing/goodbye-text";
+import "server-only";
 import {
   addressInUseText,
   linkMailText,
@@ -7,11 +7,12 @@ import {
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change-text";
-import { inquiryMailText } from "@/lib/inquiries/inquiry-mail-text";
-import { replyMailText } from "@/lib/inquiries/reply-mail-text";
-import { orderConfirmationText } from "@/lib/orders/order-confirmation-text";
-import { orderStatusText } from "@/lib/orders/order-status-text";
+import { inquiryText } from "@/lib/inquiries/inquiry.email";
+import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
+import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
+import { orderStatusText } from "@/lib/orders/order-status.email";
 import type { MailContent } from "@/lib/platform/email/mail-content";
+import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided-text";
 
 /** A mail of the product with sample data. */
@@ -53,19 +54,19 @@ export function sampleMails(appUrl: string): SampleMail[] {
       id: "goodbye",
       name: "Account closed",
       occasion: "To an owner who closed the account.",
-      content: goodbyeText(person.firstName),
+      content: accountClosedText(person.firstName),
     },
     {
       id: "inquiry",
       name: "Inquiry to sales",
       occasion: "To sales, when a visitor writes.",
-      content: inquiryMailText(inquiry),
+      content: inquiryText(inquiry),
     },
     {
       id: "inquiry-reply",
       name: "Inquiry answered",
       occasion: "To the visitor, when staff reply.",
-      content: replyMailText({
+      content: inquiryReplyText({
         firstName: inquiry.firstName,
         authorFirstName: "Ada",
         message: inquiry.message,
