@@ -22,9 +22,9 @@ export interface Transition {
 
 /**
  * The only writer of an order's status: allowed by the table, swapped where the status is still the one
- * that was read, with its row in the history and, for staff, its entry in the audit log, in one transaction. An
- * order that is served from now on announces itself to the marketplace in the same transaction, and its buyer is mailed; one that no longer
- * is wants no lead from the same instant on (a trigger on the table).
+ * that was read, with its row in the history and, for staff, its entry in the audit log, in one transaction. The same
+ * transaction enqueues the fulfillment of an order that is served from now on and the mail to its buyer, and closes the
+ * demand of an order that is not served any more: no lead is sold to it after the commit.
  * @throws AppError 404; 409 when the move is not allowed, when somebody else moved the order meanwhile, or when what was
  * left of it has been refunded.
  */
@@ -64,6 +64,8 @@ async function swapStatus(swap: Swap): Promise<boolean> {
        WHERE "id" = $1`,
       [orderId, to, completedAtFor(to, now), notes, now],
     );
+    // A function of lib/marketplace/sql: the marketplace comes after orders, so it cannot be imported here.
+    if (!isServed(to)) await transaction.query(`SELECT close_demand($1, $2::"OrderStatus")`, [orderId, to]);
     const changeId = await writeHistory(swap, now, transaction);
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await announcement?.enqueue(transaction, { orderId });

@@ -8,19 +8,21 @@ import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { removeDestinationsOf } from "@/lib/delivery/destinations/remove-destinations-of.server";
 import { shredNotes } from "@/lib/inbox/lead-notes.server";
 import { conflict, refused } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
+import { removeReturnTextsOf } from "@/lib/returns/return-text.server";
 import { sendAccountClosed } from "./account-closed.email";
 import { CLOSING_REFUSALS, refuseClosing } from "./account-closing";
 import { lockForClosing } from "./lock-for-closing.server";
 
 /**
  * Closes the viewer's account for good, in one transaction: what is personal is replaced or removed, all
- * sessions end, and orders, payments and the customer id at Stripe stay for the books. Destinations lose everything
- * that leads to them by a trigger of the database (add_delivery), lead notes their texts; sales, outcomes, readings
- * and deliveries stay as the proof of what was sold to whom. Then a mail says goodbye
+ * sessions end, and orders, payments and the customer id at Stripe stay for the books. Destinations are removed with their
+ * secrets, and the texts of returns and lead notes are deleted; sales, outcomes, readings and deliveries stay as the
+ * proof of what was sold to whom. Then a mail says goodbye
  * to the address that is forgotten by now.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409
  * `last-staff`, `open-orders`, `moving-payments`, or `account-changed-meanwhile`.
@@ -64,6 +66,8 @@ async function eraseUnlessRefused(
     const refusal = refuseClosing(facts);
     if (refusal) return refusal;
     const sessionsEnded = await eraseIdentity(transaction, { userId: viewer.id, passwordHash });
+    await removeDestinationsOf(transaction, viewer.id);
+    await removeReturnTextsOf(transaction, viewer.id);
     await shredNotes(transaction, viewer.id);
     const [before, after] = [{ closed: false }, { closed: true, sessionsEnded }];
     await recordAudit({ ...entry, outcome: "done", before, after }, transaction);
