@@ -53,8 +53,8 @@ const stateCode = z
 
 /** What was agreed with a publisher: body of POST /api/admin/publishers, and `terms` of PATCH. */
 export const publisherTermsBody = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
-  lines: z.array(z.enum(LINES)).check(z.minLength(1, "Choose at least one line."), z.maxLength(LINES.length)),
+  name: z.string().check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+  lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line."), z.maxLength(LINES.length)),
   /** Empty: all states. */
   states: z.array(stateCode).check(z.maxLength(STATE_SEEDS.length)),
   /** Leads a day (New York); null without a cap. */
@@ -72,7 +72,7 @@ export const changePublisherBody = z.union(
         /** Sent to the publisher with every refused post. */
         reason: z
           .string()
-          .check(z.trim(), z.minLength(1, "Enter a reason."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+          .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
       }),
     }),
     z.strictObject({ resume: z.literal(true) }),

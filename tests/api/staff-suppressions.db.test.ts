@@ -77,7 +77,7 @@ it("an import takes what it understands, and names the lines that it does not", 
     known: 0,
     leftStock: 0,
     errors: [
-      { line: 5, problem: "No US telephone number and no e-mail address." },
+      { line: 5, problem: "No US phone number and no email." },
       { line: 6, problem: "The quotes are not closed." },
     ],
   });

@@ -5,7 +5,7 @@ const caseName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, "Enter a case."),
+    z.minLength(1, "Please name the case."),
     z.maxLength(100, "A case may have at most 100 characters."),
     z.regex(/^\P{Cc}*$/u),
   );

@@ -46,12 +46,19 @@ export const suppressionSearchBody = z.object({
 
 const source = z
   .string()
-  .check(z.trim(), z.minLength(1, "Enter where it comes from."), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
+  .check(
+    z.trim(),
+    z.minLength(1, "Please say where it comes from."),
+    z.maxLength(100),
+    z.regex(/^\P{Cc}*$/u),
+  );
 
 /** Body of POST /api/admin/suppressions. */
 export const suppressBody = z.object({
   /** A phone number in any usual format, or an email. */
-  person: z.string().check(z.trim(), z.minLength(1, "Enter a phone number or an email."), z.maxLength(254)),
+  person: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please give a phone number or an email."), z.maxLength(254)),
   reason: z.enum(GIVEN_REASONS),
   source,
 });
@@ -82,13 +89,15 @@ export type ImportResult = z.infer<typeof importResult>;
 /** Body of POST /api/admin/suppressions/lift. For wrong entries only. */
 export const liftBody = z.object({
   /** A phone number in any usual format, or an email. */
-  person: z.string().check(z.trim(), z.minLength(1, "Enter a phone number or an email."), z.maxLength(254)),
+  person: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please give a phone number or an email."), z.maxLength(254)),
   /** Why the entry is wrong. */
   note: z
     .string()
     .check(
       z.trim(),
-      z.minLength(10, "Say in a sentence why the entry is wrong."),
+      z.minLength(10, "Please say in a sentence why the entry is wrong."),
       z.maxLength(500),
       z.regex(/^\P{Cc}*$/u),
     ),

@@ -4,7 +4,7 @@ import { LINES } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
 import { ATTRIBUTE_LABELS } from "./attribute-labels";
-import { presentAttributes, summariseAttributes } from "./present-attributes";
+import { attributesToDto, summarizeAttributes } from "./attributes-to-dto";
 
 const schemaWithFields = z.object({ properties: z.record(z.string(), z.unknown()) });
 
@@ -24,9 +24,9 @@ describe.each(LINES)("a lead of %s", (line) => {
     expect(fields.filter((name) => !Object.hasOwn(ATTRIBUTE_LABELS, name))).toEqual([]);
   });
 
-  it("is summarised in words", () => {
+  it("has a short summary", () => {
     const { attributes } = exampleLeadPost(line, new Date());
-    expect(summariseAttributes(line, attributes)).toBe(
+    expect(summarizeAttributes(line, attributes)).toBe(
       {
         life: "Term, $500,000, 20 years",
         health: "Individual family, 3 in the household",
@@ -37,8 +37,8 @@ describe.each(LINES)("a lead of %s", (line) => {
   });
 });
 
-it("says codes, money, flags and lists in words", () => {
-  const facts = presentAttributes({
+it("writes codes, money, flags and lists as text", () => {
+  const facts = attributesToDto({
     currentCarrier: "new-york-life",
     deductibleCents: 100_000,
     tobacco: false,
@@ -62,8 +62,8 @@ it("says codes, money, flags and lists in words", () => {
   ]);
 });
 
-it("shows nothing of what is no record", () => {
-  expect([presentAttributes(null), presentAttributes("x"), summariseAttributes("life", [])]).toEqual([
+it("returns no fields for a value that is not an object", () => {
+  expect([attributesToDto(null), attributesToDto("x"), summarizeAttributes("life", [])]).toEqual([
     [],
     [],
     "",

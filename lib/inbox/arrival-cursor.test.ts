@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
-import { placeOf, readPlace } from "./arrival-place";
+import { cursorOf, readCursor } from "./arrival-cursor";
 
 const leadId = "6f0d3bb4-7f2e-4d77-9a55-0d8f3a4d3c11";
 
-it("finds the moment again that an event was given", () => {
+it("reads back the time of sale of an event", () => {
   const soldAt = "2026-11-21T09:00:00.064Z";
-  expect(readPlace(placeOf({ leadId, soldAt, orderId: leadId }))).toEqual(new Date(soldAt));
+  expect(readCursor(cursorOf({ leadId, soldAt, orderId: leadId }))).toEqual(new Date(soldAt));
 });
 
 it.each([
@@ -17,6 +17,6 @@ it.each([
   `x.${leadId}`,
   `99999999999999999.${leadId}`,
   `1763715600064.${leadId}.1`,
-])("takes %s for no place", (text) => {
-  expect(readPlace(text)).toBeNull();
+])("does not read %s as a cursor", (text) => {
+  expect(readCursor(text)).toBeNull();
 });
