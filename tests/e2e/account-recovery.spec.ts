@@ -84,7 +84,7 @@ test("an address is confirmed by a click, not by opening the link; the reminder 
 
   await page.request.get(link);
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Confirm your e-mail address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
@@ -102,7 +102,7 @@ test("a change of address needs the links of both mailboxes", async ({ page, mai
   expect(asked.status()).toBe(202);
 
   await page.goto(await linkFor(mail, user.email, "approve-email-change"));
-  await expect(page.getByRole("heading", { name: "Approve your new e-mail address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Approve your new email address" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Approve the change" }).click();
   await expect(page.getByText("Approved. The address changes when")).toBeVisible();
