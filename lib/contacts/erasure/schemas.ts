@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Names the request, never the consumer, because it is written to the audit log. */
-const caseName = z
+export const caseName = z
   .string()
   .check(
     z.trim(),
