@@ -1,3 +1,4 @@
+import { NOT_TYPED_YET } from "./not-typed-yet";
 import type { SourceFile } from "./source-files";
 
 const MAX_LINES = 250;
@@ -22,6 +23,14 @@ const OWN_CHECK = [
 const KEBAB = "[a-z0-9]+(-[a-z0-9]+)*";
 const SEGMENT = new RegExp(`^(${KEBAB}(\\.${KEBAB})*|\\[(\\.\\.\\.)?[a-z][a-zA-Z]*\\]|\\(${KEBAB}\\))$`);
 const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|constants)\.tsx?$/;
+
+/** Their statements are not constants, or belong to another library's connection. */
+const RUNS_OTHER_SQL = [
+  "lib/platform/crypto/reseal-table.server.ts",
+  "lib/platform/jobs/enqueue.server.ts",
+  "scripts/database/engine-adapter.ts",
+  "scripts/database/migrate-database.ts",
+];
 
 interface TextRule {
   name: string;
@@ -82,6 +91,16 @@ export const TEXT_RULES: readonly TextRule[] = [
     isBroken: ({ name, text }) =>
       !THESE_RULES.test(name) &&
       /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-disable|biome-ignore/.test(text),
+  },
+  {
+    name: "SQL has types from the database: sql(), docs/decisions/0018-typed-sql.md",
+    isBroken: ({ name, text }) =>
+      /^(lib|worker|app|scripts|prisma)\/.+\.tsx?$/.test(name) &&
+      !TEST.test(name) &&
+      !/^(lib\/platform\/db|scripts\/sql-types)\//.test(name) &&
+      !RUNS_OTHER_SQL.includes(name) &&
+      !NOT_TYPED_YET.includes(name) &&
+      /\.query\s*[<(]|\.\$(query|execute)Raw/.test(text),
   },
 ];
 
