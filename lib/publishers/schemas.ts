@@ -64,17 +64,18 @@ export const publisherTermsBody = z.object({
 });
 export type PublisherTerms = z.output<typeof publisherTermsBody>;
 
+/** Why a publisher is paused. */
+export const pauseBody = z.object({
+  /** Sent to the publisher with every refused post. */
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+});
+
 /** Body of PATCH /api/admin/publishers/{id}: the terms, or pause and resume. */
 export const changePublisherBody = z.union(
   [
-    z.strictObject({
-      pause: z.object({
-        /** Told to the publisher with every refused post. */
-        reason: z
-          .string()
-          .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
-      }),
-    }),
+    z.strictObject({ pause: pauseBody }),
     z.strictObject({ resume: z.literal(true) }),
     z.strictObject({ terms: publisherTermsBody }),
   ],

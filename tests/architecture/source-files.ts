@@ -3,7 +3,7 @@ import path from "node:path";
 
 export const PROJECT_ROOT = path.resolve(__dirname, "../..");
 
-const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|css|html|prisma)$/;
+const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|css|html|prisma|sql)$/;
 const NOT_OURS = [
   "node_modules",
   "test-results",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Names the request of the consumer, not the consumer: it stands in the audit log. */
-const caseName = z
+export const caseName = z
   .string()
   .check(
     z.trim(),
