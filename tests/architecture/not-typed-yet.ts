@@ -42,6 +42,8 @@ export const NOT_TYPED_YET: readonly string[] = [
   "lib/intake/consume-daily-cap.server.ts",
   "lib/intake/find-identical.server.ts",
   "lib/intake/find-known-person.server.ts",
+  "lib/intake/ingest-lead.server.ts",
+  "lib/intake/verify-post.server.ts",
   "lib/intake/insert-lead.server.ts",
   "lib/intake/remove-old-requests.server.ts",
   "lib/ledger/append-receipts.server.ts",

@@ -30,13 +30,8 @@ const MIGRATION = /^prisma\/migrations\/(\d+)_[a-z0-9_]+\/migration\.sql$/;
 const LAST_WITH_FUNCTIONS = "20261121141000";
 const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|constants)\.tsx?$/;
 
-/** Their statements are not constants, or belong to another library's connection. */
-const RUNS_OTHER_SQL = [
-  "lib/platform/crypto/reseal-table.server.ts",
-  "lib/platform/jobs/enqueue.server.ts",
-  "scripts/database/engine-adapter.ts",
-  "scripts/database/migrate-database.ts",
-];
+/** One reads its tables' names from a list, the other runs the statements of pg-boss. */
+const RUNS_OTHER_SQL = ["lib/platform/crypto/reseal-table.server.ts", "lib/platform/jobs/enqueue.server.ts"];
 
 interface TextRule {
   name: string;
@@ -113,7 +108,7 @@ export const TEXT_RULES: readonly TextRule[] = [
     isBroken: ({ name, text }) =>
       /^(lib|worker|app|scripts|prisma)\/.+\.tsx?$/.test(name) &&
       !TEST.test(name) &&
-      !/^(lib\/platform\/db|scripts\/sql-types)\//.test(name) &&
+      !/^(lib\/platform\/db|scripts\/(database|sql-types))\//.test(name) &&
       !RUNS_OTHER_SQL.includes(name) &&
       !NOT_TYPED_YET.includes(name) &&
       /\.query\s*[<(]|\.\$(query|execute)Raw/.test(text),
