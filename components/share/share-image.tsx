@@ -8,7 +8,7 @@ import { SHARE_COLORS } from "./share-colors";
 /** The standard size of link previews, in pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
-const FONTS = path.join(process.cwd(), "components/share/fonts");
+const FONTS = path.join(process.cwd(), "lib/platform/fonts");
 
 /**
  * Draws the image for link previews: name, headline and sample timeline.
