@@ -35,7 +35,7 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await expect(email).toBeFocused();
   await email.fill(uniqueUser.email);
   await email.press("Enter");
-  await expect(page.getByText("Please look into your mailbox.")).toBeVisible();
+  await expect(page.getByText("Check your email.")).toBeVisible();
   await expectAccessible(page);
 
   const link = await linkFor(mail, uniqueUser.email, "reset-password");
@@ -64,7 +64,7 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await page.getByLabel("New password").fill("a-third-passphrase");
   await page.getByRole("button", { name: "Save the new password" }).click();
   await expect(page.getByText("This link does not work any more")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get a new link" })).toBeVisible();
 });
 
 test("an address is confirmed by a click, not by opening the link; the reminder goes", async ({

@@ -109,13 +109,13 @@ test("the order is changed by keyboard; the mode, a pause and a removal hold", a
   await delivery.action("Resume", "Office").click();
   await expect(page.getByText("You paused it.")).toHaveCount(0);
 
-  await delivery.action("Send a time range again", "Office").click();
-  await page.getByRole("button", { name: "Send again" }).click();
+  await delivery.action("Resend time range", "Office").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
   await expect(page.getByText("Enter when it begins")).toBeVisible();
   await page.getByLabel("Sold from").fill("2026-11-01T08:00");
   await page.getByLabel("Sold before").fill("2026-11-02T08:00");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
   await expect(page.getByText("There was nothing to send")).toBeVisible();
 
   await delivery.action("Remove", "Office").click();
@@ -222,11 +222,12 @@ test("the page about webhooks says whether a signature fits, and sends nothing @
   await page.getByLabel("webhook-signature").fill("v1,Zm9v");
   await page.getByLabel("Body, exactly as it arrived").fill("{}");
   await page.getByRole("button", { name: "Check signature" }).click();
-  await expect(page.getByText("The signature does not fit.")).toBeVisible();
-  const expected = (await page.getByText("By this secret it would be").locator("code").textContent()) ?? "";
+  await expect(page.getByText("The signature does not match.")).toBeVisible();
+  const expected =
+    (await page.getByText("With this secret, the signature would be").locator("code").textContent()) ?? "";
   await page.getByLabel("webhook-signature").fill(expected);
   await page.getByRole("button", { name: "Check signature" }).click();
-  await expect(page.getByText(/The signature fits, but the timestamp is \d+ seconds old/)).toBeVisible();
+  await expect(page.getByText(/The signature matches, but the timestamp is \d+ seconds old/)).toBeVisible();
   // A part of the program may still come; what was typed goes nowhere.
   expect(sent.filter((url) => !url.includes("/_next/static/"))).toEqual([]);
   await expectAccessible(page);
