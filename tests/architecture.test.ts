@@ -79,6 +79,9 @@ describe("the rules on text", () => {
     ["lib/kit/full.ts", "\n".repeat(249)],
     ["lib/orders/rows.server.ts", `${server}await transaction.rows(sql("SELECT 1"), []);\n`],
     ["components/ui/use-it.test.ts", 'it.each([1])("%s", () => {});\n'],
+    ["lib/delivery/wait.ts", `UPDATE "Delivery" SET "dueAt" = now() WHERE "status" = 'due';\n`],
+    ["lib/delivery/sql/record_attempts.sql", `UPDATE "Delivery" SET "status" = 'dead';\n`],
+    ["lib/inquiries/close.ts", `UPDATE "Inquiry" SET "status" = 'closed';\n`],
     ["lib/orders/sql/refuse_change.sql", "CREATE OR REPLACE FUNCTION refuse_change()\n"],
     ["prisma/migrations/20261121040000_create_marketplace/migration.sql", "CREATE FUNCTION one()\n"],
   ];
@@ -109,10 +112,27 @@ describe("the rules on text", () => {
     [7, "tests/e2e/buy.spec.ts", "test.describe.only('one', () => {});\n"],
     [8, "lib/kit/money.ts", "// @ts-ignore\n"],
     [8, "lib/kit/money.ts", "/* oxlint-disable no-console */\n"],
-    [9, "prisma/migrations/20261122000000_add_it/migration.sql", "create or replace function one()\n"],
-    [10, "lib/orders/list.server.ts", `${server}await transaction.query<{ id: string }>("SELECT 1");\n`],
-    [10, "lib/orders/list.server.ts", `${server}await pool().query("SELECT 1");\n`],
-    [10, "worker/jobs.ts", "await db().$queryRaw`SELECT 1`;\n"],
+    [
+      9,
+      "lib/delivery/stop.server.ts",
+      `import "server-only";\nquery(\`UPDATE "Delivery" d SET "status" = 'dead'\`);\n`,
+    ],
+    [
+      9,
+      "lib/delivery/stop.server.ts",
+      'import "server-only";\nquery(`UPDATE "Delivery" SET ${DEAD} WHERE "id" = $1`);\n',
+    ],
+    [9, "lib/marketplace/sql/sell_one.sql", `UPDATE "Lead" l\n  SET "soldAt" = now(), "status" = 'sold'\n`],
+    [
+      9,
+      "lib/returns/open.ts",
+      `INSERT INTO "LeadReturn" VALUES (1) ON CONFLICT DO UPDATE SET "status" = 'open';\n`,
+    ],
+    [9, "lib/orders/end.ts", 'db().order.update({ where: { id }, data: { status: "cancelled" } });\n'],
+    [10, "prisma/migrations/20261122000000_add_it/migration.sql", "create or replace function one()\n"],
+    [11, "lib/orders/list.server.ts", `${server}await transaction.query<{ id: string }>("SELECT 1");\n`],
+    [11, "lib/orders/list.server.ts", `${server}await pool().query("SELECT 1");\n`],
+    [11, "worker/jobs.ts", "await db().$queryRaw`SELECT 1`;\n"],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);

@@ -2,7 +2,7 @@ import "server-only";
 import type { Line, Tier } from "@/lib/catalog/lines";
 import type { SealedContact } from "@/lib/contacts/contact-fields";
 import { pool } from "@/lib/platform/db/pool.server";
-import type { ReturnStatus } from "@/lib/returns/return-reasons";
+import type { ReturnStatus } from "@/lib/returns/return-status";
 import type { LeadProgress } from "./outcome";
 import type { LeadFilter } from "./schemas";
 

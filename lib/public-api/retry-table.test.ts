@@ -8,7 +8,7 @@ it.each(RETRY_TABLE.slice(1).map((row, index) => [index + 1, row.pauseMs] as con
   "is the schedule that is kept: %d tries, then %d ms",
   (attempts, pauseMs) => {
     // A half is neither early nor late: the jitter is nothing.
-    const next = nextTryAt({ attempts, createdAt: at, failedAt: at, random: 0.5 });
+    const next = nextTryAt({ attempts, retryWindowStartedAt: at, failedAt: at, random: 0.5 });
     expect(next?.getTime()).toBe(at.getTime() + pauseMs);
   },
 );

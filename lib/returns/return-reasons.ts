@@ -38,9 +38,6 @@ export const RETURN_REMEDIES = ["replacement", "refund"] as const;
 /** What a buyer gets for a returned lead. */
 export type ReturnRemedy = (typeof RETURN_REMEDIES)[number];
 
-export const RETURN_STATUSES = ["open", "approved", "denied", "withdrawn"] as const;
-export type ReturnStatus = (typeof RETURN_STATUSES)[number];
-
 export const RETURN_DECIDERS = ["machine", "staff", "deadline"] as const;
 /** Our records, staff, or nobody in time. */
 export type ReturnDecider = (typeof RETURN_DECIDERS)[number];
