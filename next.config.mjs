@@ -6,6 +6,14 @@ const nextConfig = {
   poweredByHeader: false,
   // `npm run validate` checks the types, of tests and scripts too; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
+  experimental: {
+    serverActions: {
+      // As large as the body of an API call may be.
+      bodySizeLimit: "64kb",
+      // Next compares an action's Origin with the Host header. A proxy may put another Host into it than ours.
+      allowedOrigins: process.env.APP_URL ? [new URL(process.env.APP_URL).host] : [],
+    },
+  },
   // Native or dynamic code that the server loads from node_modules as it is.
   serverExternalPackages: ["@node-rs/argon2", "pdfkit", "pg-boss", "pg", "pino"],
   headers: async () => securityHeaders(process.env.NODE_ENV === "development"),

@@ -9,13 +9,14 @@ import { AdminHeader } from "./admin-header";
 import { NoOrders } from "./orders/no-orders";
 import { OrderFilters } from "./orders/order-filters";
 import { OrderRows } from "./orders/order-rows";
+import type { RefundAction } from "./orders/refund-undelivered";
 import { StatCards } from "./orders/stat-cards";
 import { UpdateOrderDialog } from "./orders/update-order-dialog";
 import { useAdminOrders, useAdminUsers } from "./orders/use-admin-data";
 import { useOrderFilter } from "./orders/use-order-filter";
 
-/** All orders: find one, move it. */
-export function AdminPanel() {
+/** All orders, with search, status filter and the dialog that changes a status. */
+export function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) {
   const orders = useAdminOrders();
   const users = useAdminUsers();
   const [filter, changeFilter] = useOrderFilter();
@@ -54,7 +55,14 @@ export function AdminPanel() {
           </section>
         ) : null}
       </div>
-      {edited ? <UpdateOrderDialog key={edited.id} order={edited} onClose={stopEditing} /> : null}
+      {edited ? (
+        <UpdateOrderDialog
+          key={edited.id}
+          order={edited}
+          refundUndelivered={refundUndelivered}
+          onClose={stopEditing}
+        />
+      ) : null}
     </div>
   );
 }

@@ -10,10 +10,15 @@ import { MissingConfiguration } from "./missing-configuration";
 import { PackageCheckout } from "./package/package-checkout";
 import type { StripeConfig } from "./payment/stripe-config";
 import { SignInRedirect } from "./sign-in-redirect";
-import { StoredSelectionCheckout } from "./stored-selection-checkout";
+import { type PriceAction, StoredSelectionCheckout } from "./stored-selection-checkout";
 
-/** From the address to the right kind of checkout. */
-export function CheckoutFlow(stripe: StripeConfig) {
+interface CheckoutFlowProps {
+  stripe: StripeConfig;
+  priceSavedSelection: PriceAction;
+}
+
+/** Chooses the kind of checkout by the URL. */
+export function CheckoutFlow({ stripe, priceSavedSelection }: CheckoutFlowProps) {
   const parameters = useSearchParams();
   const target = readCheckoutTarget(parameters);
 
@@ -52,7 +57,11 @@ export function CheckoutFlow(stripe: StripeConfig) {
         </BuyerGate>
       );
     case "stored-selection":
-      return <BuyerGate>{(user) => <StoredSelectionCheckout user={user} />}</BuyerGate>;
+      return (
+        <BuyerGate>
+          {(user) => <StoredSelectionCheckout user={user} priceSavedSelection={priceSavedSelection} />}
+        </BuyerGate>
+      );
     case "nothing":
       return <MissingConfiguration />;
   }

@@ -6,10 +6,11 @@ import { CustomerNav } from "@/components/layout/customer-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
 import { addressName } from "@/lib/accounts/profile/display-name";
 import { AccountCard } from "./account-card";
+import type { OrderActions } from "./order-actions";
 import { OrderList } from "./order-list";
 
-/** The buyer's page: account and orders. */
-export function Dashboard() {
+/** The customer's dashboard: account and orders. */
+export function Dashboard({ actions }: { actions: OrderActions }) {
   return (
     <CustomerGate loadingLabel="Loading your dashboard...">
       {(user) => (
@@ -27,7 +28,7 @@ export function Dashboard() {
               <h2 id="orders-title" className="mb-4 text-lg font-semibold">
                 Your Lead Orders
               </h2>
-              <OrderList />
+              <OrderList actions={actions} />
             </section>
             <aside aria-label="Account">
               <AccountCard user={user} />

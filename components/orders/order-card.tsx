@@ -4,15 +4,25 @@ import { shortId } from "@/lib/kit/short-id";
 import type { OrderProgress as Progress } from "@/lib/marketplace/order-limits";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
+import type { OrderActions } from "./order-actions";
 import { OrderLimitsPanel } from "./order-limits-panel";
 import { OrderProgress } from "./order-progress";
 import { OrderStatusBadge } from "./order-status-badge";
+import { RepeatOrder } from "./repeat-order";
 
-/** Statuses in which an order gets leads, and so has a pace. */
-const LEADS_COME: readonly OrderStatus[] = ["approved", "processing"];
+/** Statuses in which an order gets leads, and can be paused or limited. */
+const GETS_LEADS: readonly OrderStatus[] = ["approved", "processing"];
+/** Statuses in which an order can be bought again: it will not get more leads. */
+const REPEATABLE: readonly OrderStatus[] = ["completed", "cancelled"];
 
-/** One order on the buyer's dashboard. */
-export function OrderCard({ order, progress }: { order: OrderDto; progress: Progress | undefined }) {
+interface OrderCardProps {
+  order: OrderDto;
+  progress: Progress | undefined;
+  actions: OrderActions;
+}
+
+/** One order on the customer's dashboard. */
+export function OrderCard({ order, progress, actions }: OrderCardProps) {
   const { id, orderType, status, createdAt, totalAmount, currency, notes, completedAt } = order;
   return (
     <article className="rounded-lg border border-line bg-white p-5">
@@ -41,7 +51,10 @@ export function OrderCard({ order, progress }: { order: OrderDto; progress: Prog
         </p>
       ) : null}
       {progress ? <OrderProgress progress={progress} /> : null}
-      {progress?.isOpen && LEADS_COME.includes(status) ? <OrderLimitsPanel progress={progress} /> : null}
+      {progress?.isOpen && GETS_LEADS.includes(status) ? (
+        <OrderLimitsPanel progress={progress} setOrderLimits={actions.setOrderLimits} />
+      ) : null}
+      {REPEATABLE.includes(status) ? <RepeatOrder orderId={id} actions={actions} /> : null}
     </article>
   );
 }

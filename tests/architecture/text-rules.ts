@@ -9,6 +9,9 @@ const HANDLER =
 const GUARDED_HANDLER =
   /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = apiRoute\(\s*\{\s*auth: "/gm;
 
+const ACTION_EXPORT = /^export .*/gm;
+const GUARDED_ACTION = /^export const \w+ = action\(\s*\{\s*auth: "/gm;
+
 /** Handlers that say otherwise who may: next-auth's own, Stripe's signature, publishers' keys, browsers' reports, a file made at build. */
 const OWN_CHECK = [
   "app/(marketing)/help-center/search-index.json/route.ts",
@@ -48,6 +51,13 @@ export const TEXT_RULES: readonly TextRule[] = [
       !OWN_CHECK.includes(name) &&
       (handlers(text, HANDLER).length === 0 ||
         handlers(text, HANDLER).join() !== handlers(text, GUARDED_HANDLER).join()),
+  },
+  {
+    name: "a server action says first who may",
+    isBroken: ({ name, text }) =>
+      /^app\/(.+\/)?actions\.ts$/.test(name) &&
+      (!text.startsWith('"use server";\n') ||
+        [...text.matchAll(ACTION_EXPORT)].length !== [...text.matchAll(GUARDED_ACTION)].length),
   },
   {
     name: "the environment is read in lib/platform/env",

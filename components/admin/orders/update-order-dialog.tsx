@@ -10,20 +10,21 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { OrderHistory } from "./order-history";
-import { RefundUndelivered } from "./refund-undelivered";
+import { type RefundAction, RefundUndelivered } from "./refund-undelivered";
 import { useUpdateOrder } from "./use-update-order";
 
 interface UpdateOrderDialogProps {
   order: OrderDto;
+  refundUndelivered: RefundAction;
   onClose: () => void;
 }
 
-/** Sets an order's status, with a note; below it, how the order came to where it is. */
-export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
+/** Changes an order's status, with a note. Shows its refund when it is cancelled, and its history. */
+export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
   const [status, setStatus] = useState(order.status);
   const [notes, setNotes] = useState(order.notes ?? "");
   const { mutate, isPending, error } = useUpdateOrder(order.id, onClose);
-  // A conflict has its reason, and trying again does not help.
+  // The reason of a conflict is shown: trying again does not help.
   const conflict = error instanceof ApiError && error.status === 409 ? failureText(error) : null;
 
   const submit = (event: FormEvent) => {
@@ -53,7 +54,7 @@ export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
           rows={3}
           maxLength={2000}
           value={notes}
-          hint="The buyer sees them with the order."
+          hint="The customer sees them on the order."
           onChange={(event) => setNotes(event.target.value)}
         />
         {conflict ? (
@@ -70,7 +71,9 @@ export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
           </Button>
         </div>
       </form>
-      {order.status === "cancelled" ? <RefundUndelivered orderId={order.id} /> : null}
+      {order.status === "cancelled" ? (
+        <RefundUndelivered orderId={order.id} refundUndelivered={refundUndelivered} />
+      ) : null}
       <OrderHistory orderId={order.id} />
     </Dialog>
   );
