@@ -1,5 +1,8 @@
 import { securityHeaders } from "./lib/platform/http/security-headers.mjs";
 
+const PUBLIC_FILES =
+  "/:file(favicon\\.ico|icon.*\\.(?:png|svg)|apple-touch-icon\\.png|manifest\\.webmanifest|us-states\\.svg|screenshots/.*)";
+
 /** @type {import("next").NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
@@ -16,7 +19,13 @@ const nextConfig = {
   },
   // Native or dynamic code that the server loads from node_modules as it is.
   serverExternalPackages: ["@node-rs/argon2", "pdfkit", "pg-boss", "pg", "pino"],
-  headers: async () => securityHeaders(process.env.NODE_ENV === "development"),
+  headers: async () => [
+    ...securityHeaders(process.env.NODE_ENV === "development"),
+    // Files of public/ have no hash in their names: a new version is seen after a day at the latest.
+    { source: PUBLIC_FILES, headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
+  ],
+  // RFC 9116 fixes the path; folders that begin with a dot are skipped by most tools.
+  rewrites: async () => [{ source: "/.well-known/security.txt", destination: "/security.txt" }],
 };
 
 export default nextConfig;

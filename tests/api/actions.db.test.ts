@@ -91,9 +91,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
 
   it("admits its audience and nobody else", async () => {
     const entries = await countRefusals();
-    const before = await readOrder();
     const asCustomer = await call(await cookieOf(customer));
-    if (audience === "staff") expect(await readOrder()).toEqual(before);
     const asStaff = await call(await cookieOf(await createStaff()));
     const statusOf = (result: typeof asCustomer) => (result.ok ? 200 : result.problem.status);
     expect(statusOf(asCustomer) === 403).toBe(audience === "staff");
@@ -185,6 +183,17 @@ describe.each(
     expect(await db().leadConfiguration.count({ where: { userId: stranger.user.id } })).toBe(0);
   });
 });
+
+it.each(ACTIONS.filter(({ audience }) => audience === "staff"))(
+  "$name changes nothing for a customer",
+  async ({ folder, name }) => {
+    const before = await readOrder();
+    const action = pickAction(await loadModule(folder), name);
+    const cookie = await cookieOf(stranger);
+    expect(await callAction(action, inputOf(name), { cookie })).toMatchObject(refused(403));
+    expect(await readOrder()).toEqual(before);
+  },
+);
 
 describe("an action's problem", () => {
   it("has the members of an API problem, and the seconds to wait", async () => {

@@ -12,13 +12,14 @@ const GUARDED_HANDLER =
 const ACTION_EXPORT = /^export .*/gm;
 const GUARDED_ACTION = /^export const \w+ = action\(\s*\{\s*auth: "/gm;
 
-/** Handlers that say otherwise who may: next-auth's own, Stripe's signature, publishers' keys, browsers' reports, a file made at build. */
+/** Handlers that say otherwise who may: next-auth's own, Stripe's signature, publishers' keys, browsers' reports, files made at build. */
 const OWN_CHECK = [
   "app/(marketing)/help-center/search-index.json/route.ts",
   "app/api/auth/[...nextauth]/route.ts",
   "app/api/csp-reports/route.ts",
   "app/api/intake/leads/route.ts",
   "app/api/stripe/webhook/route.ts",
+  "app/security.txt/route.ts",
 ];
 
 // A name segment is kebab-case; Next.js adds [orderId], [...all] and (group), a suffix adds .server, .db.test and so on.

@@ -29,7 +29,7 @@ describe("the argument of an action", () => {
     ["a bigint", { cents: 1n }],
     ["NaN", [Number.NaN]],
     ["infinity", { leadQuantity: Number.POSITIVE_INFINITY }],
-    ["a function", { then: () => undefined }],
+    ["a function", { onDone: () => undefined }],
     ["a symbol", [Symbol("id")]],
     ["a cycle", cycle],
     ["one object twice", [shared, shared]],
