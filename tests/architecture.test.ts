@@ -66,6 +66,7 @@ describe("the rules on text", () => {
     expect(findBrokenRules(files)).toEqual([]);
   });
 
+  const server = 'import "server-only";\n';
   const good = 'export const GET = apiRoute({ auth: "staff" }, handle);\n';
   const allowed = [
     ["lib/orders/list.server.ts", 'import "server-only";\n'],
@@ -79,7 +80,10 @@ describe("the rules on text", () => {
     ["lib/platform/env/env.server.ts", 'import "server-only";\nprocess.env.A;\n'],
     ["scripts/migrate.ts", "process.env.A;\n"],
     ["lib/kit/full.ts", "\n".repeat(249)],
+    ["lib/orders/rows.server.ts", `${server}await transaction.rows(sql("SELECT 1"), []);\n`],
     ["components/ui/use-it.test.ts", 'it.each([1])("%s", () => {});\n'],
+    ["lib/orders/sql/refuse_change.sql", "CREATE OR REPLACE FUNCTION refuse_change()\n"],
+    ["prisma/migrations/20261121040000_create_marketplace/migration.sql", "CREATE FUNCTION one()\n"],
   ];
   it.each(allowed)("let %s pass", (name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([]);
@@ -94,24 +98,28 @@ describe("the rules on text", () => {
     [2, "app/api/orders/route.ts", "export { handler as DELETE };\n"],
     [2, "app/api/orders/route.ts", 'export * from "./handlers";\n'],
     [2, "app/feed/route.ts", "export const GET = apiRoute({ body }, handle);\n"],
-    [3, "app/orders/actions.ts", 'export const a = action({ auth: "staff" }, b);\n'],
-    [3, "app/orders/actions.ts", '"use server";\nexport async function a() {}\n'],
-    [3, "app/orders/actions.ts", '"use server";\nexport const a = action({ schema, auth: "staff" }, b);\n'],
-    [3, "app/orders/actions.ts", '"use server";\nexport { a } from "./other";\n'],
-    [4, "lib/orders/flag.ts", "export const flag = process.env.FLAG;\n"],
-    [4, "app/page.tsx", "const { env } = process;\n"],
-    [4, "worker/main.ts", 'process["env"];\n'],
-    [4, "middleware.ts", 'import { env } from "node:process";\n'],
-    [5, "app/globals.css", "a{}\n".repeat(251)],
-    [6, "components/OrderCard.tsx", ""],
-    [6, "lib/order_status/read.ts", ""],
-    [7, "lib/kit/utils.ts", ""],
-    [7, "lib/orders/types.ts", ""],
-    [7, "components/helpers/pick.ts", ""],
-    [8, "lib/kit/money.test.ts", 'it.skip("adds", () => {});\n'],
-    [8, "tests/e2e/buy.spec.ts", "test.describe.only('one', () => {});\n"],
-    [9, "lib/kit/money.ts", "// @ts-ignore\n"],
-    [9, "lib/kit/money.ts", "/* oxlint-disable no-console */\n"],
+    [3, "lib/orders/flag.ts", "export const flag = process.env.FLAG;\n"],
+    [3, "app/page.tsx", "const { env } = process;\n"],
+    [3, "worker/main.ts", 'process["env"];\n'],
+    [3, "middleware.ts", 'import { env } from "node:process";\n'],
+    [4, "app/globals.css", "a{}\n".repeat(251)],
+    [5, "components/OrderCard.tsx", ""],
+    [5, "lib/order_status/read.ts", ""],
+    [6, "lib/kit/utils.ts", ""],
+    [6, "lib/orders/types.ts", ""],
+    [6, "components/helpers/pick.ts", ""],
+    [7, "lib/kit/money.test.ts", 'it.skip("adds", () => {});\n'],
+    [7, "tests/e2e/buy.spec.ts", "test.describe.only('one', () => {});\n"],
+    [8, "lib/kit/money.ts", "// @ts-ignore\n"],
+    [8, "lib/kit/money.ts", "/* oxlint-disable no-console */\n"],
+    [9, "prisma/migrations/20261122000000_add_it/migration.sql", "create or replace function one()\n"],
+    [10, "lib/orders/list.server.ts", `${server}await transaction.query<{ id: string }>("SELECT 1");\n`],
+    [10, "lib/orders/list.server.ts", `${server}await pool().query("SELECT 1");\n`],
+    [10, "worker/jobs.ts", "await db().$queryRaw`SELECT 1`;\n"],
+    [11, "app/orders/actions.ts", 'export const a = action({ auth: "staff" }, b);\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport async function a() {}\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport const a = action({ schema, auth: "staff" }, b);\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport { a } from "./other";\n'],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);

@@ -5,8 +5,7 @@ import { createStaff } from "@/tests/factories/accounts";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
 import { editInquiryNote, setInquiryClosed } from "./change-inquiry.server";
-import { inquiryReplyJob } from "./inquiry-reply.job";
-import { mailInquiryReply } from "./mail-inquiry-reply.server";
+import { inquiryReplyJob, sendInquiryReply } from "./inquiry-reply.email";
 import { replyToInquiry } from "./reply-to-inquiry.server";
 import { readInquiry } from "./staff-queries.server";
 
@@ -69,7 +68,7 @@ describe("a reply", () => {
 describe("the mail with a reply", () => {
   it("goes to the visitor, and their answer to sales", async () => {
     const { inquiry, reply } = await replyOnce();
-    await mailInquiryReply({ replyId: reply.id });
+    await sendInquiryReply({ replyId: reply.id });
     const mails = await mailsTo(inquiry.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.headers).toMatchObject({
@@ -83,15 +82,15 @@ describe("the mail with a reply", () => {
 
   it("is sent once, however often the job runs", async () => {
     const { inquiry, reply } = await replyOnce();
-    for (let run = 0; run < 3; run += 1) await mailInquiryReply({ replyId: reply.id });
+    for (let run = 0; run < 3; run += 1) await sendInquiryReply({ replyId: reply.id });
     expect(await mailsTo(inquiry.email)).toHaveLength(1);
   });
 
   it("is recognised as the same one when a run ended before it could note it", async () => {
     const { inquiry, reply } = await replyOnce();
-    await mailInquiryReply({ replyId: reply.id });
+    await sendInquiryReply({ replyId: reply.id });
     await db().inquiryReply.update({ where: { id: reply.id }, data: { mailedAt: null } });
-    await mailInquiryReply({ replyId: reply.id });
+    await sendInquiryReply({ replyId: reply.id });
     const ids = (await mailsTo(inquiry.email)).map(({ headers }) => headers["message-id"]);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toContain(`inquiry-reply-${reply.id}@`);
@@ -105,7 +104,7 @@ describe("the mail with a reply", () => {
     // Around the schemas, as an older row might be.
     await db().inquiry.update({ where: { id: inquiry.id }, data: { firstName: evil, lastName: evil } });
     await db().user.update({ where: { id: staff.id }, data: { firstName: evil } });
-    await mailInquiryReply({ replyId: reply.id });
+    await sendInquiryReply({ replyId: reply.id });
     const mail = await firstMailTo(inquiry.email);
     expect(mail.to).toHaveLength(1);
     expect(Object.keys(mail.headers ?? {})).not.toContain("x-evil");

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { inquiryReplyJob } from "./inquiry-reply.job";
+import { inquiryReplyJob } from "./inquiry-reply.email";
 import { lockInquiry } from "./lock-inquiry.server";
 import type { ReplyBody } from "./staff-schemas";
 

@@ -7,8 +7,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { orderApprovedJob } from "./order-approved.job";
 import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
-import { orderStatusMailJob } from "./order-status-mail.job";
-import { isMailed } from "./order-status-text";
+import { isEmailed, orderStatusEmailJob } from "./order-status.email";
 import type { OrderDto } from "./schemas";
 import { toOrderDto } from "./to-dto";
 
@@ -54,7 +53,7 @@ async function swapStatus(swap: Swap): Promise<boolean> {
   const { orderId, from, to, actor, notes } = swap;
   const now = new Date();
   const announcement = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
-  const mail = isMailed(to) && to !== from ? await prepareJob(orderStatusMailJob) : null;
+  const mail = isEmailed(to) && to !== from ? await prepareJob(orderStatusEmailJob) : null;
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return false;

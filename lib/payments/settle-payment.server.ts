@@ -1,6 +1,6 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
-import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
+import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";

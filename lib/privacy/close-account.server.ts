@@ -12,9 +12,9 @@ import { shredNotes } from "@/lib/inbox/lead-notes.server";
 import { conflict, refused } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
+import { sendAccountClosed } from "./account-closed.email";
 import { CLOSING_REFUSALS, refuseClosing } from "./account-closing";
 import { lockForClosing } from "./lock-for-closing.server";
-import { sendGoodbye } from "./send-goodbye.server";
 
 /**
  * Closes the viewer's account for good, in one transaction: what is personal is replaced or removed, all
@@ -48,7 +48,7 @@ export async function closeAccount(
     await recordAudit({ ...entry, outcome: "denied", after: { refusedBecause: refusal } });
     throw conflict(refusal, CLOSING_REFUSALS[refusal]);
   }
-  await sendGoodbye({ to: viewer.email, firstName: viewer.firstName, mailId: randomUUID() });
+  await sendAccountClosed({ to: viewer.email, firstName: viewer.firstName, mailId: randomUUID() });
 }
 
 async function eraseUnlessRefused(

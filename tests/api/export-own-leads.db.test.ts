@@ -21,8 +21,8 @@ const leadsOf = (body: unknown) =>
   z.object({ leads: z.array(z.looseObject({ id: z.string(), notes: z.array(z.unknown()) })) }).parse(body)
     .leads;
 
-describe("the leads of an export", () => {
-  it("are those that one bought, with one's notes, and without anybody's contact", async () => {
+describe("leads in the export of personal data", () => {
+  it("are the viewer's, with notes, and without contact", async () => {
     const [buyer, other] = [await createBuyer(), await createBuyer()];
     const { leads } = await createOwnLeads(buyer.user, ["life", "auto"]);
     await createOwnLeads(other.user, ["life"]);
@@ -70,7 +70,7 @@ describe("the leads of an export", () => {
     ]);
   });
 
-  it("come all of them, each once, in pieces", async () => {
+  it("are complete, each once, over several batches", async () => {
     const owner = await createOwner();
     const ids = [...(await sellLeads(owner, 700)), ...(await sellLeads(owner, 501))];
     const { body } = await exportOwnData({ id: owner.userId }, NO_CLIENT);
