@@ -1,10 +1,14 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { useAuth } from "@/components/layout/auth-provider";
+import { LoadError } from "@/components/ui/load-error";
+import type { UserDto } from "@/lib/accounts/dto";
 import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";
 import { readCheckoutTarget, readPaymentReturn } from "@/lib/checkout/checkout-target";
 import { paths } from "@/lib/kit/paths";
-import { BuyerGate } from "./buyer-gate";
+import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { ConfigurationCheckout } from "./configuration-checkout";
 import { MissingConfiguration } from "./missing-configuration";
 import { PackageCheckout } from "./package/package-checkout";
@@ -26,7 +30,7 @@ export function CheckoutFlow({ stripe, priceSavedSelection }: CheckoutFlowProps)
     case "configuration": {
       const { leadConfigId } = target;
       return (
-        <BuyerGate>
+        <ViewerGate>
           {(user) =>
             user ? (
               <ConfigurationCheckout
@@ -40,12 +44,12 @@ export function CheckoutFlow({ stripe, priceSavedSelection }: CheckoutFlowProps)
               <SignInRedirect to={signInAndReturnTo(paths.checkoutConfiguration(leadConfigId))} />
             )
           }
-        </BuyerGate>
+        </ViewerGate>
       );
     }
     case "package":
       return (
-        <BuyerGate>
+        <ViewerGate>
           {(user) => (
             <PackageCheckout
               key={target.packageId}
@@ -54,15 +58,27 @@ export function CheckoutFlow({ stripe, priceSavedSelection }: CheckoutFlowProps)
               stripe={stripe}
             />
           )}
-        </BuyerGate>
+        </ViewerGate>
       );
     case "stored-selection":
       return (
-        <BuyerGate>
+        <ViewerGate>
           {(user) => <StoredSelectionCheckout user={user} priceSavedSelection={priceSavedSelection} />}
-        </BuyerGate>
+        </ViewerGate>
       );
     case "nothing":
       return <MissingConfiguration />;
   }
+}
+
+/** Renders its children once it is known who is signed in. `user` is null for a visitor. */
+function ViewerGate({ children }: { children: (user: UserDto | null) => ReactNode }) {
+  const { user, error, refresh } = useAuth();
+  if (user !== undefined) return children(user);
+  if (!error) return <CheckoutLoading label="Loading your checkout..." />;
+  return (
+    <CheckoutFrame title="Checkout">
+      <LoadError what="Your account" onRetry={() => void refresh()} />
+    </CheckoutFrame>
+  );
 }

@@ -1,17 +1,20 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { failureText } from "@/components/ui/failure-text";
 import { SelectField, TextAreaField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { notify } from "@/components/ui/notify";
+import type { OrderStatus } from "@/lib/orders/order-status";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
-import { ApiError } from "@/lib/platform/http/api-request";
+import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 import { OrderHistory } from "./order-history";
 import { type RefundAction, RefundUndelivered } from "./refund-undelivered";
-import { useUpdateOrder } from "./use-update-order";
+import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
 interface UpdateOrderDialogProps {
   order: OrderDto;
@@ -77,4 +80,31 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
       <OrderHistory orderId={order.id} />
     </Dialog>
   );
+}
+
+interface OrderUpdate {
+  status: OrderStatus;
+  /** Omitted from the call when empty. */
+  notes: string;
+}
+
+/** Changes an order's status and refetches the list of orders. */
+function useUpdateOrder(orderId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ status, notes }: OrderUpdate) =>
+      apiCommand("PATCH", `/api/admin/orders/${orderId}`, {
+        status,
+        ...(notes ? { notes } : {}),
+        completedAt: status === "completed" ? new Date().toISOString() : null,
+      }),
+    onSuccess: () => {
+      notify({ title: "Success", description: "Order status updated successfully." });
+      // Also invalidates the order's history, whose key begins with this one.
+      void client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
+      onDone();
+    },
+    onError: () =>
+      notify({ title: "Error", description: "Failed to update order status.", destructive: true }),
+  });
 }
