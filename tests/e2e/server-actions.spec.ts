@@ -55,7 +55,7 @@ test("a server action is posted through Next by its owner's own pages only, and 
   const fromNowhere = await replay(action, withoutOrigin);
   expect(fromNowhere.text).toContain("problem:cross-site");
   const unknown = await replay(action, { ...sent, "next-action": "0".repeat(42) });
-  expect(unknown.status).toBe(404);
+  expect(unknown.status).toBe(409);
   const tooLarge = await replay(action, sent, `[{"orderId":"${"x".repeat(70_000)}"}]`);
   expect(tooLarge.status).toBeGreaterThanOrEqual(400);
   expect(await readPaused()).toBe(false);
