@@ -19,8 +19,8 @@ export function ConsumerData() {
           time, how you signed, IP address and browser.
         </li>
         <li>
-          <strong>Checks:</strong> whether phone, email and ZIP are plausible, and whether you asked not to
-          be called.
+          <strong>Checks:</strong> whether phone, email and ZIP are plausible, and whether you asked not to be
+          called.
         </li>
       </ul>
       <p>

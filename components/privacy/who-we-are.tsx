@@ -36,8 +36,8 @@ export function BuyerData() {
     <>
       <ul>
         <li>
-          <strong>Account:</strong> username, name, email, password (kept only as an Argon2 hash), and, if
-          you give them, company and phone.
+          <strong>Account:</strong> username, name, email, password (kept only as an Argon2 hash), and, if you
+          give them, company and phone.
         </li>
         <li>
           <strong>Purchases:</strong> lead configurations, orders with their history, amounts, payment

@@ -31,9 +31,8 @@ export function Definitions() {
         the record of consent.
       </li>
       <li>
-        <strong>Verified:</strong> phone, email and ZIP code passed our checks, the consent record is
-        present, and the person is not on our suppression list. It is no promise that the person answers or
-        buys.
+        <strong>Verified:</strong> phone, email and ZIP code passed our checks, the consent record is present,
+        and the person is not on our suppression list. It is no promise that the person answers or buys.
       </li>
       <li>
         <strong>Exclusive, for good:</strong> we sell a person's request in one line of insurance to one
