@@ -1,3 +1,4 @@
+import { NOT_TYPED_YET } from "./not-typed-yet";
 import type { SourceFile } from "./source-files";
 
 const MAX_LINES = 250;
@@ -28,6 +29,9 @@ const MIGRATION = /^prisma\/migrations\/(\d+)_[a-z0-9_]+\/migration\.sql$/;
 /** Until here migrations created functions. */
 const LAST_WITH_FUNCTIONS = "20261121141000";
 const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|constants)\.tsx?$/;
+
+/** One reads its tables' names from a list, the other runs the statements of pg-boss. */
+const RUNS_OTHER_SQL = ["lib/platform/crypto/reseal-table.server.ts", "lib/platform/jobs/enqueue.server.ts"];
 
 interface TextRule {
   name: string;
@@ -98,6 +102,16 @@ export const TEXT_RULES: readonly TextRule[] = [
     isBroken: ({ name, text }) =>
       (MIGRATION.exec(name)?.[1] ?? "") > LAST_WITH_FUNCTIONS &&
       /\bCREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)\b/i.test(text),
+  },
+  {
+    name: "SQL has types from the database: sql(), docs/decisions/0018-typed-sql.md",
+    isBroken: ({ name, text }) =>
+      /^(lib|worker|app|scripts|prisma)\/.+\.tsx?$/.test(name) &&
+      !TEST.test(name) &&
+      !/^(lib\/platform\/db|scripts\/(database|sql-types))\//.test(name) &&
+      !RUNS_OTHER_SQL.includes(name) &&
+      !NOT_TYPED_YET.includes(name) &&
+      /\.query\s*[<(]|\.\$(query|execute)Raw/.test(text),
   },
 ];
 

@@ -21,7 +21,7 @@ export default async function CertificatePage(props: PageProps<"/certificates/[i
   return found ? <CertificateView {...found} /> : <DamagedCertificate />;
 }
 
-/** Null when the receipt was changed so that it cannot even be read. */
+/** Null when the receipt was altered so that it can no longer be parsed. */
 async function inspect(id: string) {
   try {
     return await inspectCertificate(id);
