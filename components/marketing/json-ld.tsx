@@ -1,9 +1,8 @@
-import { serializeStructuredData } from "@/lib/marketing/serialize-structured-data";
-import type { StructuredData } from "@/lib/marketing/structured-data";
+import { type StructuredData, serializeStructuredData } from "@/lib/marketing/structured-data";
 
 /**
- * Facts for search engines. The only place of the product that writes markup as text: a script element
- * takes no escaped text, so the serializer escapes what could end it.
+ * Structured data for search engines. The only place that writes markup as text: React's escaping would break JSON in a
+ * script element, so the serializer escapes it instead.
  */
 export function JsonLd({ data }: { data: StructuredData }) {
   return (

@@ -1,11 +1,11 @@
 import MiniSearch, { type Options } from "minisearch";
 import * as z from "zod/mini";
 
-/** An article as the search shows it. */
+/** An article in the search results. */
 export const articleHit = z.object({ slug: z.string(), title: z.string(), summary: z.string() });
 export type ArticleHit = z.output<typeof articleHit>;
 
-/** What the index is made of. */
+/** An article as it is indexed. */
 export interface SearchableArticle extends ArticleHit {
   text: string;
 }
@@ -19,7 +19,7 @@ const OPTIONS: Options<SearchableArticle> = {
   searchOptions: { boost: { title: 5, summary: 2 }, prefix: true, combineWith: "AND", fuzzy: toleratedTypos },
 };
 
-/** The index as text: made once at build, fetched when somebody begins to search. */
+/** The index as JSON. It is built once at build time and loaded when a visitor starts a search. */
 export function buildSearchIndex(articles: readonly SearchableArticle[]): string {
   const index = new MiniSearch<SearchableArticle>(OPTIONS);
   index.addAll(articles);
@@ -27,8 +27,9 @@ export function buildSearchIndex(articles: readonly SearchableArticle[]): string
 }
 
 /**
- * A search over an index made by `buildSearchIndex`, best first. All words must fit; when no article has
- * them all, those with any of them are shown. @throws SyntaxError when the text is no index.
+ * Opens an index of `buildSearchIndex`. The returned function finds articles that contain all words of a query, or, if
+ * there are none, articles that contain any of them; the best match is first.
+ * @throws SyntaxError when the text is not JSON.
  */
 export function openSearchIndex(text: string): (query: string) => ArticleHit[] {
   const index = MiniSearch.loadJSON<SearchableArticle>(text, OPTIONS);
@@ -39,7 +40,7 @@ export function openSearchIndex(text: string): (query: string) => ArticleHit[] {
   };
 }
 
-/** One wrong letter in five; short words must be typed as they are. */
+/** Allows one wrong letter in five. Words of up to three letters must match exactly. */
 function toleratedTypos(term: string): number | false {
   return term.length < 4 ? false : 0.2;
 }

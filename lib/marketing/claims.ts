@@ -1,6 +1,6 @@
 /**
- * What the public pages claim. The operator must be able to substantiate every line before going live:
- * the figures are statements of fact about this business.
+ * Claims on the public pages. The operator must be able to prove every line before going live: they are statements of
+ * fact about this business.
  */
 export const claims = {
   figures: [
@@ -60,7 +60,7 @@ export const steps = [
   { title: "Fuel Growth", text: "Call while the interest is fresh. Nobody else has the number from us." },
 ] as const;
 
-/** What the four steps come to, for the buyer. */
+/** What the customer gets from the four steps. */
 export const benefits = [
   "Sold once: no other agency buys the same person in the same line",
   "The consent record comes with every lead, ready for an audit",
@@ -68,7 +68,7 @@ export const benefits = [
   "A lead outside your rules, or a duplicate within 30 days, is replaced",
 ] as const;
 
-/** `avatar` is what stands in the circle beside a name; without one there is no circle. */
+/** `avatar`: initials in the circle beside the name. */
 export const testimonials = [
   {
     name: "Sarah Johnson",

@@ -1,4 +1,4 @@
-/** Who runs this marketplace: the one file an operator edits. Shown on public pages and in mails. */
+/** The operator of this marketplace, shown on public pages and in emails. The one file that an operator edits. */
 export const site = {
   name: "Leadwell",
   legalName: "Leadwell, Inc.",

@@ -6,11 +6,11 @@ const CLOSES_MINUTE = 18 * 60;
 
 export interface PhoneSupport {
   open: boolean;
-  /** When that changes. */
+  /** When `open` changes next. */
   until: Date;
 }
 
-/** Whether somebody answers the support line (specification, section 9: Mon-Fri 9AM-6PM EST). */
+/** Whether phone support is open at `now` (specification, section 9: Mon-Fri 9AM-6PM EST). */
 export function phoneSupportAt(now: Date): PhoneSupport {
   const here = localTime(SUPPORT_ZONE, now);
   if (isWorkday(here) && here.minute >= OPENS_MINUTE && here.minute < CLOSES_MINUTE) {

@@ -1,12 +1,40 @@
-import type { ApiEndpoint } from "./api-endpoint";
+/** A JSON value, as sent or received. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** One input of an endpoint. Query parameters are optional; `required` applies to bodies. */
+export interface ApiParameter {
+  name: string;
+  type: "integer" | "string" | "date" | "date range" | "list of strings" | "URL";
+  required: boolean;
+  description: string;
+  example: string | number | readonly string[];
+}
+
+/** One call of the public API, as documented. */
+export interface ApiEndpoint {
+  /** Used in URL fragments and operation ids. */
+  id: string;
+  method: "GET" | "POST";
+  path: `/api/${string}`;
+  summary: string;
+  description: string;
+  /** Sent in the query of a GET, in the JSON body of a POST. */
+  parameters: readonly ApiParameter[];
+  exampleResponse: JsonValue;
+}
 
 const LEAD_ID = "01JD3QK8Z4W6T2M9C5V7N1B0XA";
 const WEBHOOK_URL = "https://crm.your-agency.example/leads";
 
-/** Requests allowed for one API key; the next one answers 429 with `Retry-After`. */
+/** Requests per hour and API key; above it the response is 429 with `Retry-After`. */
 export const API_REQUESTS_PER_HOUR = 1000;
 
-/** Everything the public API offers. */
 export const API_ENDPOINTS: readonly ApiEndpoint[] = [
   {
     id: "list-leads",
@@ -26,7 +54,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "offset",
         type: "integer",
         required: false,
-        description: "How many to skip, for the next page. 0 if left out.",
+        description: "How many leads to skip, for the next page. 0 if left out.",
         example: 0,
       },
       {
@@ -47,7 +75,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "date_range",
         type: "date range",
         required: false,
-        description: "First and last day, ISO 8601, separated by a slash.",
+        description: "First and last day in ISO 8601, separated by a slash.",
         example: "2026-11-01/2026-11-21",
       },
     ],
@@ -72,7 +100,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
     path: "/api/leads/purchase",
     summary: "Purchase leads",
     description:
-      "Buys the leads named, charges your account, and delivers them. A lead is sold once: one that is gone is reported, not charged.",
+      "Buys the leads you name, charges your account and delivers them. Each lead is sold once: a lead that is already sold is listed as unavailable and not charged.",
     parameters: [
       {
         name: "lead_ids",
@@ -92,7 +120,8 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "webhook_url",
         type: "URL",
         required: false,
-        description: "Where to deliver, HTTPS. Needed when the method is webhook and none is registered.",
+        description:
+          "HTTPS URL to deliver to. Required when the method is webhook and you have registered none.",
         example: WEBHOOK_URL,
       },
     ],
@@ -122,14 +151,14 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "date_from",
         type: "date",
         required: false,
-        description: "Orders of this day and later, ISO 8601.",
+        description: "Orders placed on or after this day, ISO 8601.",
         example: "2026-11-01",
       },
       {
         name: "date_to",
         type: "date",
         required: false,
-        description: "Orders of this day and earlier, ISO 8601.",
+        description: "Orders placed on or before this day, ISO 8601.",
         example: "2026-11-21",
       },
     ],
@@ -151,27 +180,28 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
     method: "POST",
     path: "/api/webhooks",
     summary: "Register a webhook",
-    description: "Sends the events you choose to your address, signed with your secret.",
+    description: "Sends the events you choose to your URL, signed with your secret.",
     parameters: [
       {
         name: "url",
         type: "URL",
         required: true,
-        description: "Your address, HTTPS and public. Redirects are not followed.",
+        description: "Your URL: public and HTTPS. Redirects are not followed.",
         example: WEBHOOK_URL,
       },
       {
         name: "events",
         type: "list of strings",
         required: true,
-        description: "Today there is one: lead.delivered.",
+        description: "Currently only lead.delivered.",
         example: ["lead.delivered"],
       },
       {
         name: "secret",
         type: "string",
         required: false,
-        description: "whsec_ and 24 to 64 random bytes in base64. Left out, we make one and show it once.",
+        description:
+          "whsec_ followed by 24 to 64 random bytes in base64. If left out, we create one and show it once.",
         example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
       },
     ],

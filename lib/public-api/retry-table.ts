@@ -1,4 +1,4 @@
-/** When a delivery is tried again, as we tell it: each wait since the try before. */
+/** The retry schedule as documented. `wait` is the pause since the previous attempt. */
 export const RETRY_TABLE = [
   { attempt: "1", wait: "None: sent when the lead is sold", sinceFirst: "0", pauseMs: 0 },
   { attempt: "2", wait: "5 seconds", sinceFirst: "5 seconds", pauseMs: 5_000 },

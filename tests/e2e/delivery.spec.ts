@@ -222,7 +222,7 @@ test("the page about webhooks says whether a signature fits, and sends nothing @
   await page.getByLabel("webhook-signature").fill("v1,Zm9v");
   await page.getByLabel("Body, exactly as it arrived").fill("{}");
   await page.getByRole("button", { name: "Check signature" }).click();
-  await expect(page.getByText("The signature does not fit.")).toBeVisible();
+  await expect(page.getByText("The signature does not match.")).toBeVisible();
   const expected = (await page.getByText("By this secret it would be").locator("code").textContent()) ?? "";
   await page.getByLabel("webhook-signature").fill(expected);
   await page.getByRole("button", { name: "Check signature" }).click();
