@@ -1,4 +1,4 @@
-/** `Sat 10:32 AM CST`: a moment as the person called reads it. @param zone IANA name. */
+/** Formats a time in a time zone: `Sat 10:32 AM CST`. @param zone IANA name. */
 export function formatZoneTime(zone: string, at: Date): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -9,7 +9,7 @@ export function formatZoneTime(zone: string, at: Date): string {
   }).format(at);
 }
 
-/** `Mon, Nov 23, 8:00 AM CST`: the same with its day. @param zone IANA name. */
+/** Formats a date and time in a time zone: `Mon, Nov 23, 8:00 AM CST`. @param zone IANA name. */
 export function formatZoneDayTime(zone: string, at: Date): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone: zone,

@@ -3,7 +3,7 @@
 import { useNow } from "@/components/compliance/use-now";
 import { phoneSupportAt, SUPPORT_ZONE } from "@/lib/marketing/support-hours";
 
-/** Open now or not, by the clock in New York; an empty line until the page knows the time. */
+/** Says whether phone support is open now, by New York time. Empty until hydration. */
 export function PhoneHours() {
   const now = useNow();
   const support = now ? phoneSupportAt(now) : null;

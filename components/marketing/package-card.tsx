@@ -6,7 +6,7 @@ import { cn } from "@/lib/kit/cn";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 
-/** A package with its price a month. The popular one stands out. */
+/** A package with its monthly price. The popular one is highlighted. */
 export function PackageCard({ leadPackage }: { leadPackage: LeadPackageDto }) {
   const { id, name, price, features, isPopular } = leadPackage;
   const popular = isPopular === "true";

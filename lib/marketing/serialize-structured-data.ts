@@ -1,6 +1,6 @@
 /**
- * JSON that may stand inside a script element: no text in it can end the element or open a comment. JSON
- * allows every character as an escape, so the meaning stays the same.
+ * Serializes data as JSON that is safe inside a script element: no text in it can end the element or open a
+ * comment. JSON allows any character to be escaped, so the meaning does not change.
  */
 export function serializeStructuredData(data: object): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escapeCharacter);

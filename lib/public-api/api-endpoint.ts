@@ -7,7 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** One input of an endpoint. Query parameters are all optional; `required` speaks of bodies. */
+/** One parameter of an endpoint. Query parameters are always optional; `required` applies to body fields. */
 export interface ApiParameter {
   name: string;
   type: "integer" | "string" | "date" | "date range" | "list of strings" | "URL";
@@ -16,15 +16,15 @@ export interface ApiParameter {
   example: string | number | readonly string[];
 }
 
-/** One call of the public API, as documented and as served. */
+/** One endpoint of the public API. */
 export interface ApiEndpoint {
-  /** Names it in fragments and operation ids. */
+  /** Used in URL fragments and operation IDs. */
   id: string;
   method: "GET" | "POST";
   path: `/api/${string}`;
   summary: string;
   description: string;
-  /** Where the parameters travel: a GET's in the query, a POST's in a JSON body. */
+  /** Sent in the query of a GET, or in the JSON body of a POST. */
   parameters: readonly ApiParameter[];
   exampleResponse: JsonValue;
 }

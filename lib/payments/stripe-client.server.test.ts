@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readIntentMetadata } from "./intent-metadata";
+import { readIntentMetadata } from "./stripe-client.server";
 
 const ours = {
   leadConfigId: "0b9b1f4e-6f0a-4c7e-9d2b-2a7f7c1f1a11",
@@ -7,7 +7,7 @@ const ours = {
 };
 
 describe("metadata of a PaymentIntent", () => {
-  it("is read as ours, the first cycle by default", () => {
+  it("is read when it is ours; the cycle is 0 by default", () => {
     expect(readIntentMetadata(ours)).toEqual({ ...ours, cycle: 0 });
     expect(readIntentMetadata({ ...ours, cycle: "3" })).toEqual({ ...ours, cycle: 3 });
   });
@@ -19,7 +19,7 @@ describe("metadata of a PaymentIntent", () => {
     { ...ours, leadConfigId: "x" },
     { ...ours, cycle: "-1" },
     { leadConfigId: ours.leadConfigId },
-  ])("is somebody else's when it is %j", (metadata) => {
+  ])("is null for another program's metadata: %j", (metadata) => {
     expect(readIntentMetadata(metadata)).toBeNull();
   });
 });
