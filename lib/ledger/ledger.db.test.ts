@@ -155,7 +155,7 @@ it("a certificate whose text cannot be read is reported as damaged", async () =>
 
 describe("the public routes", () => {
   const get = async (route: string, id?: string) =>
-    callRoute(await import(`../../../app/api/certificates/${route}/route`), "GET", {
+    callRoute(await import(`../../app/api/certificates/${route}/route`), "GET", {
       params: id ? { id } : {},
     });
 
