@@ -7,12 +7,13 @@ import {
   draftFieldOf,
 } from "@/lib/delivery/destinations/destination-draft";
 
-/** The form of a new or existing destination. */
+/** The form of a new or existing destination. @param schema what is checked before the server checks the rest. */
 export function useDestinationForm(
   defaultValues: DestinationDraft,
   send: (draft: DestinationDraft) => Promise<unknown>,
+  schema = destinationDraft,
 ) {
-  return useForm({ schema: destinationDraft, defaultValues, send, fieldOf: draftFieldOf });
+  return useForm({ schema, defaultValues, send, fieldOf: draftFieldOf });
 }
 
 /** What the fields of each kind get. */

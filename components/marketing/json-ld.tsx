@@ -1,8 +1,8 @@
 import { type StructuredData, serializeStructuredData } from "@/lib/marketing/structured-data";
 
 /**
- * Structured data for search engines. The only place that writes markup as text: React's escaping would break JSON in a
- * script element, so the serializer escapes it instead.
+ * Structured data for search engines. This is the only place that writes raw HTML: React would escape the JSON,
+ * and a script element does not decode entities. The serializer escapes what could end the element.
  */
 export function JsonLd({ data }: { data: StructuredData }) {
   return (

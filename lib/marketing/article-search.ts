@@ -1,11 +1,11 @@
 import MiniSearch, { type Options } from "minisearch";
 import * as z from "zod/mini";
 
-/** An article in the search results. */
+/** An article as the search shows it. */
 export const articleHit = z.object({ slug: z.string(), title: z.string(), summary: z.string() });
 export type ArticleHit = z.output<typeof articleHit>;
 
-/** An article as it is indexed. */
+/** An article in the search index. */
 export interface SearchableArticle extends ArticleHit {
   text: string;
 }
@@ -19,7 +19,7 @@ const OPTIONS: Options<SearchableArticle> = {
   searchOptions: { boost: { title: 5, summary: 2 }, prefix: true, combineWith: "AND", fuzzy: toleratedTypos },
 };
 
-/** The index as JSON. It is built once at build time and loaded when a visitor starts a search. */
+/** Builds the index as text. It is built once with the site and fetched when somebody starts to search. */
 export function buildSearchIndex(articles: readonly SearchableArticle[]): string {
   const index = new MiniSearch<SearchableArticle>(OPTIONS);
   index.addAll(articles);
@@ -27,9 +27,8 @@ export function buildSearchIndex(articles: readonly SearchableArticle[]): string
 }
 
 /**
- * Opens an index of `buildSearchIndex`. The returned function finds articles that contain all words of a query, or, if
- * there are none, articles that contain any of them; the best match is first.
- * @throws SyntaxError when the text is not JSON.
+ * Opens an index made by `buildSearchIndex`. The search returns the best hits first. Articles must contain all
+ * words; if none does, articles with any of the words match. @throws SyntaxError when the text is not an index.
  */
 export function openSearchIndex(text: string): (query: string) => ArticleHit[] {
   const index = MiniSearch.loadJSON<SearchableArticle>(text, OPTIONS);
@@ -40,7 +39,7 @@ export function openSearchIndex(text: string): (query: string) => ArticleHit[] {
   };
 }
 
-/** Allows one wrong letter in five. Words of up to three letters must match exactly. */
+/** Allows one wrong letter in five. Words under four letters must match exactly. */
 function toleratedTypos(term: string): number | false {
   return term.length < 4 ? false : 0.2;
 }

@@ -16,7 +16,7 @@ type ArticleContent = Awaited<ReturnType<typeof evaluate>>["default"];
 
 export interface Article extends ArticleEntry {
   headings: readonly ArticleHeading[];
-  /** Plain text, for the search. */
+  /** Plain text without Markdown, for the search. */
   text: string;
   Content: ArticleContent;
 }
@@ -27,8 +27,8 @@ const compiled = z.object({
 });
 
 /**
- * All articles of the Help Center, sorted by title. The pages are static, so this runs only at build time.
- * @throws Error naming the file when it is not valid MDX or its `article` export is invalid.
+ * Lists every Help Center article, sorted by title. The pages are static, so this runs only during the build.
+ * @throws when a file is not valid MDX or its metadata is invalid; the message names the file.
  */
 export async function listArticles(): Promise<Article[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(EXTENSION));
@@ -36,7 +36,7 @@ export async function listArticles(): Promise<Article[]> {
   return articles.sort((a, b) => a.title.localeCompare(b.title, "en"));
 }
 
-/** The article with this slug; null when there is none. */
+/** Finds an article by its slug. Null if there is none. */
 export async function findArticle(slug: string): Promise<Article | null> {
   return (await listArticles()).find((article) => article.slug === slug) ?? null;
 }

@@ -1,22 +1,22 @@
 /**
- * Numbers that the published documents promise or cite. Changing one changes the published terms, which then need a new
- * version.
+ * The numbers that the published documents promise or cite. A change here changes the published terms, so it
+ * needs a new version of them.
  */
 export const commitments = {
   duplicateReplacementDays: 30,
   supportContactHours: 48,
   returnDays: 15,
-  /** Deadline for returns that staff decide; after it, a return is approved automatically. */
+  /** For returns that staff decide. A return that takes longer is approved automatically. */
   returnDecisionHours: 24,
   supportReplyHours: 24,
   priceChangeNoticeDays: 30,
   peakDeliveryMinutes: 15,
   uptime: "99.9%",
   minimumAge: 18,
-  /** COPPA: we keep no data of anyone younger. */
+  /** COPPA's age limit. */
   childAge: 13,
   consentRecordYearsAtLeast: 4,
-  /** 16 CFR 310.5 requires five years since 2024. */
+  /** 16 CFR 310.5 has required five years since 2024. */
   consentRecordYearsKept: 5,
   doNotCallListDays: 31,
   optOutBusinessDays: 10,

@@ -2,17 +2,16 @@ import type { Metadata } from "next";
 import { site } from "./site";
 
 interface PublicPage {
-  /** Without the site's name; left out on the home page. */
+  /** Without the site's name. Omitted on the home page. */
   title?: string;
   description: string;
-  /** The canonical path. */
+  /** The canonical path for search engines. */
   path: string;
 }
 
-/** Metadata of a public page: title, description, canonical URL and sharing text. */
+/** Metadata of a public page: title, description, canonical URL and share text. */
 export function describePage({ title, description, path }: PublicPage): Metadata {
-  // Next.js does not merge a page's openGraph with its layout's, so the default image is repeated here. A page's own
-  // opengraph-image file takes precedence.
+  // Setting openGraph replaces the inherited image too, so it is set here. A page's own image file takes precedence.
   const images = [{ url: "/opengraph-image", width: 1200, height: 630, alt: site.tagline }];
   const shared = { title: title ?? `${site.name}: ${site.tagline}`, description };
   return {
@@ -24,12 +23,12 @@ export function describePage({ title, description, path }: PublicPage): Metadata
   };
 }
 
-/** Metadata of a page that search engines must not list. */
+/** Metadata of a private page or an intermediate step. Search engines must not list it. */
 export function describePrivatePage(title: string): Metadata {
   return { title, robots: { index: false, follow: false } };
 }
 
-/** Metadata of a page whose URL contains a secret from an email: the URL must not leak as a referrer. */
+/** Metadata of a page with a secret token in its URL. The referrer is not sent, so that the token does not leak. */
 export function describeLinkPage(title: string): Metadata {
   return { ...describePrivatePage(title), referrer: "no-referrer" };
 }

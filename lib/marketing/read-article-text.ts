@@ -6,7 +6,7 @@ const FENCE = /^\s*```/;
 const TABLE_RULE = /^\|[-| :]+\|$/;
 const LEADING_MARK = /^\s*(#{1,6}|[-*]|\d+\.) /;
 
-/** The second-level headings of an article's source, with the ids that rehype-slug gives them. */
+/** Lists the second-level headings of an article's source, with the IDs that rehype-slug generates for the page. */
 export function listHeadings(source: string): ArticleHeading[] {
   const slugger = new GithubSlugger();
   let inCode = false;
@@ -15,15 +15,15 @@ export function listHeadings(source: string): ArticleHeading[] {
     if (FENCE.test(line)) inCode = !inCode;
     const heading = inCode ? null : /^(#{2,6}) (.+)$/.exec(line);
     if (!heading?.[2]) continue;
-    const title = stripMarkup(heading[2]);
-    // Deeper headings are not listed, but count when equal headings are numbered.
+    const title = withoutMarks(heading[2]);
+    // Deeper headings are not listed, but they count when the slugger numbers equal headings.
     const id = slugger.slug(title);
     if (heading[1] === "##") headings.push({ id, title });
   }
   return headings;
 }
 
-/** The article's text without markup, on one line, for the search. */
+/** Converts an article's source to one line of plain text for the search. */
 export function toPlainText(source: string): string {
   let inCode = false;
   return source
@@ -35,14 +35,14 @@ export function toPlainText(source: string): string {
         return "";
       }
       if (inCode) return line;
-      return TABLE_RULE.test(line) ? "" : stripMarkup(line.replace(LEADING_MARK, ""));
+      return TABLE_RULE.test(line) ? "" : withoutMarks(line.replace(LEADING_MARK, ""));
     })
     .join(" ")
     .replace(/\s+/g, " ")
     .trim();
 }
 
-function stripMarkup(text: string): string {
+function withoutMarks(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*`|]|(?<=\W)_|_(?=\W)/g, " ")

@@ -1,8 +1,8 @@
-/** The operator of this marketplace, shown on public pages and in emails. The one file that an operator edits. */
+/** The operator's name and contact details, shown on public pages and in emails. Operators edit only this file. */
 export const site = {
   name: "Leadwell",
   legalName: "Leadwell, Inc.",
-  tagline: "Exclusive insurance leads, sold once, with the proof.",
+  tagline: "Exclusive insurance leads, sold once, with proof.",
   /** The year of the copyright line. */
   copyrightYear: 2026,
   url: "https://leadwell.example",

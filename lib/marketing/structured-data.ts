@@ -9,12 +9,12 @@ export type StructuredData = Graph | WithContext<Thing>;
 
 const ORGANIZATION_ID = `${absolute(paths.home)}#organization`;
 
-/** For the home page: the organization and the prices of the packages. */
+/** Structured data of the home page: the organization and the package prices. */
 export function homeData(): Graph {
   return { "@context": "https://schema.org", "@graph": [organization(), ...packageOffers()] };
 }
 
-/** Breadcrumbs of a page. @param trail the pages below home; the last one is the page itself. */
+/** The breadcrumb trail of a page. @param trail the pages below home, ending with the page itself. */
 export function breadcrumbs(trail: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
   const steps = [{ name: "Home", path: paths.home }, ...trail];
   return {
@@ -29,7 +29,7 @@ export function breadcrumbs(trail: readonly { name: string; path: string }[]): W
   };
 }
 
-/** For a page that shows these questions with their full answers. */
+/** The FAQ of a page. The page must show every question with its full answer. */
 export function faqPage(faqs: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     "@context": "https://schema.org",
@@ -65,8 +65,8 @@ function organization(): Organization {
 }
 
 /**
- * The packages of the initial catalog, because the page is built before a database exists. When you change a package in
- * the database, change lib/catalog/catalog-data.ts too, or remove these offers.
+ * Offers for the packages of the initial catalog. The page is built without a database, so if you change a
+ * package in the database, also change lib/catalog/catalog-data.ts or remove these offers.
  */
 function packageOffers(): Product[] {
   return LEAD_PACKAGE_SEEDS.map(({ name, priceCents, features }) => ({
@@ -98,8 +98,8 @@ function absolute(path: string): string {
 }
 
 /**
- * Serializes data for a script element. `<`, `>` and `&` are escaped, so that no text can end the element or open a
- * comment; JSON allows an escape for any character, so the meaning is unchanged.
+ * Serializes data as JSON that is safe inside a script element: no text in it can end the element or open a
+ * comment. JSON allows any character to be escaped, so the meaning does not change.
  */
 export function serializeStructuredData(data: object): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escapeCharacter);

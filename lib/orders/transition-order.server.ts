@@ -35,8 +35,8 @@ export interface Transition {
 /**
  * Changes an order's status; the only code that does. It checks the table of allowed moves, sets the new status if
  * the old one is still the one read, and writes the history row, for staff the audit entry, the email to the customer
- * and, when the order starts to get leads, the job that starts its fulfillment, all in one transaction. A trigger on
- * "Order" closes the demand of an order that no longer gets leads.
+ * and, when the order starts to get leads, the job that starts its fulfillment, all in one transaction. The same
+ * transaction closes the demand of an order that no longer gets leads.
  * @throws AppError 404 for an unknown order; 409 `order-cannot-move` for a move that the table does not allow,
  * `order-changed-meanwhile` when the status changed since it was read, `order-refunded` when the undelivered leads
  * were refunded.
@@ -80,6 +80,8 @@ async function swapStatus(swap: Swap): Promise<boolean> {
            WHERE "id" = $1`),
       [orderId, to, completedAtFor(to, now), notes, now],
     );
+    // A function of lib/marketplace/sql: the marketplace comes after orders, so it cannot be imported here.
+    if (!isServed(to)) await transaction.query(`SELECT close_demand($1, $2::"OrderStatus")`, [orderId, to]);
     const changeId = await writeHistory(swap, now, transaction);
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });

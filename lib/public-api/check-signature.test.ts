@@ -14,7 +14,7 @@ function delivery(sentAt = NOW) {
 }
 
 describe("the signature tester", () => {
-  it("accepts a signature of the official library, also as one of two", async () => {
+  it("verifies what the official library signed, also as one of two signatures", async () => {
     const received = delivery();
     expect(await checkSignature(received, NOW)).toMatchObject({
       verified: true,
@@ -29,13 +29,17 @@ describe("the signature tester", () => {
     ["one from the future", delivery(new Date(NOW.getTime() + 400_000)), /400 seconds in the future/],
     ["another body", { ...delivery(), body: BODY.replace("Zoë", "Zoe") }, /does not match/],
     ["another id", { ...delivery(), id: "msg_2" }, /does not match/],
-    ["a body with a line break behind it", { ...delivery(), body: `${BODY}\n` }, /blanks around the body/],
+    [
+      "a body with a line break behind it",
+      { ...delivery(), body: `${BODY}\n` },
+      /whitespace around the body/,
+    ],
     ["a reformatted body", { ...delivery(), body: JSON.stringify(JSON.parse(BODY), null, 2) }, /reformatted/],
     ["a secret without its beginning", { ...delivery(), secret: SECRET.slice(6) }, /whsec_/],
     ["no id", { ...delivery(), id: " " }, /webhook-id/],
     ["a date as timestamp", { ...delivery(), timestamp: "2026-11-21" }, /Unix seconds/],
     ["another scheme", { ...delivery(), signature: "v2,abc" }, /v1,/],
-  ])("gives the reason for refusing %s", async (_name, received, reason) => {
+  ])("says why it refuses %s", async (_name, received, reason) => {
     const verdict = await checkSignature(received, NOW);
     expect(verdict.verified).toBe(false);
     expect(verdict.reason).toMatch(reason);

@@ -1,6 +1,6 @@
 import type { ApiEndpoint, ApiParameter } from "./endpoints";
 
-/** A piece of example code. */
+/** One code example in one language. */
 export interface CodeExample {
   language: "curl" | "JavaScript" | "Python" | "Node" | "PHP" | "OpenSSL";
   code: string;
@@ -8,8 +8,8 @@ export interface CodeExample {
 
 /**
  * The call in curl, JavaScript (fetch) and Python (requests), with the example value of each parameter.
- * The key is read from the environment, because a key in source code ends up in version control.
- * @param baseUrl without a trailing slash.
+ * The API key comes from the environment, because a key in source code ends up in version control.
+ * @param baseUrl Without a slash at the end.
  */
 export function codeExamples(endpoint: ApiEndpoint, baseUrl: string): readonly CodeExample[] {
   return [

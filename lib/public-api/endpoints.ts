@@ -7,7 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** One input of an endpoint. Query parameters are optional; `required` applies to bodies. */
+/** One parameter of an endpoint. Query parameters are always optional; `required` applies to body fields. */
 export interface ApiParameter {
   name: string;
   type: "integer" | "string" | "date" | "date range" | "list of strings" | "URL";
@@ -16,15 +16,15 @@ export interface ApiParameter {
   example: string | number | readonly string[];
 }
 
-/** One call of the public API, as documented. */
+/** One endpoint of the public API. */
 export interface ApiEndpoint {
-  /** Used in URL fragments and operation ids. */
+  /** Used in URL fragments and operation IDs. */
   id: string;
   method: "GET" | "POST";
   path: `/api/${string}`;
   summary: string;
   description: string;
-  /** Sent in the query of a GET, in the JSON body of a POST. */
+  /** Sent in the query of a GET, or in the JSON body of a POST. */
   parameters: readonly ApiParameter[];
   exampleResponse: JsonValue;
 }
@@ -32,9 +32,10 @@ export interface ApiEndpoint {
 const LEAD_ID = "01JD3QK8Z4W6T2M9C5V7N1B0XA";
 const WEBHOOK_URL = "https://crm.your-agency.example/leads";
 
-/** Requests per hour and API key; above it the response is 429 with `Retry-After`. */
+/** Requests allowed per hour for one API key. Further requests get 429 with `Retry-After`. */
 export const API_REQUESTS_PER_HOUR = 1000;
 
+/** Every endpoint of the public API. */
 export const API_ENDPOINTS: readonly ApiEndpoint[] = [
   {
     id: "list-leads",
@@ -47,14 +48,14 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "limit",
         type: "integer",
         required: false,
-        description: "How many leads to return, 1 to 100. 25 if left out.",
+        description: "How many leads to return, 1 to 100. The default is 25.",
         example: 25,
       },
       {
         name: "offset",
         type: "integer",
         required: false,
-        description: "How many leads to skip, for the next page. 0 if left out.",
+        description: "How many leads to skip, for the next page. The default is 0.",
         example: 0,
       },
       {
@@ -100,7 +101,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
     path: "/api/leads/purchase",
     summary: "Purchase leads",
     description:
-      "Buys the leads you name, charges your account and delivers them. Each lead is sold once: a lead that is already sold is listed as unavailable and not charged.",
+      "Buys the given leads, charges your account and delivers them. A lead is sold only once: the response lists leads that are no longer available, and you are not charged for them.",
     parameters: [
       {
         name: "lead_ids",
@@ -121,7 +122,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         type: "URL",
         required: false,
         description:
-          "HTTPS URL to deliver to. Required when the method is webhook and you have registered none.",
+          "HTTPS URL to deliver to. Required if the method is webhook and no webhook is registered.",
         example: WEBHOOK_URL,
       },
     ],
@@ -151,14 +152,14 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "date_from",
         type: "date",
         required: false,
-        description: "Orders placed on or after this day, ISO 8601.",
+        description: "First day of the orders to return, ISO 8601.",
         example: "2026-11-01",
       },
       {
         name: "date_to",
         type: "date",
         required: false,
-        description: "Orders placed on or before this day, ISO 8601.",
+        description: "Last day of the orders to return, ISO 8601.",
         example: "2026-11-21",
       },
     ],
@@ -186,14 +187,14 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "url",
         type: "URL",
         required: true,
-        description: "Your URL: public and HTTPS. Redirects are not followed.",
+        description: "Your public HTTPS URL. Redirects are not followed.",
         example: WEBHOOK_URL,
       },
       {
         name: "events",
         type: "list of strings",
         required: true,
-        description: "Currently only lead.delivered.",
+        description: "The events to send. Currently only lead.delivered.",
         example: ["lead.delivered"],
       },
       {
@@ -201,7 +202,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         type: "string",
         required: false,
         description:
-          "whsec_ followed by 24 to 64 random bytes in base64. If left out, we create one and show it once.",
+          "whsec_ followed by 24 to 64 random bytes in base64. If you leave it out, we create one and show it once.",
         example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
       },
     ],

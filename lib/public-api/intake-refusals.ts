@@ -1,43 +1,39 @@
-/** Responses to posts that we reject: no lead is stored, and nothing counts toward a cap. */
+/** Error responses of the intake API. They create no lead and do not count toward the daily cap. */
 export const INTAKE_REFUSALS = [
   {
     status: 400,
     meaning: "A field is missing, unknown or of the wrong type.",
-    advice: "Read errors in the body: it names each field.",
+    advice: "See errors in the response: it names each field.",
   },
   {
     status: 401,
     meaning: "The key is missing, unknown or revoked.",
     advice: "Check the Authorization header.",
   },
-  { status: 403, meaning: "Your account is paused.", advice: "The detail gives the reason. Contact us." },
+  { status: 403, meaning: "Your account is paused.", advice: "See detail for the reason, and contact us." },
   {
     status: 409,
-    meaning: "The Idempotency-Key was used with another body.",
-    advice: "Use a new key for each lead. Repeat a key only with the same body.",
+    meaning: "The Idempotency-Key was already used with a different body.",
+    advice: "Generate a new key for each lead. Repeat a key only with the same body.",
   },
   {
     status: 422,
     meaning: "Your agreement does not include this line or state.",
-    advice: "Send only what was agreed, or contact us to extend the agreement.",
+    advice: "Send only the agreed lines and states, or ask us to add more.",
   },
   {
     status: 429,
-    meaning: "Your daily cap is reached.",
-    advice: "Wait the number of seconds in Retry-After. The cap resets at midnight ET.",
+    meaning: "You have reached your daily cap.",
+    advice: "Wait the number of seconds in Retry-After. The cap resets at midnight Eastern Time.",
   },
-  {
-    status: 503,
-    meaning: "The service is temporarily unavailable.",
-    advice: "Retry with the same Idempotency-Key.",
-  },
+  { status: 503, meaning: "The service is unavailable.", advice: "Try again with the same Idempotency-Key." },
 ] as const;
 
-/** What the `status` of a response means. */
+/** The meaning of each response status, for publishers. */
 export const INTAKE_STATUS_TEXTS = {
-  accepted: "Verified and sold to an order immediately.",
-  stored: "Verified. No order matches it now, so it is kept in stock.",
-  duplicate: "We already have this person in this line, or this exact post.",
-  suppressed: "This person must not be contacted.",
-  rejected: "A check failed. The reasons field says which one.",
+  accepted: "Verified and sold right away.",
+  stored: "Verified. No open order matches, so the lead stays in stock.",
+  duplicate: "We already have this person, or this exact post, in this line.",
+  suppressed: "The person must not be contacted.",
+  rejected: "A check failed. See reasons.",
 } as const;

@@ -3,21 +3,21 @@ import type { Line } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
 
-/** One field of a lead post, for the publishers' documentation. */
+/** One field of a lead post, as the publisher pages describe it. */
 export interface LeadField {
-  /** Path from the root of the post: `attributes.vehicles[].year`. */
+  /** Full path in the post: `attributes.vehicles[].year`. */
   path: string;
   type: string;
-  /** Required when its parent is present. */
+  /** Required whenever its parent is present. */
   required: boolean;
-  /** Allowed values or limits; empty when there are none. */
+  /** Allowed values or limits. Empty if there are none. */
   allowed: string;
-  /** JSON from the example post; empty when the field is not in it. */
+  /** Value in the example post, as JSON. Empty if the example post has none. */
   example: string;
   description: string;
 }
 
-/** The fields of a post by part, in the order of the documentation. */
+/** The fields of a post by part, in page order. */
 export interface LeadFieldGroups {
   envelope: readonly LeadField[];
   contact: readonly LeadField[];
@@ -25,10 +25,10 @@ export interface LeadFieldGroups {
   attributes: readonly LeadField[];
 }
 
-/** Consent time of the example post. Fixed, because the pages are built once. */
+/** Consent time of the example. Fixed, because the pages are built ahead of time. */
 const EXAMPLE_TIME = new Date("2026-11-21T09:27:34Z");
 
-/** The parts of a JSON Schema node that the documentation shows. */
+/** The parts of a JSON Schema node that the pages show. */
 const schemaNode = z.looseObject({
   get properties() {
     return z.record(z.string(), schemaNode).optional();
@@ -53,7 +53,7 @@ const schemaNode = z.looseObject({
 });
 type SchemaNode = z.output<typeof schemaNode>;
 
-/** All fields of a line's post, read from the JSON Schema of GET /api/intake/schemas/{line}. */
+/** Lists every field of a line's post, from the JSON Schema that GET /api/intake/schemas/{line} returns. */
 export function listLeadFields(line: Line): LeadFieldGroups {
   const schema = schemaNode.parse(describeLeadPost(line));
   const fields = fieldsOf(schema, "", exampleLeadPost(line, EXAMPLE_TIME));
@@ -113,7 +113,7 @@ function typeOf(node: SchemaNode | undefined): string {
 }
 
 function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, format }: SchemaNode): string {
-  // Years must not get a thousands separator.
+  // Years are written without a comma.
   const show = (limit: number) => (limit < 10_000 ? String(limit) : limit.toLocaleString("en-US"));
   if (format === "date") return "YYYY-MM-DD";
   if (format === "date-time") return "ISO 8601 with time zone";

@@ -13,7 +13,7 @@ export function verifyWebhook(headers, body, secret) {
   const expected = createHmac("sha256", key)
     .update(\`\${id}.\${timestamp}.\${body}\`)
     .digest();
-  // During a change of secret there are several signatures.
+  // Several signatures arrive while a secret is being changed.
   return (headers["webhook-signature"] ?? "").split(" ").some((part) => {
     const [version, signature] = part.split(",");
     const given = Buffer.from(signature ?? "", "base64");
@@ -41,7 +41,7 @@ def verify_webhook(headers, body, secret):
     message = f"{message_id}.{timestamp}.".encode() + body
     digest = hmac.new(key, message, hashlib.sha256).digest()
     expected = "v1," + base64.b64encode(digest).decode()
-    # During a change of secret there are several signatures.
+    # Several signatures arrive while a secret is being changed.
     signatures = headers.get("webhook-signature", "").split(" ")
     return any(hmac.compare_digest(expected, given) for given in signatures)`;
 
@@ -58,7 +58,7 @@ function verify_webhook(array $headers, string $body, string $secret): bool
     if ($key === false) return false;
     $message = $id . "." . $timestamp . "." . $body;
     $expected = "v1," . base64_encode(hash_hmac("sha256", $message, $key, true));
-    // During a change of secret there are several signatures.
+    // Several signatures arrive while a secret is being changed.
     foreach (explode(" ", $headers["webhook-signature"] ?? "") as $given) {
         if (hash_equals($expected, $given)) return true;
     }
@@ -77,7 +77,7 @@ key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -vtx
 expected=$({ printf '%s.%s.' "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP"; cat body.json; } |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
 
-# During a change of secret there are several signatures.
+# Several signatures arrive while a secret is being changed.
 for given in $WEBHOOK_SIGNATURE; do
   [ "$given" = "v1,$expected" ] && { echo "verified"; exit 0; }
 done
@@ -85,8 +85,8 @@ echo "not signed with this secret"
 exit 1`;
 
 /**
- * How a receiver verifies a delivery: the Standard Webhooks signature (standardwebhooks.com), HMAC-SHA256 over
- * `id.timestamp.body`. A test runs each example whose interpreter is installed.
+ * Code that verifies a Standard Webhooks signature (standardwebhooks.com): HMAC-SHA256 over
+ * `id.timestamp.body`. A unit test runs each example whose interpreter is installed.
  */
 export const VERIFY_WEBHOOK_EXAMPLES: readonly CodeExample[] = [
   { language: "Node", code: NODE },

@@ -1,12 +1,12 @@
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 
-/** The fields of `data` in a `lead.delivered` event. */
+/** The fields of `data` in a lead.delivered event. */
 export const WEBHOOK_PAYLOAD_FIELDS = [
   {
     name: "lead_id",
     type: "string",
-    description: "Permanent id of the lead. Use it to ignore a repeated delivery.",
+    description: "Permanent ID of the lead. Use it to ignore repeated deliveries.",
   },
   {
     name: "contact_info",
@@ -16,12 +16,12 @@ export const WEBHOOK_PAYLOAD_FIELDS = [
   {
     name: "lead_data",
     type: "object",
-    description: "Lead type and the line's attributes. New fields may be added.",
+    description: "Lead type and the answers of its line. We may add fields.",
   },
   { name: "timestamp", type: "string", description: "When the lead was sold to you, ISO 8601 in UTC." },
 ] as const;
 
-/** An example of a delivery, made by the code that makes real ones, with an invented person. */
+/** An example delivery, built by the code that builds real ones. The person is fictional. */
 export const EXAMPLE_WEBHOOK_PAYLOAD = {
   type: "lead.delivered",
   timestamp: "2026-11-21T15:04:05.164Z",
@@ -30,11 +30,11 @@ export const EXAMPLE_WEBHOOK_PAYLOAD = {
 
 const ORDER_ID = "3f1c7a52-8d4b-4f0e-9a61-5c2e7d90b1aa";
 
-/** All events: when each is sent, and its `data`. */
+/** Every event, when it is sent, and an example of its `data`. */
 export const WEBHOOK_EVENTS = [
   {
     type: "lead.delivered",
-    when: "A lead was sold to you. Every webhook gets it.",
+    when: "We sold a lead to you. Every webhook receives this event.",
     data: null,
   },
   {
@@ -55,7 +55,7 @@ export const WEBHOOK_EVENTS = [
   },
   {
     type: "consent.revoked",
-    when: "The consumer revoked consent. Do not contact this person again.",
+    when: "The consumer revoked consent. Do not call this person again.",
     data: { lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id },
   },
 ] as const;

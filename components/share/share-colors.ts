@@ -1,5 +1,5 @@
-/** The tokens of tailwind.config.ts that the image renderer needs: it reads no stylesheet. Held by a test. */
-export const SHARE_COLOURS = {
+/** Design tokens of tailwind.config.ts for the image renderer, which cannot read stylesheets. A test compares them. */
+export const SHARE_COLORS = {
   ink: "#0E1A2B",
   paper: "#FBFAF6",
   muted: "#5A6472",
