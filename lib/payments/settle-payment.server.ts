@@ -3,6 +3,7 @@ import { notFound } from "@/lib/kit/errors";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -107,11 +108,11 @@ async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "s
 
 /** Sets the payment's state to `settled`; creates the row again if it was lost. */
 async function recordSettled(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
-  await transaction.query(
-    `INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt", "state")
+  await transaction.execute(
+    sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt", "state")
      VALUES ($1, $2, $3, $4, $5,
        (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4), 'settled')
-     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'settled', "checkedAt" = now()`,
+     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'settled', "checkedAt" = now()`),
     [payment.paymentIntentId, payment.userId, payment.leadConfigId, payment.amountCents, payment.currency],
   );
 }
