@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import { type PendingCheckout, toSaveBody } from "@/lib/configurations/pending-checkout";
 import type { SelectionInput } from "@/lib/configurations/schemas";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
@@ -68,7 +68,7 @@ function SaveStoredSelection({ pending, user, priceSavedSelection }: SaveProps) 
       <Card className="grid gap-5">
         <Notice tone="amber">
           {newPrice
-            ? `You saw ${dollars(seen)}; the price is now ${dollars(newPrice)}. Nothing was charged.`
+            ? `You saw ${formatWholeDecimal(seen)}; the price is now ${formatWholeDecimal(newPrice)}. Nothing was charged.`
             : "Your selection is still here, and nothing was charged. Try again, or change it in the builder."}
         </Notice>
         <div className="flex flex-wrap gap-3">
@@ -82,8 +82,4 @@ function SaveStoredSelection({ pending, user, priceSavedSelection }: SaveProps) 
       </Card>
     </CheckoutFrame>
   );
-}
-
-function dollars(decimal: string): string {
-  return formatWholeDollars(fromDecimal(decimal) ?? 0);
 }

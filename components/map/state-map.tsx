@@ -2,22 +2,22 @@ import type { Availability } from "@/lib/catalog/lines";
 import { STATE_NEIGHBOURS } from "@/lib/catalog/state-neighbours";
 import { cn } from "@/lib/kit/cn";
 
-/** The shapes of the states, by code, in public/. One file that the browser caches: no script and no page holds them. */
+/** The shapes of the states by code: one file in public/ that the browser caches. They are not part of scripts or pages. */
 export const STATES_DRAWING = "/us-states.svg";
 const CODES = Object.keys(STATE_NEIGHBOURS);
 
 interface StateMapProps {
-  /** By state code; a state that is missing is drawn as unknown. */
+  /** By state code. A missing state is drawn as unknown. */
   availability: Readonly<Record<string, Availability>>;
   selected?: ReadonlySet<string>;
-  /** Makes the states clickable. Offer the same choice to the keyboard beside the map. */
+  /** Makes the states clickable. The caller must offer the same choice to keyboard users. */
   onToggle?: (code: string) => void;
   className?: string;
 }
 
 /**
- * The United States, colored by supply. It is hidden from screen readers: the same facts stand in words beside it, and
- * the same choice is offered in a list.
+ * A map of the United States, colored by supply. It is hidden from screen readers, so the page must also show its
+ * information as text, and offer its choices in a list.
  */
 export function StateMap({ availability, selected, onToggle, className }: StateMapProps) {
   return (

@@ -5,12 +5,12 @@ import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import { openCheckout } from "@/components/checkout/open-checkout";
 import { Button } from "@/components/ui/button";
-import { failureText } from "@/components/ui/failure-text";
+import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
 import { readPriceChange } from "@/lib/checkout/price-change";
 import type { RepeatOffer } from "@/lib/checkout/schemas";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { actionData } from "@/lib/platform/http/action-result";
@@ -88,14 +88,10 @@ function Offer({ offer }: { offer: RepeatOffer }) {
     <span className="mt-3 block">
       {packageName ? `${packageName} package: ` : ""}
       {leadQuantity.toLocaleString("en-US")} {name} leads{QUANTITY_PERIOD[purchaseType]} in {stateCount}{" "}
-      states for <strong>{dollars(totalPrice)}</strong>.{" "}
+      states for <strong>{formatWholeDecimal(totalPrice)}</strong>.{" "}
       {totalPrice === previousPrice
         ? "The price has not changed."
-        : `The price has changed. You paid ${dollars(previousPrice)}.`}
+        : `The price has changed. You paid ${formatWholeDecimal(previousPrice)}.`}
     </span>
   );
-}
-
-function dollars(decimal: string): string {
-  return formatWholeDollars(fromDecimal(decimal) ?? 0);
 }

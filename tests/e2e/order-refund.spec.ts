@@ -36,6 +36,6 @@ test("staff refund the undelivered leads of a cancelled order by keyboard; it ca
 
   await dialog.getByLabel("Status").selectOption("Approved");
   await dialog.getByRole("button", { name: "Update Order" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(/has been refunded, so it cannot be served again/);
+  await expect(dialog.getByRole("alert")).toHaveText(/were refunded, so it cannot get leads again/);
   await staff.close();
 });
