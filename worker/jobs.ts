@@ -16,15 +16,17 @@ import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
-import { orderApprovedJob } from "@/lib/orders/order-approved.job";
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
-import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
-import { payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.job";
-import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
-import { reconcilePaymentsJob, reconcileUnrecordedPaymentsJob } from "@/lib/payments/reconcile.job";
-import { reconcilePayments, reconcileUnrecordedPayments } from "@/lib/payments/reconcile-payments.server";
-import { stripeEventJob } from "@/lib/payments/stripe-event.job";
+import { orderApprovedJob } from "@/lib/orders/transition-order.server";
+import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
+import {
+  reconcilePayments,
+  reconcilePaymentsJob,
+  reconcileUnrecordedPayments,
+  reconcileUnrecordedPaymentsJob,
+} from "@/lib/payments/reconcile-payments.server";
+import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { removeOldCspReportsJob } from "@/lib/platform/csp-reports/remove-old-csp-reports.job";
 import { removeOldCspReports } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";

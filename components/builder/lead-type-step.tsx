@@ -2,7 +2,7 @@ import { CheckList } from "@/components/ui/check-list";
 import { OptionCard } from "@/components/ui/option-card";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
-import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { formatDecimal } from "@/lib/kit/money";
 import { OptionGroup } from "./option-group";
 import { Step } from "./step";
 
@@ -43,7 +43,7 @@ export function LeadTypeStep({ leadTypes, line, leadTypeId, onLine, onLeadType }
               name="leadType"
               value={type.id}
               title={type.name}
-              aside={`${formatDollars(fromDecimal(type.basePrice) ?? 0)} per lead`}
+              aside={`${formatDecimal(type.basePrice)} per lead`}
               checked={type.id === leadTypeId}
               onChange={() => onLeadType(type)}
             >

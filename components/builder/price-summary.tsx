@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { type BuilderSelection, findObstacle } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "@/lib/pricing/schemas";
 import { PriceLines } from "./price-lines";
 
@@ -21,11 +21,9 @@ interface PriceSummaryProps {
 export function PriceSummary(props: PriceSummaryProps) {
   const { selection, price, newPrice } = props;
   const reason = sayObstacle(selection);
-  const total = price ? formatWholeDollars(fromDecimal(price.totalPrice) ?? 0) : "–";
+  const total = price ? formatWholeDecimal(price.totalPrice) : "–";
   const rhythm = selection.purchaseType === "weekly" ? "per week" : "one time";
-  const changed = newPrice
-    ? `The price has changed to ${formatWholeDollars(fromDecimal(newPrice) ?? 0)}.`
-    : null;
+  const changed = newPrice ? `The price has changed to ${formatWholeDecimal(newPrice)}.` : null;
   return (
     <>
       <output className="sr-only">{price ? `Total ${total} ${rhythm}` : ""}</output>

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import { repeatConfiguration } from "@/lib/configurations/repeat-configuration";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";
 import { useSaveSelection } from "./use-save-selection";
 
@@ -31,11 +31,11 @@ export function PriceChanged({ configuration, newPrice, user }: PriceChangedProp
         <dl className="grid gap-2">
           <div className="flex items-baseline justify-between gap-4">
             <dt className="text-muted">Price that you saw</dt>
-            <dd className="line-through">{dollars(configuration.totalPrice)}</dd>
+            <dd className="line-through">{formatWholeDecimal(configuration.totalPrice)}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4">
             <dt>Price now</dt>
-            <dd className="font-display text-2xl font-medium">{dollars(current)}</dd>
+            <dd className="font-display text-2xl font-medium">{formatWholeDecimal(current)}</dd>
           </div>
         </dl>
         <Button
@@ -48,8 +48,4 @@ export function PriceChanged({ configuration, newPrice, user }: PriceChangedProp
       </Card>
     </CheckoutFrame>
   );
-}
-
-function dollars(decimal: string): string {
-  return formatWholeDollars(fromDecimal(decimal) ?? 0);
 }

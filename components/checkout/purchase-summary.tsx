@@ -4,7 +4,7 @@ import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog"
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "./summary-lines";
 
 /** What is bought, what is charged now, and when again. */
@@ -32,7 +32,7 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
         { label: "States", value: selectedStates.join(", ") },
       ]}
       totalLabel="Total, charged now"
-      total={formatWholeDollars(fromDecimal(totalPrice) ?? 0)}
+      total={formatWholeDecimal(totalPrice)}
       chargedAgain={CHARGED_AGAIN[purchaseType]}
     />
   );

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { MissingConfiguration } from "./missing-configuration";
@@ -39,7 +39,7 @@ function SaveStoredSelection({ pending, user }: { pending: PendingCheckout; user
       <Card className="grid gap-5">
         <Notice tone="amber">
           {newPrice
-            ? `You saw ${dollars(pending.pricing.totalPrice)}; the price is now ${dollars(newPrice)}. Nothing was charged.`
+            ? `You saw ${formatWholeDecimal(pending.pricing.totalPrice)}; the price is now ${formatWholeDecimal(newPrice)}. Nothing was charged.`
             : "Your selection is still here, and nothing was charged. Try again, or look it over in the builder."}
         </Notice>
         <div className="flex flex-wrap gap-3">
@@ -53,8 +53,4 @@ function SaveStoredSelection({ pending, user }: { pending: PendingCheckout; user
       </Card>
     </CheckoutFrame>
   );
-}
-
-function dollars(decimal: string): string {
-  return formatWholeDollars(fromDecimal(decimal) ?? 0);
 }

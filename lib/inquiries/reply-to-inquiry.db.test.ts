@@ -26,7 +26,7 @@ async function replyOnce(overrides: Parameters<typeof createInquiry>[0] = {}) {
 }
 
 describe("a reply", () => {
-  it("makes the inquiry answered, waits as a job, and stands in the log", async () => {
+  it("sets the inquiry to answered, enqueues a job and writes an audit entry", async () => {
     const { inquiry, staff, reply } = await replyOnce();
     expect(await readInquiry(inquiry.id)).toMatchObject({
       status: "answered",
@@ -39,7 +39,7 @@ describe("a reply", () => {
     ]);
   });
 
-  it("sent twice, also at once, is one reply, one job and one entry", async () => {
+  it("sent several times, also at once, is one reply, one job and one entry", async () => {
     const { inquiry, staff, reply } = await replyOnce();
     await Promise.all([1, 2, 3].map(() => replyToInquiry(inquiry.id, reply, staff)));
     expect((await readInquiry(inquiry.id)).replies).toHaveLength(1);
@@ -47,7 +47,7 @@ describe("a reply", () => {
     expect(await auditOf(inquiry.id)).toHaveLength(1);
   });
 
-  it("cannot take the id of another one", async () => {
+  it("cannot have the id of another reply", async () => {
     const { inquiry, staff, reply } = await replyOnce();
     const other = await createInquiry();
     await expect(replyToInquiry(other.id, reply, staff)).rejects.toMatchObject({ status: 409 });
@@ -65,8 +65,8 @@ describe("a reply", () => {
   });
 });
 
-describe("the mail with a reply", () => {
-  it("goes to the visitor, and their answer to sales", async () => {
+describe("the email with a reply", () => {
+  it("goes to the visitor, whose response goes to sales", async () => {
     const { inquiry, reply } = await replyOnce();
     await sendInquiryReply({ replyId: reply.id });
     const mails = await mailsTo(inquiry.email);
@@ -86,7 +86,7 @@ describe("the mail with a reply", () => {
     expect(await mailsTo(inquiry.email)).toHaveLength(1);
   });
 
-  it("is recognised as the same one when a run ended before it could note it", async () => {
+  it("keeps its Message-ID when it is sent again after a crash", async () => {
     const { inquiry, reply } = await replyOnce();
     await sendInquiryReply({ replyId: reply.id });
     await db().inquiryReply.update({ where: { id: reply.id }, data: { mailedAt: null } });
@@ -101,7 +101,7 @@ describe("the mail with a reply", () => {
     const victim = `victim-${randomUUID()}@example.com`;
     const evil = `Vera\r\nBcc: ${victim}\r\nX-Evil: yes\r\n\r\nBody`;
     const { inquiry, staff, reply } = await replyOnce();
-    // Around the schemas, as an older row might be.
+    // Written without the schemas, as an older row may be.
     await db().inquiry.update({ where: { id: inquiry.id }, data: { firstName: evil, lastName: evil } });
     await db().user.update({ where: { id: staff.id }, data: { firstName: evil } });
     await sendInquiryReply({ replyId: reply.id });
@@ -115,7 +115,7 @@ describe("the mail with a reply", () => {
 });
 
 describe("staff", () => {
-  it("close and reopen; twice is once", async () => {
+  it("close and reopen an inquiry; repeating it changes nothing", async () => {
     const { inquiry, staff } = await replyOnce();
     for (const closed of [true, true, false, false]) await setInquiryClosed(inquiry.id, closed, staff);
     expect(await readInquiry(inquiry.id)).toMatchObject({ status: "new" });
@@ -125,7 +125,7 @@ describe("staff", () => {
     ]);
   });
 
-  it("keep a note, and take it away", async () => {
+  it("write a note and remove it", async () => {
     const inquiry = await createInquiry();
     const { user: staff } = await createStaff();
     for (const note of ["Call on Monday", "Call on Monday", ""])

@@ -1,16 +1,16 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { blindIndex } from "@/lib/platform/crypto/seal.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { signingKey } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, type LedgerRow } from "./check-chain";
-import { hashBuyer, hashPerson } from "./hash-parties.server";
 import { RECEIPT_TYPE, type Receipt } from "./receipt";
 import { signReceipt } from "./sign-receipt";
 
-/** Any number will do, as long as nobody else takes it for another purpose. */
+/** Id of the advisory lock of the ledger. No other lock may use this number. */
 const LEDGER_LOCK = 7_145_102_294;
 
-/** What a receipt is made of, as the tables have it. */
+/** The columns that a receipt is made from. */
 interface SoldLead {
   leadId: string;
   userId: string;
@@ -27,10 +27,10 @@ interface SoldLeadRow extends SoldLead {
 }
 
 /**
- * Signs the leads of these notices, chains them to the ledger and takes the notices away, in one transaction.
- * One writer at a time (an advisory lock), so that the sequence has no gaps; the sales themselves never wait for
- * it. Safe to repeat: a lead has one row.
- * @returns how many rows were appended; null when another process is writing just now.
+ * Signs the leads of these sale notices, appends them to the ledger and deletes the notices, in one transaction. An
+ * advisory lock allows one writer at a time, so that the sequence has no gaps. Sales do not wait for it. It may be
+ * repeated: a lead has one row.
+ * @returns the number of appended rows; null when another process is writing.
  */
 export function appendReceipts(noticeIds: readonly string[]): Promise<number | null> {
   return inTransaction(async (transaction) => {
@@ -39,14 +39,14 @@ export function appendReceipts(noticeIds: readonly string[]): Promise<number | n
       [LEDGER_LOCK],
     );
     if (!lock?.taken) return null;
-    const leadIds = await takeNotices(transaction, noticeIds);
+    const leadIds = await deleteNotices(transaction, noticeIds);
     const sold = await readSoldLeads(transaction, leadIds);
     await insertRows(transaction, signAll(sold, await readHead(transaction)));
     return sold.length;
   });
 }
 
-async function takeNotices(transaction: Transaction, noticeIds: readonly string[]): Promise<string[]> {
+async function deleteNotices(transaction: Transaction, noticeIds: readonly string[]): Promise<string[]> {
   const notices = await transaction.query<{ leadIds: string[] }>(
     `DELETE FROM "SaleNotice" WHERE "id" = ANY($1::bigint[]) RETURNING "leadIds"`,
     [noticeIds],
@@ -55,8 +55,8 @@ async function takeNotices(transaction: Transaction, noticeIds: readonly string[
 }
 
 /**
- * Reads only what outlives an erasure: the person may have asked for it since the sale.
- * @throws Error when a lead of a notice was never sold: nothing is left out silently.
+ * Reads only columns that an erasure keeps, because the person may have been erased since the sale.
+ * @throws Error when a lead of a notice has no complete sale, so that no lead is skipped silently.
  */
 async function readSoldLeads(transaction: Transaction, leadIds: readonly string[]): Promise<SoldLead[]> {
   const rows = await transaction.query<SoldLeadRow>(
@@ -78,7 +78,9 @@ async function readSoldLeads(transaction: Transaction, leadIds: readonly string[
   const unsold = leadIds.filter((leadId) => !found.has(leadId));
   if (unsold.length > 0) {
     const first = unsold.slice(0, 5).join(", ");
-    throw new Error(`no complete sale behind a notice: ${unsold.length} leads, the first ${first}`);
+    throw new Error(
+      `a sale notice names leads without a complete sale: ${unsold.length} leads, the first ${first}`,
+    );
   }
   return rows.filter(({ hasReceipt }) => !hasReceipt);
 }
@@ -138,4 +140,22 @@ async function insertRows(transaction: Transaction, rows: readonly LedgerRow[]):
       column("keyId"),
     ],
   );
+}
+
+/** Keyed hash of the buyer's account, so that nobody can find an account in the public ledger by its id. */
+function hashBuyer(userId: string): string {
+  return toHex(blindIndex(userId, "LedgerEntry.buyer"));
+}
+
+/**
+ * Keyed hash of a person within a line. The same person has the same hash in a line, so that anybody can see a double
+ * sale, and different hashes in different lines.
+ * @param contactHash the hash of the phone in SoldPerson.
+ */
+function hashPerson(line: string, contactHash: string): string {
+  return toHex(blindIndex(`${line}:${contactHash}`, "LedgerEntry.person"));
+}
+
+function toHex(base64url: string): string {
+  return Buffer.from(base64url, "base64url").toString("hex");
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Cents } from "@/lib/kit/money";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 
-/** A paid configuration, about to become an order. */
+/** A paid configuration. */
 export interface PaidConfiguration {
   leadConfigId: string;
   userId: string;
@@ -20,15 +21,15 @@ export type Placement =
   | { placed: "by-another-payment" };
 
 /**
- * Makes the order of a payment, with the first row of its history, in one statement. Whatever races
- * with it, the unique keys on payment and on configuration and cycle leave one winner; the others get
- * the winner's order, or learn that another payment was first.
+ * Places the order of a payment with the first row of its history, and marks the configuration as ordered, in one
+ * statement. Of concurrent calls one places the order: unique keys on the payment and on configuration and cycle refuse
+ * the others, which get the existing order or `by-another-payment`.
  */
 export async function placeOrder(transaction: Transaction, paid: PaidConfiguration): Promise<Placement> {
-  const [created] = await transaction.query<{ id: string }>(
-    `WITH placed AS (
+  const [created] = await transaction.rows(
+    sql(`WITH placed AS (
        INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents", "currency")
-       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5::"OrderType", 'pending', $6, $7)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, 'pending', $6, $7)
        ON CONFLICT DO NOTHING
        RETURNING "id"
      ), noted AS (
@@ -36,7 +37,7 @@ export async function placeOrder(transaction: Transaction, paid: PaidConfigurati
      ), ordered AS (
        UPDATE "LeadConfiguration" SET "status" = 'ordered' WHERE "id" = $2 AND EXISTS (SELECT 1 FROM placed)
      )
-     SELECT "id" FROM placed`,
+     SELECT "id" FROM placed`),
     [
       paid.userId,
       paid.leadConfigId,
@@ -48,10 +49,9 @@ export async function placeOrder(transaction: Transaction, paid: PaidConfigurati
     ],
   );
   if (created) return { placed: "now", orderId: created.id };
-  // A second statement sees what the winner committed while this one waited for it.
-  const [existing] = await transaction.query<{ id: string }>(
-    `SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`,
-    [paid.paymentIntentId],
-  );
+  // The insert waited for a concurrent transaction; only a new statement sees what that transaction committed.
+  const [existing] = await transaction.rows(sql(`SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`), [
+    paid.paymentIntentId,
+  ]);
   return existing ? { placed: "before", orderId: existing.id } : { placed: "by-another-payment" };
 }

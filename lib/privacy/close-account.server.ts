@@ -8,29 +8,37 @@ import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { removeDestinationsOf } from "@/lib/delivery/destinations/remove-destinations-of.server";
 import { shredNotes } from "@/lib/inbox/lead-notes.server";
 import { conflict, refused } from "@/lib/kit/errors";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
+import { removeReturnTextsOf } from "@/lib/returns/return-text.server";
 import { sendAccountClosed } from "./account-closed.email";
-import { CLOSING_REFUSALS, refuseClosing } from "./account-closing";
-import { lockForClosing } from "./lock-for-closing.server";
+import {
+  CLOSING_REFUSALS,
+  type ClosingFacts,
+  MOVING_PAYMENT_STATES,
+  OPEN_ORDER_STATUSES,
+  refuseClosing,
+} from "./account-closing";
 
 /**
- * Closes the viewer's account for good, in one transaction: what is personal is replaced or removed, all
- * sessions end, and orders, payments and the customer id at Stripe stay for the books. Destinations lose everything
- * that leads to them by a trigger of the database (add_delivery), lead notes their texts; sales, outcomes, readings
- * and deliveries stay as the proof of what was sold to whom. Then a mail says goodbye
- * to the address that is forgotten by now.
- * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409
- * `last-staff`, `open-orders`, `moving-payments`, or `account-changed-meanwhile`.
+ * Closes the viewer's account for good, in one transaction: personal data is replaced or removed, and all sessions
+ * end. Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries
+ * stay as proof of what was sold to whom. Names, URLs, keys and secrets of
+ * destinations and the texts of returns and lead notes are removed.
+ * After the commit an email is sent to the erased email.
+ * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
+ * `open-orders`, `moving-payments` or `account-changed-meanwhile`.
  */
 export async function closeAccount(
   viewer: SignedIn,
   { password, confirmation }: CloseAccountBody,
   client: Client,
 ): Promise<void> {
-  assertMeant(viewer, confirmation);
+  assertConfirmed(viewer, confirmation);
   const entry = {
     actorId: viewer.id,
     action: "accounts.close-account",
@@ -56,7 +64,7 @@ async function eraseUnlessRefused(
   passwordChangedAt: Date,
   entry: Omit<AuditRecord, "outcome">,
 ) {
-  // Of a password that nobody knows, not even this process a moment later. Made before the row is locked.
+  // The hash of a random password that is not kept. Hashing is slow, so it is done before the row is locked.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   return inTransaction(async (transaction) => {
     const facts = await lockForClosing(transaction, viewer, passwordChangedAt);
@@ -64,6 +72,8 @@ async function eraseUnlessRefused(
     const refusal = refuseClosing(facts);
     if (refusal) return refusal;
     const sessionsEnded = await eraseIdentity(transaction, { userId: viewer.id, passwordHash });
+    await removeDestinationsOf(transaction, viewer.id);
+    await removeReturnTextsOf(transaction, viewer.id);
     await shredNotes(transaction, viewer.id);
     const [before, after] = [{ closed: false }, { closed: true, sessionsEnded }];
     await recordAudit({ ...entry, outcome: "done", before, after }, transaction);
@@ -71,7 +81,44 @@ async function eraseUnlessRefused(
   });
 }
 
-function assertMeant(viewer: SignedIn, confirmation: string): void {
+/**
+ * Locks the viewer's account and reads the facts that decide whether it may be closed. FOR UPDATE: an order that is
+ * being placed holds the customer's row by its foreign key, so it is either counted here or waits until the account is
+ * closed. Staff lock all active staff, in the order of ids that lib/accounts/staff/change-account.server.ts uses, so
+ * that the last two cannot close at the same time.
+ * @returns null when the account is closed, or when session, role or password have changed since the request began.
+ */
+async function lockForClosing(
+  transaction: Transaction,
+  viewer: SignedIn,
+  passwordChangedAt: Date,
+): Promise<ClosingFacts | null> {
+  const locked = await transaction.rows(
+    sql(`SELECT "id", "role", "passwordChangedAt" FROM "User"
+     WHERE ("id" = $1 OR ($2 AND "role" = 'staff')) AND "disabledAt" IS NULL AND "closedAt" IS NULL
+     ORDER BY "id" FOR UPDATE`),
+    [viewer.id, viewer.role === "staff"],
+  );
+  const own = locked.find(({ id }) => id === viewer.id);
+  if (own?.passwordChangedAt.getTime() !== passwordChangedAt.getTime() || own.role !== viewer.role)
+    return null;
+  const [counts] = await transaction.rows(
+    sql(`SELECT
+       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions!",
+       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3)) AS "openOrders!",
+       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4)) AS "movingPayments!"`),
+    [viewer.id, viewer.sessionId, OPEN_ORDER_STATUSES, MOVING_PAYMENT_STATES],
+  );
+  if (!counts || counts.sessions === 0) return null;
+  return {
+    isStaff: own.role === "staff",
+    otherActiveStaff: locked.filter(({ id }) => id !== viewer.id).length,
+    openOrders: counts.openOrders,
+    movingPayments: counts.movingPayments,
+  };
+}
+
+function assertConfirmed(viewer: SignedIn, confirmation: string): void {
   if (accountKey(confirmation) === accountKey(viewer.username)) return;
   const message = "This is not your username";
   throw refused("wrong-confirmation", `${message}.`, { confirmation: [message] });

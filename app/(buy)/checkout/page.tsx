@@ -8,7 +8,7 @@ import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server
 
 export const metadata: Metadata = describePrivatePage("Checkout");
 
-// The publishable key is read at each request: it belongs to the running server, not to the build.
+// Read the publishable key at each request, because it comes from the server's environment, not from the build.
 export const dynamic = "force-dynamic";
 
 export default function CheckoutPage() {

@@ -1,6 +1,6 @@
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "../summary-lines";
 
 /** What a package costs and brings, before line and states are chosen. */
@@ -17,7 +17,7 @@ export function PackageSummary({ leadPackage }: { leadPackage: LeadPackageDto })
         { label: "Lead type", value: "Premium" },
       ]}
       totalLabel="Total, first month"
-      total={formatWholeDollars(fromDecimal(price) ?? 0)}
+      total={formatWholeDecimal(price)}
       chargedAgain={CHARGED_AGAIN.monthly}
     />
   );

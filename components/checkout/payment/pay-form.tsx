@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { CheckingPanel } from "./checking-panel";
 import { usePayment } from "./use-payment";
 
@@ -50,7 +50,7 @@ export function PayForm({ clientSecret, totalPrice, user, returnedUnpaid, onOutc
         <CheckingPanel onCheck={check} busy={processing} />
       ) : (
         <Button type="submit" size="lg" disabled={processing} busy={processing} className="w-full">
-          {processing ? "Processing..." : `Pay ${formatWholeDollars(fromDecimal(totalPrice) ?? 0)}`}
+          {processing ? "Processing..." : `Pay ${formatWholeDecimal(totalPrice)}`}
         </Button>
       )}
       <p className="text-sm text-muted">

@@ -4,7 +4,6 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import type { Role } from "../dto";
 import { endAllSessions } from "../sessions/sessions.server";
 import {
   ACCOUNT_CHANGE_REFUSALS,
