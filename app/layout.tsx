@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { displayFont, sansFont } from "@/components/layout/fonts";
 import { Navigator } from "@/components/navigation/navigator";
 import { SkipLink } from "@/components/navigation/skip-link";
-import { ToastRegion } from "@/components/ui/toast-region";
+import { ToastRegion } from "@/components/ui/toast/toast-region";
 import { site } from "@/lib/marketing/site";
 import "./globals.css";
 

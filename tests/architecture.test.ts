@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findCrowdedFolders } from "./architecture/crowded-folders";
 import { type Cruise, cruise } from "./architecture/cruise";
 import { INNOCENT, VIOLATIONS } from "./architecture/planted-violations";
 import { PROJECT_ROOT, readSourceFiles } from "./architecture/source-files";
@@ -120,5 +121,21 @@ describe("the rules on text", () => {
 
   it("are each shown to stop something", () => {
     expect(new Set(broken.map(([rule]) => rule)).size).toBe(TEXT_RULES.length);
+  });
+});
+
+describe("the folders of components", () => {
+  const inFolder = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/part-${index}.tsx`);
+
+  it("hold at most 20 files of their own", () => {
+    const components = files.map(({ name }) => name).filter((name) => name.startsWith("components/"));
+    expect(findCrowdedFolders(components)).toEqual([]);
+  });
+
+  it("are counted without the folders below them", () => {
+    const names = [...inFolder("components/ui", 20), ...inFolder("components/ui/form", 3)];
+    expect(findCrowdedFolders(names)).toEqual([]);
+    expect(findCrowdedFolders([...names, "components/ui/one-more.tsx"])).toEqual(["components/ui 21"]);
   });
 });

@@ -17,9 +17,9 @@ import {
 import { type DestinationDto, destinationDto } from "@/lib/delivery/destinations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
-import { DestinationForm } from "./destination-form";
+import { DestinationForm } from "./form/destination-form";
+import { useDestinationForm } from "./form/use-destination-form";
 import { NoSuchDestination } from "./no-such-destination";
-import { useDestinationForm } from "./use-destination-form";
 import { pathOfDestination, useDestination, useReloadDestinations } from "./use-destinations";
 
 /** Changes the name, URL and keys of a destination. */

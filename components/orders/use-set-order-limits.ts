@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { failureText } from "@/components/ui/failure-text";
+import { failureText } from "@/components/ui/failure-notice";
 import { type Notification, notify } from "@/components/ui/notify";
 import { type OrderLimits, type OrderProgress, orderProgressDto } from "@/lib/marketplace/order-limits";
 import { apiRequest } from "@/lib/platform/http/api-request";

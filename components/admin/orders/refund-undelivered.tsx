@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
-import { failureText } from "@/components/ui/failure-text";
+import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { formatMoment } from "@/lib/kit/format-date";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
-import type { Notification } from "./notify";
+import type { Notification } from "../notify";
 
 const DURATION_MS = 5000;
 

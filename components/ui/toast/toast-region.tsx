@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { latestNotification, subscribeToNotifications } from "./notify";
+import { latestNotification, subscribeToNotifications } from "../notify";
 
 const Toasts = lazy(() => import("./toasts").then((module) => ({ default: module.Toasts })));
 
