@@ -3,7 +3,7 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
-import { type PaymentOutcome, readCheckedIntent, readPaymentAnswer } from "@/lib/checkout/payment-outcome";
+import { type PaymentOutcome, readCheckedIntent, readPaymentResult } from "@/lib/checkout/payment-outcome";
 import { notifyCheckoutError } from "../checkout-toasts";
 
 /** Confirms the payment, and checks the result of a payment whose outcome is unknown. */
@@ -52,13 +52,13 @@ export function usePayment(
 /** Source: https://docs.stripe.com/payments/accept-a-payment (submit the fields, then confirm). */
 async function confirm(stripe: Stripe, elements: StripeElements): Promise<PaymentOutcome> {
   const submitted = await elements.submit();
-  if (submitted.error) return readPaymentAnswer(submitted);
+  if (submitted.error) return readPaymentResult(submitted);
   const answer = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: window.location.href },
     redirect: "if_required",
   });
-  return readPaymentAnswer(answer);
+  return readPaymentResult(answer);
 }
 
 async function retrieve(stripe: Stripe, clientSecret: string): Promise<PaymentOutcome> {
