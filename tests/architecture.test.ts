@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findCrowdedFolders } from "./architecture/crowded-folders";
 import { type Cruise, cruise } from "./architecture/cruise";
 import { INNOCENT, VIOLATIONS } from "./architecture/planted-violations";
 import { PROJECT_ROOT, readSourceFiles } from "./architecture/source-files";
@@ -70,7 +71,10 @@ describe("the rules on text", () => {
   const good = 'export const GET = apiRoute({ auth: "staff" }, handle);\n';
   const allowed = [
     ["lib/orders/list.server.ts", 'import "server-only";\n'],
-    ["app/orders/actions.ts", '"use server";\n'],
+    [
+      "app/orders/actions.ts",
+      '"use server";\nexport const a = action({ auth: "staff" }, b);\nexport const c = action(\n  {\n    auth: "public" }, d);\n',
+    ],
     ["app/api/orders/[orderId]/route.ts", good],
     ["app/api/stripe/webhook/route.ts", "export async function POST() {}\n"],
     ["app/(buy)/checkout/page.tsx", "export default function Page() {}\n"],
@@ -112,27 +116,31 @@ describe("the rules on text", () => {
     [7, "tests/e2e/buy.spec.ts", "test.describe.only('one', () => {});\n"],
     [8, "lib/kit/money.ts", "// @ts-ignore\n"],
     [8, "lib/kit/money.ts", "/* oxlint-disable no-console */\n"],
+    [9, "prisma/migrations/20261122000000_add_it/migration.sql", "create or replace function one()\n"],
+    [10, "lib/orders/list.server.ts", `${server}await transaction.query<{ id: string }>("SELECT 1");\n`],
+    [10, "lib/orders/list.server.ts", `${server}await pool().query("SELECT 1");\n`],
+    [10, "worker/jobs.ts", "await db().$queryRaw`SELECT 1`;\n"],
+    [11, "app/orders/actions.ts", 'export const a = action({ auth: "staff" }, b);\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport async function a() {}\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport const a = action({ schema, auth: "staff" }, b);\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport { a } from "./other";\n'],
     [
-      9,
+      12,
       "lib/delivery/stop.server.ts",
       `import "server-only";\nquery(\`UPDATE "Delivery" d SET "status" = 'dead'\`);\n`,
     ],
     [
-      9,
+      12,
       "lib/delivery/stop.server.ts",
       'import "server-only";\nquery(`UPDATE "Delivery" SET ${DEAD} WHERE "id" = $1`);\n',
     ],
-    [9, "lib/marketplace/sql/sell_one.sql", `UPDATE "Lead" l\n  SET "soldAt" = now(), "status" = 'sold'\n`],
+    [12, "lib/marketplace/sql/sell_one.sql", `UPDATE "Lead" l\n  SET "soldAt" = now(), "status" = 'sold'\n`],
     [
-      9,
+      12,
       "lib/returns/open.ts",
       `INSERT INTO "LeadReturn" VALUES (1) ON CONFLICT DO UPDATE SET "status" = 'open';\n`,
     ],
-    [9, "lib/orders/end.ts", 'db().order.update({ where: { id }, data: { status: "cancelled" } });\n'],
-    [10, "prisma/migrations/20261122000000_add_it/migration.sql", "create or replace function one()\n"],
-    [11, "lib/orders/list.server.ts", `${server}await transaction.query<{ id: string }>("SELECT 1");\n`],
-    [11, "lib/orders/list.server.ts", `${server}await pool().query("SELECT 1");\n`],
-    [11, "worker/jobs.ts", "await db().$queryRaw`SELECT 1`;\n"],
+    [12, "lib/orders/end.ts", 'db().order.update({ where: { id }, data: { status: "cancelled" } });\n'],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);
@@ -140,5 +148,21 @@ describe("the rules on text", () => {
 
   it("are each shown to stop something", () => {
     expect(new Set(broken.map(([rule]) => rule)).size).toBe(TEXT_RULES.length);
+  });
+});
+
+describe("the folders of components", () => {
+  const inFolder = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/part-${index}.tsx`);
+
+  it("hold at most 20 files of their own", () => {
+    const components = files.map(({ name }) => name).filter((name) => name.startsWith("components/"));
+    expect(findCrowdedFolders(components)).toEqual([]);
+  });
+
+  it("are counted without the folders below them", () => {
+    const names = [...inFolder("components/ui", 20), ...inFolder("components/ui/form", 3)];
+    expect(findCrowdedFolders(names)).toEqual([]);
+    expect(findCrowdedFolders([...names, "components/ui/one-more.tsx"])).toEqual(["components/ui 21"]);
   });
 });

@@ -1,7 +1,7 @@
 import { FactTable } from "@/components/documents/fact-table";
 import { site } from "@/lib/marketing/site";
-import type { ApiEndpoint } from "@/lib/public-api/api-endpoint";
 import { codeExamples } from "@/lib/public-api/code-examples";
+import type { ApiEndpoint } from "@/lib/public-api/endpoints";
 import { CodeBlock } from "./code-block";
 import { CodeExampleTabs } from "./code-example-tabs";
 import { InlineCode } from "./inline-code";

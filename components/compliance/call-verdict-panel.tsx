@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import type { CallingRule } from "@/lib/compliance/call-window";
 import { type CallVerdict, mayCallInEvery } from "@/lib/compliance/may-call";
-import { formatZoneDayTime, formatZoneTime } from "./format-zone-time";
+import { formatZoneDayTime, formatZoneTime } from "@/lib/kit/format-date";
 
 interface CallVerdictPanelProps {
   /** Undefined until a state is chosen. */

@@ -1,5 +1,4 @@
-import { serializeStructuredData } from "@/lib/marketing/serialize-structured-data";
-import type { StructuredData } from "@/lib/marketing/structured-data";
+import { type StructuredData, serializeStructuredData } from "@/lib/marketing/structured-data";
 
 /**
  * Structured data for search engines. This is the only place that writes raw HTML: React would escape the JSON,

@@ -6,7 +6,7 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { RedeliverBody } from "./staff-schemas";
-import { restartDeadLetters } from "./transition-deliveries.server";
+import { restartDeadLetters, wakeWorkers } from "./transition-deliveries.server";
 
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 
@@ -35,7 +35,7 @@ export async function redeliver(staff: Actor, body: RedeliverBody): Promise<numb
       { action: "delivery.redeliver", destinationId, after: { ...body, queued } },
       transaction,
     );
-    if (queued > 0) await callWorkers(transaction);
+    if (queued > 0) await wakeWorkers(transaction);
     return queued;
   });
 }
@@ -118,7 +118,7 @@ async function resume(id: string, transaction: Transaction): Promise<void> {
     `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL`,
     [id],
   );
-  await callWorkers(transaction);
+  await wakeWorkers(transaction);
 }
 
 async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {
@@ -161,8 +161,4 @@ async function audit(
     { actorId: staff.id, subject, outcome: "done", address: staff.address, ...entry },
     transaction,
   );
-}
-
-async function callWorkers(transaction: Transaction): Promise<void> {
-  await transaction.query(`SELECT pg_notify('leadwell_delivery', '')`);
 }

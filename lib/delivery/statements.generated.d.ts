@@ -24,6 +24,11 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/delivery/transition-deliveries.server.ts
+    'SELECT pg_notify(\'leadwell_delivery\', \'\')': {
+      values: [];
+      row: { pg_notify: string | null };
+    };
+    // lib/delivery/transition-deliveries.server.ts
     'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2': {
       values: [readonly (string)[] | null, string | null];
       row: never;

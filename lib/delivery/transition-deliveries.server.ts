@@ -12,6 +12,11 @@ const MAX_RESTARTED = 10_000;
 /** Attempts are counted on, and the 72 hours of retries begin again. */
 const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL`;
 
+/** Wakes the delivery workers at the commit: something is due. */
+export async function wakeWorkers(transaction: Transaction): Promise<void> {
+  await transaction.rows(sql(`SELECT pg_notify('leadwell_delivery', '')`), []);
+}
+
 /** Cancels what a worker has claimed and cannot send, because its lead was erased or returned: no attempt, no failure. */
 export async function cancelClaimed(workerId: string, ids: readonly string[]): Promise<void> {
   await autocommit.execute(

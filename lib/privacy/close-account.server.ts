@@ -2,7 +2,6 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { accountKey } from "@/lib/accounts/account-keys";
 import { eraseIdentity } from "@/lib/accounts/closing/erase-identity.server";
-import type { Role } from "@/lib/accounts/dto";
 import { confirmPassword } from "@/lib/accounts/password/confirm-password.server";
 import { hashPassword } from "@/lib/accounts/password/password.server";
 import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
@@ -12,6 +11,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { removeDestinationsOf } from "@/lib/delivery/destinations/remove-destinations-of.server";
 import { shredNotes } from "@/lib/inbox/lead-notes.server";
 import { conflict, refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { removeReturnTextsOf } from "@/lib/returns/return-text.server";
@@ -81,12 +81,6 @@ async function eraseUnlessRefused(
   });
 }
 
-interface LockedAccount {
-  id: string;
-  role: Role;
-  passwordChangedAt: Date;
-}
-
 /**
  * Locks the viewer's account and reads the facts that decide whether it may be closed. FOR UPDATE: an order that is
  * being placed holds the customer's row by its foreign key, so it is either counted here or waits until the account is
@@ -99,20 +93,20 @@ async function lockForClosing(
   viewer: SignedIn,
   passwordChangedAt: Date,
 ): Promise<ClosingFacts | null> {
-  const locked = await transaction.query<LockedAccount & { [column: string]: unknown }>(
-    `SELECT "id", "role", "passwordChangedAt" FROM "User"
+  const locked = await transaction.rows(
+    sql(`SELECT "id", "role", "passwordChangedAt" FROM "User"
      WHERE ("id" = $1 OR ($2 AND "role" = 'staff')) AND "disabledAt" IS NULL AND "closedAt" IS NULL
-     ORDER BY "id" FOR UPDATE`,
+     ORDER BY "id" FOR UPDATE`),
     [viewer.id, viewer.role === "staff"],
   );
   const own = locked.find(({ id }) => id === viewer.id);
   if (own?.passwordChangedAt.getTime() !== passwordChangedAt.getTime() || own.role !== viewer.role)
     return null;
-  const [counts] = await transaction.query<{ sessions: number; openOrders: number; movingPayments: number }>(
-    `SELECT
-       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions",
-       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3::"OrderStatus"[])) AS "openOrders",
-       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4::"PaymentState"[])) AS "movingPayments"`,
+  const [counts] = await transaction.rows(
+    sql(`SELECT
+       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions!",
+       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3)) AS "openOrders!",
+       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4)) AS "movingPayments!"`),
     [viewer.id, viewer.sessionId, OPEN_ORDER_STATUSES, MOVING_PAYMENT_STATES],
   );
   if (!counts || counts.sessions === 0) return null;

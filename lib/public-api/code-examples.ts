@@ -1,4 +1,4 @@
-import type { ApiEndpoint, ApiParameter } from "./api-endpoint";
+import type { ApiEndpoint, ApiParameter } from "./endpoints";
 
 /** One code example in one language. */
 export interface CodeExample {

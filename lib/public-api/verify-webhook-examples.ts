@@ -67,7 +67,7 @@ function verify_webhook(array $headers, string $body, string $secret): bool
 
 const OPENSSL = `#!/usr/bin/env bash
 # Needs WEBHOOK_SECRET, WEBHOOK_ID, WEBHOOK_TIMESTAMP, WEBHOOK_SIGNATURE,
-# and the raw body of the request in body.json. Ends with 0 when it is ours.
+# and the raw body of the request in body.json. Exits with 0 when it is verified.
 set -euo pipefail
 
 age=$(($(date +%s) - WEBHOOK_TIMESTAMP))

@@ -38,6 +38,11 @@ export const RETURN_REMEDIES = ["replacement", "refund"] as const;
 /** What a buyer gets for a returned lead. */
 export type ReturnRemedy = (typeof RETURN_REMEDIES)[number];
 
+export const RETURN_REMEDY_LABELS: Readonly<Record<ReturnRemedy, string>> = {
+  replacement: "Replacement lead",
+  refund: "Refund",
+};
+
 export const RETURN_DECIDERS = ["machine", "staff", "deadline"] as const;
 /** Our records, staff, or nobody in time. */
 export type ReturnDecider = (typeof RETURN_DECIDERS)[number];

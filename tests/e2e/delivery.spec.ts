@@ -135,7 +135,7 @@ test.describe("a form that is refused", () => {
     await new DeliveryPage(page).openAsNewBuyer(uniqueUser, mail);
     await page.getByRole("link", { name: "Add the first destination" }).click();
     await page.getByRole("radio", { name: "Other CRM" }).check();
-    await page.getByLabel("Begin with").selectOption({ label: "GoHighLevel" });
+    await page.getByLabel("Start with").selectOption({ label: "GoHighLevel" });
     await expect(page.getByLabel("Address (URL)")).toHaveValue("");
     const preview = page.getByTestId("mapping-preview");
     await expect(preview).toContainText('"phone": "+15125550142"');

@@ -1,5 +1,6 @@
 import "server-only";
 import { refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { normalizeEmail } from "../normalize-email";
 import { normalizePhone } from "../normalize-phone";
@@ -45,14 +46,13 @@ export async function addEntries(
   { reason, source }: EntryOrigin,
   transaction: Transaction,
 ): Promise<number> {
-  const added = await transaction.query(
-    `INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
+  return transaction.execute(
+    sql(`INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
      SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)
      ORDER BY 1, 2
-     ON CONFLICT DO NOTHING RETURNING 1`,
+     ON CONFLICT DO NOTHING`),
     [persons.map(({ kind }) => kind), persons.map(({ hash }) => hash), reason, source],
   );
-  return added.length;
 }
 
 /**
@@ -65,13 +65,14 @@ export async function dropFromStock(
   transaction: Transaction,
 ): Promise<number> {
   // Locked in the order of ids, so that two imports with the same people do not deadlock.
-  const [result] = await transaction.query<{ dropped: number }>(
-    `SELECT transition_leads(ARRAY(
+  const [result] = await transaction.rows(
+    // transition_leads is the marketplace's: lib/marketplace/sql.
+    sql(`SELECT transition_leads(ARRAY(
        SELECT "id" FROM "Lead"
        WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (
          SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
          UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
-       ORDER BY "id" FOR UPDATE), 'suppressed') AS "dropped"`,
+       ORDER BY "id" FOR UPDATE), 'suppressed') AS "dropped!"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
   return result?.dropped ?? 0;

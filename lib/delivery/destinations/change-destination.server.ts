@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { cancelWaiting } from "../transition-deliveries.server";
+import { cancelWaiting, wakeWorkers } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
 import { DISABLED_BY_STAFF } from "./disabled-by-staff";
@@ -191,5 +191,5 @@ async function closeBreaker(id: string, transaction: Transaction): Promise<void>
     `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due'`,
     [id],
   );
-  await transaction.query(`SELECT pg_notify('leadwell_delivery', '')`);
+  await wakeWorkers(transaction);
 }

@@ -5,7 +5,12 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { restartDeadLetters, restartDelivery, restartSales } from "../transition-deliveries.server";
+import {
+  restartDeadLetters,
+  restartDelivery,
+  restartSales,
+  wakeWorkers,
+} from "../transition-deliveries.server";
 
 // From the year 1000 on: the year 0 is an instant by ISO 8601, and none for PostgreSQL.
 const instant = z.iso.datetime().regex(/^[1-9]/, "This date is too long ago.");
@@ -41,7 +46,7 @@ export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
       },
       transaction,
     );
-    if (queued > 0) await transaction.query(`SELECT pg_notify('leadwell_delivery', '')`);
+    if (queued > 0) await wakeWorkers(transaction);
     return queued;
   });
 }
