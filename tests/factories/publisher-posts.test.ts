@@ -71,7 +71,7 @@ describe("the sandbox publisher's posts", () => {
     ["no consent", "consent-missing"],
     ["under age", "under-age"],
     ["ZIP of another state", "zip-not-in-state"],
-    ["disposable email", "email-disposable"],
+    ["throw-away mail", "email-disposable"],
     ["no such number", "phone-not-valid"],
     ["toll-free number", "phone-not-personal"],
   ] as const)("fail with the intended reason: %s", async (fault, reason) => {
