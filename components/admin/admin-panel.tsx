@@ -14,7 +14,7 @@ import { UpdateOrderDialog } from "./orders/update-order-dialog";
 import { useAdminOrders, useAdminUsers } from "./orders/use-admin-data";
 import { useOrderFilter } from "./orders/use-order-filter";
 
-/** All orders: find one, move it. */
+/** All orders: search, filter and change the status. */
 export function AdminPanel() {
   const orders = useAdminOrders();
   const users = useAdminUsers();
