@@ -144,7 +144,7 @@ describe("a change of address", () => {
     const { tokenId, token } = await newestLink(buyer.user.id, "confirm_email_change");
     await sendAccountLink({ tokenId });
     const mail = await firstMailTo(holder.user.email);
-    expect(mail.text).toContain("It has an account already");
+    expect(mail.text).toContain("It already has an account");
     expect(mail.text).not.toContain(token);
   });
 
