@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { type PaymentOutcome, readCheckedIntent, readPaymentResult } from "@/lib/checkout/payment-outcome";
 import { notifyCheckoutError } from "../checkout-toasts";
 
-/** Pays, and finds out what became of a payment whose outcome is unknown. */
+/** Confirms the payment, and checks the result of a payment whose outcome is unknown. */
 export function usePayment(
   clientSecret: string,
   hasUser: boolean,
@@ -17,7 +17,7 @@ export function usePayment(
   const [processing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [unknown, setUnknown] = useState(false);
-  // Two presses in one moment must not become two confirmations; state would be too late to tell.
+  // A ref, not state: two clicks in the same render must not become two confirmations.
   const underWay = useRef(false);
 
   const run = async (attempt: () => Promise<PaymentOutcome>) => {
