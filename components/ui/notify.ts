@@ -17,6 +17,11 @@ export function notify(notification: Notification): void {
   for (const listener of listeners) listener();
 }
 
+/** Shows a failure in a red toast. */
+export function notifyError(description: string, title = "Error"): void {
+  notify({ title, description, destructive: true });
+}
+
 /** For the toast region: tells when there is something new to show. */
 export function subscribeToNotifications(listener: Listener): () => void {
   listeners.add(listener);

@@ -1,8 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { currentPriceCents } from "@/lib/configurations/current-price";
-import { assertOffered, priceChanged } from "@/lib/configurations/errors";
+import { assertOffered, currentPriceCents, priceChanged } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { AppError, conflict } from "@/lib/kit/errors";
 import {
