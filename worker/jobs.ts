@@ -2,8 +2,7 @@ import { accountLinkEmailJob, sendAccountLink } from "@/lib/accounts/mailed-link
 import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
-import { healthChangeJob } from "@/lib/delivery/worker/health-change.job";
-import { mailHealthChange } from "@/lib/delivery/worker/mail-health-change.server";
+import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
 import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
@@ -30,8 +29,7 @@ import {
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 import { decideLateReturnsJob } from "@/lib/returns/decide-late-returns.job";
 import { decideLateReturns } from "@/lib/returns/decide-late-returns.server";
-import { onReturnDecided } from "@/lib/returns/on-return-decided.server";
-import { returnDecidedJob } from "@/lib/returns/return-decided.job";
+import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
 import { onLeadSold } from "./subscriptions";
 
 /** A job with its handler, payload already checked. */
@@ -83,5 +81,5 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordChangedEmailJob, sendPasswordChanged),
   runnable(inquiryReplyJob, sendInquiryReply),
-  runnable(healthChangeJob, mailHealthChange),
+  runnable(healthChangeJob, sendHealthChange),
 ];

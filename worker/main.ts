@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
-import { announceHealthChange } from "@/lib/delivery/worker/announce-health-change.server";
 import { type DeliveryWorker, startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
+import { announceHealthChange } from "@/lib/delivery/worker/health-change.email";
 import { messageOf } from "@/lib/kit/message-of";
 import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
 import { closePool } from "@/lib/platform/db/pool.server";

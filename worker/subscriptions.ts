@@ -1,7 +1,8 @@
 import "server-only";
 import { appendReceipts } from "@/lib/ledger/append-receipts.server";
 import { advanceOrder } from "@/lib/marketplace/advance-order.server";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
 // What follows an event, and the function that does it:
 //
@@ -15,11 +16,6 @@ import { pool } from "@/lib/platform/db/pool.server";
 
 /** Notices handled at once; a notice names at most some hundred leads. */
 const BATCH = 100;
-
-interface SaleNotice {
-  id: string;
-  orderId: string;
-}
 
 /**
  * Does what follows a sale, for every notice of one (`sell_leads` writes them): moves orders on and appends receipts.
@@ -40,10 +36,6 @@ export async function onLeadSold(): Promise<number> {
   }
 }
 
-async function readNotices(): Promise<SaleNotice[]> {
-  const { rows } = await pool().query<SaleNotice>(
-    `SELECT "id", "orderId" FROM "SaleNotice" ORDER BY "id" LIMIT $1`,
-    [BATCH],
-  );
-  return rows;
+function readNotices() {
+  return autocommit.rows(sql(`SELECT "id", "orderId" FROM "SaleNotice" ORDER BY "id" LIMIT $1`), [BATCH]);
 }

@@ -3,7 +3,7 @@ import { announceSale } from "./announce-sale.server";
 import { runSale } from "./run-sale.server";
 
 /**
- * Gives a verified lead to the order approved first of those that want it (chooseOrder says how). The lead must
+ * Gives a verified lead to the order approved first of those that want it (`allocate_lead` in lib/marketplace/sql). The lead must
  * be committed: then either this call sees an order that opens at the same instant, or that order sees the lead.
  * Only when both look at each other in the very same moment do both pass, and matchStock brings them together.
  * @returns the order's id; null when nobody wants it now (it stays in stock) or it is not for sale.

@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { grantRemedy } from "./grant-remedy.server";
-import { returnDecidedJob } from "./return-decided.job";
+import { returnDecidedJob } from "./return-decided.email";
 import type { ReturnDecider } from "./return-reasons";
 import { sealReturnText } from "./return-text.server";
 import { closeReturn, lockOpenReturn } from "./transition-return.server";

@@ -12,9 +12,9 @@ import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale, createSold, postLeads, type Sold } from "@/tests/factories/returns";
 import { decideLateReturns } from "./decide-late-returns.server";
-import { onReturnDecided } from "./on-return-decided.server";
 import { readOwnReturn } from "./queries.server";
 import { requestReturn } from "./request-return.server";
+import { onReturnDecided } from "./return-decided.email";
 import type { ReturnRemedy } from "./return-reasons";
 
 beforeAll(installCatalog);

@@ -6,9 +6,7 @@ import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { mailsTo } from "@/tests/setup/caught-mails";
-import { announceHealthChange } from "./announce-health-change.server";
-import { healthChangeJob } from "./health-change.job";
-import { mailHealthChange } from "./mail-health-change.server";
+import { announceHealthChange, healthChangeJob, sendHealthChange } from "./health-change.email";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -49,7 +47,7 @@ async function mailNotices(destinationId: string): Promise<void> {
     `SELECT data FROM pgboss.job WHERE name = $1 AND data->>'destinationId' = $2`,
     [healthChangeJob.name, destinationId],
   );
-  for (const { data } of rows) await mailHealthChange(healthChangeJob.schema.parse(data));
+  for (const { data } of rows) await sendHealthChange(healthChangeJob.schema.parse(data));
 }
 
 describe("a destination that has failed for more than five days", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
-import { healthChangeText } from "@/lib/delivery/worker/health-change-text";
+import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import { composeMail } from "@/lib/platform/email/compose-mail.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sampleMails } from "./sample-mails.server";

@@ -3,14 +3,14 @@ import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/acc
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
-import { healthChangeText } from "@/lib/delivery/worker/health-change-text";
+import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import { inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
-import { returnDecidedText } from "@/lib/returns/return-decided-text";
+import { returnDecidedText } from "@/lib/returns/return-decided.email";
 
 /** An email with sample data. */
 export interface SampleMail {

@@ -1,3 +1,5 @@
+// The oracle of the property test choose-order.db.test.ts: the rule of allocation, written a second time without SQL.
+// Only tests import it; the program allocates with allocate_lead and fill_order (lib/marketplace/sql).
 import type { Line, Tier } from "@/lib/catalog/lines";
 
 /** What a lead offers, as far as an order may ask for it. */

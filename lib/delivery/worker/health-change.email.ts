@@ -1,0 +1,91 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { oneLine } from "@/lib/kit/one-line";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import type { HealthChange } from "./record.server";
+
+/** Emails an owner that a destination fails, works again, or was paused. */
+export const healthChangeJob = defineJob({
+  name: "delivery.tell-owner",
+  schema: z.object({
+    destinationId: z.uuid(),
+    change: z.enum(["broken", "mended", "gone", "failing"]),
+    noticeId: z.uuid(),
+  }),
+  retryLimit: 10,
+});
+
+/** Enqueues the email about a change of a destination's health. */
+export async function announceHealthChange({ destinationId, change }: HealthChange): Promise<void> {
+  const job = await prepareJob(healthChangeJob);
+  await inTransaction((transaction) =>
+    job.enqueue(transaction, { destinationId, change, noticeId: randomUUID() }),
+  );
+}
+
+/** Emails the owner of a destination about a change. @throws when the mail server refuses the email. */
+export async function sendHealthChange({
+  destinationId,
+  change,
+  noticeId,
+}: HealthChange & { noticeId: string }): Promise<void> {
+  const destination = await db().destination.findUnique({ where: { id: destinationId } });
+  if (!destination || destination.removedAt) return;
+  const owner = await db().user.findUnique({ where: { id: destination.userId } });
+  if (!owner || owner.closedAt || owner.disabledAt) return;
+  await sendMail({
+    to: owner.email,
+    messageKey: `delivery-${change}-${noticeId}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...healthChangeText({
+      firstName: owner.firstName,
+      name: destination.name,
+      change,
+      appUrl: env().APP_URL,
+    }),
+  });
+}
+
+interface Told {
+  firstName: string;
+  /** The destination's, as its owner wrote it. */
+  name: string;
+  change: HealthChange["change"];
+  appUrl: string;
+}
+
+const TEXTS: Readonly<Record<HealthChange["change"], { subject: string; body: string }>> = {
+  broken: {
+    subject: "does not accept your leads",
+    body: "It refused or did not answer five times in a row. Nothing is lost: we keep every lead, try again for 72 hours, and give new leads to your next destination, if you have one.",
+  },
+  mended: { subject: "accepts your leads again", body: "What was waiting is being sent now." },
+  gone: {
+    subject: "was paused: it answers that it is gone",
+    body: "It answered 410 Gone, which means that the address is not coming back. Correct the address, or add another destination, and send what it missed again.",
+  },
+  failing: {
+    subject: "was paused: it failed for five days",
+    body: "Not one lead was accepted for five days. Repair the receiver, resume the destination, and send what it missed again.",
+  },
+};
+
+/** The text of the email about a destination. Its name was written by the owner, so it is shown as one line. */
+export function healthChangeText({ firstName, name, change, appUrl }: Told): MailContent {
+  const { subject, body } = TEXTS[change];
+  const shownName = oneLine(name);
+  return {
+    subject: `"${shownName}" ${subject}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`your destination "${shownName}" ${subject}.`, body],
+    link: { label: "See what happened", url: `${appUrl}/dashboard/delivery` },
+    afterword: [`Your leads are always in your inbox as well: ${appUrl}/dashboard/leads`],
+  };
+}

@@ -1,0 +1,116 @@
+import "server-only";
+import * as z from "zod/mini";
+import { formatDecimal } from "@/lib/kit/money";
+import { advanceOrder } from "@/lib/marketplace/advance-order.server";
+import { fillOrder } from "@/lib/marketplace/fill-order.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import {
+  RETURN_REASON_LABELS,
+  type ReturnDecider,
+  type ReturnReason,
+  type ReturnRemedy,
+} from "./return-reasons";
+import { readReturn } from "./staff-queries.server";
+
+/** Enqueued in the transaction that decides a return. */
+export const returnDecidedJob = defineJob({
+  name: "returns.follow-decision",
+  schema: z.object({ leadId: z.uuid() }),
+  retryLimit: 10,
+});
+
+/**
+ * Follows a decision: fills the order from stock when a replacement was granted, and emails the customer. May run
+ * twice: a full order takes no more leads, and both emails have the same Message-ID.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function onReturnDecided({ leadId }: { leadId: string }): Promise<void> {
+  const decided = await readReturn(leadId);
+  if (!decided?.decidedBy || (decided.status !== "approved" && decided.status !== "denied")) return;
+  if (decided.granted === "replacement") await fillReplacement(leadId);
+  const customer = await db().user.findUniqueOrThrow({ where: { id: decided.buyerId } });
+  if (customer.closedAt) return;
+  await sendMail({
+    to: customer.email,
+    messageKey: `return-${leadId}-${decided.decidedAt}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...returnDecidedText({
+      leadId,
+      firstName: customer.firstName,
+      status: decided.status,
+      decidedBy: decided.decidedBy,
+      reason: decided.reason,
+      granted: decided.granted,
+      answer: decided.answer,
+      refund: decided.refund && formatDecimal(decided.refund.amount),
+      appUrl: env().APP_URL,
+    }),
+  });
+}
+
+async function fillReplacement(leadId: string): Promise<void> {
+  const { orderId } = await db().leadReturn.findUniqueOrThrow({
+    where: { leadId },
+    select: { orderId: true },
+  });
+  await fillOrder(orderId);
+  await advanceOrder(orderId);
+}
+
+interface DecidedReturn {
+  leadId: string;
+  firstName: string;
+  status: "approved" | "denied";
+  decidedBy: ReturnDecider;
+  reason: ReturnReason;
+  granted: ReturnRemedy | null;
+  /** Of staff; null without one. */
+  answer: string | null;
+  /** `$45.50`; null without a refund. */
+  refund: string | null;
+  appUrl: string;
+}
+
+const BECAUSE: Readonly<Record<ReturnDecider, string>> = {
+  machine: "Our record of the lead decides it; what it says stands on the page of the lead.",
+  staff: "We looked at it.",
+  deadline: "We had not decided within 24 hours, so it is approved. The delay was ours.",
+};
+
+/** The text of the email about a decided return. Names the lead by its number alone. */
+export function returnDecidedText(decided: DecidedReturn): MailContent {
+  const { leadId, status, decidedBy, reason, answer, firstName, appUrl } = decided;
+  const name = leadId.slice(0, 8);
+  return {
+    subject: `Your return of lead ${name} was ${status}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `your return of lead ${name} was ${status}. ${BECAUSE[decidedBy]}`,
+      ...(answer ? [answer] : []),
+      ...(status === "approved"
+        ? [remedyText(decided), "Please do not contact this consumer any more."]
+        : []),
+    ],
+    facts: [["Your reason", RETURN_REASON_LABELS[reason]]],
+    link: { label: "See the lead", url: `${appUrl}/dashboard/leads/${leadId}` },
+    afterword:
+      status === "denied" && decidedBy === "machine"
+        ? [
+            "You think that our record is wrong? Ask for a person on the page of the lead: we look within 24 hours.",
+          ]
+        : [],
+  };
+}
+
+function remedyText({ granted, refund }: DecidedReturn): string {
+  if (granted === "replacement") {
+    return "Another lead takes its place: from stock at once if there is one that fits your order, else the next that arrives.";
+  }
+  return refund
+    ? `${refund} go back to the card or account that you paid with. Banks show it after 5 to 10 business days.`
+    : "Its share of the price goes back to the card or account that you paid with.";
+}
