@@ -2,43 +2,34 @@ import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
-import { pool } from "@/lib/platform/db/pool.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
-interface Progress {
-  status: OrderStatus;
-  allocated: number;
-  quantity: number;
-}
+const PROGRESS = sql(
+  `SELECT o."status", d."allocated", d."quantity"
+   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1`,
+);
 
 /**
- * Moves an order as far as its leads got: processing at the first, completed at the last. Safe to repeat, and to
- * race with staff: whoever moved the order meanwhile is right, and an order that staff ended stays ended.
+ * Moves an order on by the number of its leads: to processing at the first, to completed at the last. Safe to repeat
+ * and to run beside staff: a status that staff set meanwhile stays.
  */
 export async function advanceOrder(orderId: string): Promise<void> {
   for (;;) {
-    const progress = await readProgress(orderId);
+    const [progress] = await autocommit.rows(PROGRESS, [orderId]);
     const to = progress ? nextStatus(progress) : null;
     if (!to) return;
     try {
       await transitionOrder({ orderId, to, actor: null });
     } catch (error) {
-      // Somebody else moved it: look again.
+      // The status changed since it was read: read it again.
       if (!(error instanceof AppError && error.status === 409)) throw error;
     }
   }
 }
 
-/** The next step of the program, one at a time; null when there is none. */
-function nextStatus({ status, allocated, quantity }: Progress): OrderStatus | null {
+/** The next status, one step at a time; null when there is none. */
+function nextStatus({ status, allocated, quantity }: RowOf<typeof PROGRESS>): OrderStatus | null {
   if (status === "approved" && allocated > 0) return "processing";
   return status === "processing" && allocated >= quantity ? "completed" : null;
-}
-
-async function readProgress(orderId: string): Promise<Progress | undefined> {
-  const { rows } = await pool().query<Progress>(
-    `SELECT o."status", d."allocated", d."quantity"
-     FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1`,
-    [orderId],
-  );
-  return rows[0];
 }

@@ -1,6 +1,9 @@
 import "server-only";
+import { sql } from "@/lib/platform/db/sql";
 import { announceSale } from "./announce-sale.server";
 import { runSale } from "./run-sale.server";
+
+const ALLOCATE_LEAD = sql(`SELECT "orderId" FROM allocate_lead($1)`, { planName: "allocate-lead" });
 
 /**
  * Gives a verified lead to the order approved first of those that want it (`allocate_lead` in lib/marketplace/sql). The lead must
@@ -9,11 +12,7 @@ import { runSale } from "./run-sale.server";
  * @returns the order's id; null when nobody wants it now (it stays in stock) or it is not for sale.
  */
 export async function allocateLead(leadId: string): Promise<string | null> {
-  const [row] = await runSale<{ orderId: string }>({
-    name: "allocate-lead",
-    text: `SELECT "orderId" FROM allocate_lead($1)`,
-    values: [leadId],
-  });
+  const [row] = await runSale(ALLOCATE_LEAD, [leadId]);
   if (row) await announceSale();
   return row?.orderId ?? null;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "@/lib/platform/db/sql";
 import { announceSale } from "./announce-sale.server";
 import { runSale } from "./run-sale.server";
 
@@ -10,9 +11,9 @@ export interface FillResult {
   room: number;
 }
 
-interface FillRow extends FillResult {
-  blockedBy: string | null;
-}
+const FILL_ORDER = sql(`SELECT "sold" AS "sold!", "room" AS "room!", "blockedBy" FROM fill_order($1)`, {
+  planName: "fill-order",
+});
 
 /** Orders in front are filled first; a handful is normal, more is the work of matchStock. */
 const MAX_DETOURS = 20;
@@ -33,12 +34,8 @@ export async function fillOrder(orderId: string): Promise<FillResult | null> {
   }
 }
 
-async function callFill(orderId: string): Promise<FillRow | undefined> {
-  const [row] = await runSale<FillRow>({
-    name: "fill-order",
-    text: `SELECT "sold", "room", "blockedBy" FROM fill_order($1)`,
-    values: [orderId],
-  });
+async function callFill(orderId: string) {
+  const [row] = await runSale(FILL_ORDER, [orderId]);
   if (row && row.sold > 0) await announceSale();
   return row;
 }

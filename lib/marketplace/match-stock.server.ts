@@ -1,14 +1,15 @@
 import "server-only";
 import { messageOf } from "@/lib/kit/message-of";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
 import { advanceOrder } from "./advance-order.server";
 import { fillOrder } from "./fill-order.server";
 
 /**
- * Offers the stock to every open order, oldest approval first: what a cap held back yesterday, what a crash left
- * between a sale and the order's status, a lead that another sale held for a moment and gave back. An order that
- * cannot be filled is logged, and keeps nobody behind it from being served.
+ * Fills every open order from stock, oldest approval first, and moves it on. It brings what a daily cap held back
+ * yesterday, what a crash left between a sale and the order's status, and leads that another sale had locked. An order
+ * that cannot be filled is logged, and the next one is filled.
  * @returns how many leads were sold.
  */
 export async function matchStock(): Promise<number> {
@@ -29,11 +30,13 @@ async function serve(orderId: string): Promise<number> {
 }
 
 /** Open orders, complete ones that wait for a replacement, and full ones whose status does not say so yet. */
-async function listUnsettled(): Promise<{ orderId: string }[]> {
-  const { rows } = await pool().query<{ orderId: string }>(
-    `SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
-     WHERE (o."status" IN ('approved', 'processing') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL
-     ORDER BY d."openSince", d."orderId"`,
+function listUnsettled() {
+  return autocommit.rows(
+    sql(
+      `SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
+       WHERE (o."status" IN ('approved', 'processing') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL
+       ORDER BY d."openSince", d."orderId"`,
+    ),
+    [],
   );
-  return rows;
 }

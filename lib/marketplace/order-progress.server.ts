@@ -1,38 +1,35 @@
 import "server-only";
-import { pool } from "@/lib/platform/db/pool.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { OrderProgress } from "./order-limits";
 
-interface ProgressRow extends Omit<OrderProgress, "firstAllocatedAt" | "lastAllocatedAt"> {
-  firstAllocatedAt: Date | null;
-  lastAllocatedAt: Date | null;
-}
+const PROGRESS = sql(
+  `SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",
+          CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "allocatedToday!",
+          d."pausedAt" IS NOT NULL AS "isPaused!", d."closedAt" IS NULL AS "isOpen!",
+          span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"
+   FROM "OrderDemand" d
+   CROSS JOIN LATERAL (
+     SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"
+     FROM "Allocation" a WHERE a."orderId" = d."orderId"
+   ) span
+   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])`,
+);
 
 /**
- * How far the viewer's orders got, by order id. An order that was never approved has no entry, and neither has
- * another account's.
+ * Reads how far the viewer's orders got, by order id. An order that was never approved has no entry, and neither has
+ * an order of another account.
  */
 export async function orderProgress(
   viewer: { id: string },
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderProgress>> {
   if (orderIds.length === 0) return new Map();
-  const { rows } = await pool().query<ProgressRow>(
-    `SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",
-            CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "allocatedToday",
-            d."pausedAt" IS NOT NULL AS "isPaused", d."closedAt" IS NULL AS "isOpen",
-            span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"
-     FROM "OrderDemand" d
-     CROSS JOIN LATERAL (
-       SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"
-       FROM "Allocation" a WHERE a."orderId" = d."orderId"
-     ) span
-     WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])`,
-    [viewer.id, [...orderIds]],
-  );
+  const rows = await autocommit.rows(PROGRESS, [viewer.id, orderIds]);
   return new Map(rows.map((row) => [row.orderId, presentProgress(row)]));
 }
 
-function presentProgress(row: ProgressRow): OrderProgress {
+function presentProgress(row: RowOf<typeof PROGRESS>): OrderProgress {
   return {
     ...row,
     firstAllocatedAt: row.firstAllocatedAt?.toISOString() ?? null,
