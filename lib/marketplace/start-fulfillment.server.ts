@@ -9,7 +9,7 @@ import { fillOrder } from "./fill-order.server";
  * repeat. A cancelled order stays closed; an order that is approved again gets what is left.
  */
 export async function startFulfillment(orderId: string): Promise<void> {
-  const isOpen = await inTransaction((transaction) => openDemand(transaction, orderId));
+  const isOpen = await inTransaction((transaction) => putDemand(transaction, orderId));
   if (!isOpen) return;
   await fillOrder(orderId);
   await advanceOrder(orderId);
@@ -39,6 +39,6 @@ const OPEN_DEMAND = sql(
 );
 
 /** @returns false when the order is not served any more. */
-async function openDemand(transaction: Transaction, orderId: string): Promise<boolean> {
+async function putDemand(transaction: Transaction, orderId: string): Promise<boolean> {
   return (await transaction.rows(OPEN_DEMAND, [orderId])).length === 1;
 }
