@@ -199,7 +199,7 @@ test("an event of an order arrives signed, is listed with its tries, and is sent
   await expect(row.getByText("Accepted", { exact: true })).toBeVisible();
   await expect(row.getByText("Attempt 1")).toBeVisible();
   await expectAccessible(page);
-  await row.getByRole("button", { name: /^Send again/ }).click();
+  await row.getByRole("button", { name: /^Resend/ }).click();
   // The page looks again by itself.
   await expect(row.getByText("Attempt 2")).toBeVisible({ timeout: 15_000 });
   const calls = await crm.waitForReceived({ hook, count: 2 });
