@@ -58,7 +58,7 @@ async function change(viewer: Actor, leadId: string, { action, text, values }: C
     if (rows.length === 0) return false;
     const subject = { type: "lead" as const, id: leadId };
     await recordAudit(
-      { actorId: viewer.id, action, subject, outcome: "done", address: viewer.address },
+      { actorId: viewer.id, action, subject, outcome: "done", ipAddress: viewer.ipAddress },
       transaction,
     );
     return true;
