@@ -7,7 +7,7 @@ import { openCheckout } from "@/components/checkout/open-checkout";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
-import { QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
+import { QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import { readPriceChange } from "@/lib/checkout/price-change";
 import type { RepeatOffer } from "@/lib/checkout/schemas";
 import { formatWholeDecimal } from "@/lib/kit/money";
