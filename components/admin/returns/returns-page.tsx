@@ -112,7 +112,7 @@ const EMPTY: Readonly<Record<Filter, { title: string; text: string }>> = {
   denied: { title: "Nothing denied yet", text: "Returns that were refused appear here, newest first." },
   withdrawn: {
     title: "Nothing withdrawn yet",
-    text: "Returns that were withdrawn by the buyer appear here.",
+    text: "Returns that were withdrawn by the customer appear here.",
   },
-  all: { title: "No returns yet", text: "Leads returned by buyers appear here." },
+  all: { title: "No returns yet", text: "Leads returned by customers appear here." },
 };
