@@ -9,7 +9,7 @@ export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
   privateJson(await listOwnOrders(viewer)),
 );
 
-/** POST /api/orders: the order of a payment that went through; 201 when this call made it. */
+/** POST /api/orders: returns the order of a succeeded payment; 201 if this call created it. */
 export const POST = apiRoute({ auth: "customer", body: createOrderBody }, async ({ viewer, body }) => {
   const { order, isNew } = await claimOrder(viewer, body.paymentIntentId);
   return privateJson(order, { status: isNew ? 201 : 200 });

@@ -6,12 +6,12 @@ import { readUndelivered, refundUndelivered } from "@/lib/returns/refund-undeliv
 
 const params = z.object({ orderId: z.uuid() });
 
-/** GET /api/admin/orders/{orderId}/refund: what of an order was never delivered. */
+/** GET /api/admin/orders/{orderId}/refund: the leads of an order that were not delivered, and their value. */
 export const GET = apiRoute({ auth: "staff", params }, async ({ params: { orderId } }) =>
   privateJson(await readUndelivered(orderId)),
 );
 
-/** POST /api/admin/orders/{orderId}/refund: sends back what a cancelled order did not get. */
+/** POST /api/admin/orders/{orderId}/refund: refunds the leads that a cancelled order did not get. */
 export const POST = apiRoute({ auth: "staff", params }, async ({ viewer, request, params: { orderId } }) =>
   privateJson(await refundUndelivered(actorOf(viewer, request), orderId), { status: 201 }),
 );
