@@ -1,4 +1,4 @@
-// Draws components/map/us-states.svg from us-atlas. To be run when the atlas changes; a test says so.
+// Draws components/map/us-states.svg from us-atlas. Run it when the atlas changes; a test fails then.
 import { writeFileSync } from "node:fs";
 import { drawStates } from "./map/draw-states";
 

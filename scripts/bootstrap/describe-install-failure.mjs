@@ -9,12 +9,12 @@ const CAUSES = [
     /EINTEGRITY/,
     "a package is not the one of package-lock.json; run npm cache clean --force and start again.",
   ],
-  // As a warning, EBADENGINE stands in every install on Node 20.
+  // EBADENGINE also appears as a warning in every install on Node 20.
   [/npm err\S* code EBADENGINE/i, "this npm or Node is too old for a dependency; install a current Node."],
 ];
 
 /**
- * npm's output turned into one line that says what to do, followed by npm's last lines for the curious.
+ * Converts npm's output to one line that says what to do, followed by npm's last lines.
  * Causes are checked in order: a full disk also breaks connections.
  */
 export function describeInstallFailure(output) {
