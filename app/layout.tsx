@@ -14,6 +14,14 @@ export const metadata: Metadata = {
     "Verified life, health, auto and property leads for insurance agencies. Each is sold once, to one buyer, with its consent record, and delivered in seconds.",
   openGraph: { siteName: site.name, locale: "en_US", type: "website" },
   twitter: { card: "summary_large_image" },
+  manifest: "/manifest.webmanifest",
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "32x32" },
+      { url: "/icon.svg", type: "image/svg+xml" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
 };
 
 export const viewport: Viewport = { themeColor: "#FBFAF6" };

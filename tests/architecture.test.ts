@@ -71,7 +71,10 @@ describe("the rules on text", () => {
   const good = 'export const GET = apiRoute({ auth: "staff" }, handle);\n';
   const allowed = [
     ["lib/orders/list.server.ts", 'import "server-only";\n'],
-    ["app/orders/actions.ts", '"use server";\n'],
+    [
+      "app/orders/actions.ts",
+      '"use server";\nexport const a = action({ auth: "staff" }, b);\nexport const c = action(\n  {\n    auth: "public" }, d);\n',
+    ],
     ["app/api/orders/[orderId]/route.ts", good],
     ["app/api/stripe/webhook/route.ts", "export async function POST() {}\n"],
     ["app/(buy)/checkout/page.tsx", "export default function Page() {}\n"],
@@ -114,6 +117,10 @@ describe("the rules on text", () => {
     [10, "lib/orders/list.server.ts", `${server}await transaction.query<{ id: string }>("SELECT 1");\n`],
     [10, "lib/orders/list.server.ts", `${server}await pool().query("SELECT 1");\n`],
     [10, "worker/jobs.ts", "await db().$queryRaw`SELECT 1`;\n"],
+    [11, "app/orders/actions.ts", 'export const a = action({ auth: "staff" }, b);\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport async function a() {}\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport const a = action({ schema, auth: "staff" }, b);\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport { a } from "./other";\n'],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);

@@ -14,7 +14,7 @@ interface LeadTypeStepProps {
   onLeadType: (leadType: LeadTypeDto) => void;
 }
 
-/** What: the line of insurance first, then the tier of verification. */
+/** The choice of line and lead type. */
 export function LeadTypeStep({ leadTypes, line, leadTypeId, onLine, onLeadType }: LeadTypeStepProps) {
   const offered = LINES.filter((candidate) => leadTypes.some((type) => type.line === candidate));
   const types = leadTypes.filter((type) => type.line === line);

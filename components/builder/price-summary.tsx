@@ -11,13 +11,13 @@ interface PriceSummaryProps {
   name: string | null;
   selection: BuilderSelection;
   price: PricingDto | null;
-  /** The server refused the old price; this one (decimal) holds now. */
+  /** The new price (decimal) when the server refused the one shown. */
   newPrice: string | null;
   busy: boolean;
   onProceed: () => void;
 }
 
-/** The price, always in view: beside the steps on a wide screen, at the bottom of a narrow one. */
+/** The price summary: beside the steps on a wide screen, fixed to the bottom of a narrow one. */
 export function PriceSummary(props: PriceSummaryProps) {
   const { selection, price, newPrice } = props;
   const reason = sayObstacle(selection);
@@ -85,7 +85,7 @@ function PriceChanged({ text }: { text: string | null }) {
   if (!text) return null;
   return (
     <Notice role="alert" tone="amber" className="mt-3">
-      {text} Nothing was saved or charged. Proceed again if you agree.
+      {text} Nothing was saved or charged. Proceed again to accept the new price.
     </Notice>
   );
 }

@@ -1,11 +1,9 @@
-import type { StaticImageData } from "next/image";
 import type { Availability } from "@/lib/catalog/lines";
 import { STATE_NEIGHBOURS } from "@/lib/catalog/state-neighbours";
 import { cn } from "@/lib/kit/cn";
-import drawing from "./us-states.svg";
 
-/** The shapes are one file that the browser caches. They are not part of scripts or pages. */
-const file: StaticImageData = drawing;
+/** The shapes of the states by code: one file in public/ that the browser caches. They are not part of scripts or pages. */
+export const STATES_DRAWING = "/us-states.svg";
 const CODES = Object.keys(STATE_NEIGHBOURS);
 
 interface StateMapProps {
@@ -33,7 +31,7 @@ export function StateMap({ availability, selected, onToggle, className }: StateM
       {CODES.map((code) => (
         <use
           key={code}
-          href={`${file.src}#${code}`}
+          href={`${STATES_DRAWING}#${code}`}
           data-state={code}
           data-supply={availability[code]}
           data-selected={selected?.has(code) || undefined}

@@ -1,4 +1,4 @@
-/** What the buyer wrote, as it was typed; nothing for nothing. */
+/** What the buyer wrote, with its line breaks. Renders nothing for null. */
 export function BuyerQuote({ text }: { text: string | null }) {
   if (!text) return null;
   return (

@@ -88,7 +88,9 @@ describe("appendReceipts", () => {
 
   it("keeps a notice that names a lead without a sale", async () => {
     const notice = await db().saleNotice.create({ data: { orderId: sold.orderId, leadIds: [randomUUID()] } });
-    await expect(appendReceipts([String(notice.id)])).rejects.toThrow("a sale notice names leads without a complete sale");
+    await expect(appendReceipts([String(notice.id)])).rejects.toThrow(
+      "a sale notice names leads without a complete sale",
+    );
     expect(await db().saleNotice.count({ where: { id: notice.id } })).toBe(1);
     await db().saleNotice.delete({ where: { id: notice.id } });
   });

@@ -1,30 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { blindIndex } from "@/lib/platform/crypto/seal.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { signingKey } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, type LedgerRow } from "./check-chain";
-import { RECEIPT_TYPE, type Receipt } from "./receipt";
+import { RECEIPT_TYPE } from "./receipt";
 import { signReceipt } from "./sign-receipt";
 
 /** Id of the advisory lock of the ledger. No other lock may use this number. */
 const LEDGER_LOCK = 7_145_102_294;
-
-/** The columns that a receipt is made from. */
-interface SoldLead {
-  leadId: string;
-  userId: string;
-  line: Receipt["line"];
-  contactHash: string;
-  consentEvidence: string;
-  receivedAt: Date;
-  verifiedAt: Date;
-  soldAt: Date;
-}
-
-interface SoldLeadRow extends SoldLead {
-  hasReceipt: boolean;
-}
 
 /**
  * Signs the leads of these sale notices, appends them to the ledger and deletes the notices, in one transaction. An
@@ -34,10 +19,9 @@ interface SoldLeadRow extends SoldLead {
  */
 export function appendReceipts(noticeIds: readonly string[]): Promise<number | null> {
   return inTransaction(async (transaction) => {
-    const [lock] = await transaction.query<{ taken: boolean }>(
-      `SELECT pg_try_advisory_xact_lock($1) AS "taken"`,
-      [LEDGER_LOCK],
-    );
+    const [lock] = await transaction.rows(sql(`SELECT pg_try_advisory_xact_lock($1) AS "taken!"`), [
+      LEDGER_LOCK,
+    ]);
     if (!lock?.taken) return null;
     const leadIds = await deleteNotices(transaction, noticeIds);
     const sold = await readSoldLeads(transaction, leadIds);
@@ -47,33 +31,35 @@ export function appendReceipts(noticeIds: readonly string[]): Promise<number | n
 }
 
 async function deleteNotices(transaction: Transaction, noticeIds: readonly string[]): Promise<string[]> {
-  const notices = await transaction.query<{ leadIds: string[] }>(
-    `DELETE FROM "SaleNotice" WHERE "id" = ANY($1::bigint[]) RETURNING "leadIds"`,
+  const notices = await transaction.rows(
+    sql(`DELETE FROM "SaleNotice" WHERE "id" = ANY($1::bigint[]) RETURNING "leadIds" AS "leadIds!"`),
     [noticeIds],
   );
   return notices.flatMap(({ leadIds }) => leadIds);
 }
+
+const READ_SOLD_LEADS = sql(
+  `SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",
+          l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!"
+   FROM "Allocation" a
+   JOIN "Lead" l ON l."id" = a."leadId"
+   JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
+   CROSS JOIN LATERAL (
+     SELECT "hash" FROM "SoldPerson"
+     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY "hash" LIMIT 1
+   ) p
+   LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"
+   WHERE a."leadId" = ANY($1::uuid[])
+   ORDER BY a."allocatedAt", a."leadId"`,
+);
+type SoldLead = RowOf<typeof READ_SOLD_LEADS>;
 
 /**
  * Reads only columns that an erasure keeps, because the person may have been erased since the sale.
  * @throws Error when a lead of a notice has no complete sale, so that no lead is skipped silently.
  */
 async function readSoldLeads(transaction: Transaction, leadIds: readonly string[]): Promise<SoldLead[]> {
-  const rows = await transaction.query<SoldLeadRow>(
-    `SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",
-            l."receivedAt", l."verifiedAt", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt"
-     FROM "Allocation" a
-     JOIN "Lead" l ON l."id" = a."leadId"
-     JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
-     CROSS JOIN LATERAL (
-       SELECT "hash" FROM "SoldPerson"
-       WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY "hash" LIMIT 1
-     ) p
-     LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"
-     WHERE a."leadId" = ANY($1::uuid[])
-     ORDER BY a."allocatedAt", a."leadId"`,
-    [leadIds],
-  );
+  const rows = await transaction.rows(READ_SOLD_LEADS, [leadIds]);
   const found = new Set(rows.map(({ leadId }) => leadId));
   const unsold = leadIds.filter((leadId) => !found.has(leadId));
   if (unsold.length > 0) {
@@ -86,8 +72,9 @@ async function readSoldLeads(transaction: Transaction, leadIds: readonly string[
 }
 
 async function readHead(transaction: Transaction): Promise<ChainPosition> {
-  const [head] = await transaction.query<{ sequence: string; entryHash: string }>(
-    `SELECT "sequence", "entryHash" FROM "LedgerEntry" ORDER BY "sequence" DESC LIMIT 1`,
+  const [head] = await transaction.rows(
+    sql(`SELECT "sequence", "entryHash" FROM "LedgerEntry" ORDER BY "sequence" DESC LIMIT 1`),
+    [],
   );
   return head ? { sequence: Number(head.sequence), entryHash: head.entryHash } : CHAIN_START;
 }
@@ -123,11 +110,11 @@ function signAll(sold: readonly SoldLead[], head: ChainPosition): LedgerRow[] {
 async function insertRows(transaction: Transaction, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <Name extends keyof LedgerRow>(name: Name) => rows.map((row) => row[name]);
-  await transaction.query(
-    `INSERT INTO "LedgerEntry" ("sequence", "leadId", "certificateId", "payload", "payloadHash", "previousHash",
+  await transaction.execute(
+    sql(`INSERT INTO "LedgerEntry" ("sequence", "leadId", "certificateId", "payload", "payloadHash", "previousHash",
                                 "entryHash", "signature", "keyId")
      SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[],
-                          $8::text[], $9::text[])`,
+                          $8::text[], $9::text[])`),
     [
       column("sequence"),
       column("leadId"),

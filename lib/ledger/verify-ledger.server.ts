@@ -1,6 +1,7 @@
 import "server-only";
-import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { publicKeys } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, checkRows, type LedgerFault, type LedgerRow } from "./check-chain";
 
@@ -44,16 +45,16 @@ export async function verifyLedger(options: { expected?: ChainPosition } = {}): 
 }
 
 /** Uses the driver directly: for 100,000 rows, an object mapper would take a second more. */
-async function readAfter(sequence: number): Promise<LedgerRow[]> {
-  const { rows } = await pool().query<LedgerRow>({
-    name: "read-ledger",
-    text: `SELECT "sequence"::float8 AS "sequence", "leadId", "certificateId", "payload", "payloadHash", "previousHash",
-                  "entryHash", "signature", "keyId"
-           FROM "LedgerEntry" WHERE "sequence" > $1 ORDER BY "sequence" LIMIT $2`,
-    values: [sequence, BATCH],
-  });
-  return rows;
+function readAfter(sequence: number): Promise<LedgerRow[]> {
+  return autocommit.rows(READ_LEDGER, [sequence, BATCH]);
 }
+
+const READ_LEDGER = sql(
+  `SELECT "sequence"::float8 AS "sequence!", "leadId", "certificateId", "payload", "payloadHash", "previousHash",
+     "entryHash", "signature", "keyId"
+   FROM "LedgerEntry" WHERE "sequence" > $1 ORDER BY "sequence" LIMIT $2`,
+  { planName: "read-ledger" },
+);
 
 async function checkExpected({ sequence, entryHash }: ChainPosition): Promise<LedgerFault[]> {
   const row = await db().ledgerEntry.findUnique({ where: { sequence }, select: { entryHash: true } });
@@ -62,11 +63,12 @@ async function checkExpected({ sequence, entryHash }: ChainPosition): Promise<Le
 }
 
 async function findLeadsWithoutRow(): Promise<string[]> {
-  const { rows } = await pool().query<{ leadId: string }>(
-    `SELECT "leadId" FROM "Allocation" a
+  const rows = await autocommit.rows(
+    sql(`SELECT "leadId" FROM "Allocation" a
      WHERE a."allocatedAt" < now() - interval '1 minute'
        AND NOT EXISTS (SELECT 1 FROM "LedgerEntry" e WHERE e."leadId" = a."leadId")
-     ORDER BY a."allocatedAt" LIMIT 100`,
+     ORDER BY a."allocatedAt" LIMIT 100`),
+    [],
   );
   return rows.map(({ leadId }) => leadId);
 }

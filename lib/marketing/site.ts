@@ -11,4 +11,6 @@ export const site = {
   phoneHours: "Mon-Fri 9AM-6PM EST",
   salesEmail: "sales@leadwell.example",
   supportEmail: "support@leadwell.example",
+  /** Where finders of vulnerabilities write: /.well-known/security.txt. */
+  securityEmail: "security@leadwell.example",
 } as const;

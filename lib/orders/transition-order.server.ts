@@ -8,8 +8,8 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
-import { isEmailed, orderStatusEmailJob } from "./order-status.email";
+import { completedAtFor, isEmailed, isServed, mayMove, type OrderStatus } from "./order-status";
+import { orderStatusEmailJob } from "./order-status.email";
 import type { OrderDto } from "./schemas";
 import { toOrderDto } from "./to-dto";
 

@@ -5,12 +5,13 @@ import { approveOrder, buyOrder } from "./lead-market";
 import { AuthPage } from "./pages/auth-page";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
-const PACE = "**/api/orders/*/pace";
+/** The card's server actions are posted to the page itself. */
+const ACTIONS = "**/dashboard";
 
-// The refusal below is one of the test's own.
+// The test itself makes one call fail.
 test.use({ allowConsole: [/status of 503/] });
 
-test("an order is paused, resumed and limited on its card, and goes back when that is refused @phone", async ({
+test("a customer pauses, resumes and limits an order on its card; a refused change is taken back @phone", async ({
   page,
   browser,
   sandbox,
@@ -19,7 +20,7 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await page.goto("/auth");
   await new AuthPage(page).register(uniqueUser);
   await expect(page).toHaveURL("/dashboard");
-  // Standard: no other test posts such leads of this line, or wants them.
+  // Standard: no other test posts or buys Standard health leads.
   const orderId = await buyOrder(page, sandbox, "health", { tier: "standard" });
   await page.reload();
   const card = page.getByRole("article");
@@ -35,13 +36,13 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await page.reload();
   await expect(card).toContainText("0 of 250 leads");
 
-  // By keyboard, and the focus stays where it was.
+  // By keyboard; the focus stays on the button.
   const pause = card.getByRole("button", { name: /^Pause leads/ });
   await pause.press("Enter");
   const resume = card.getByRole("button", { name: /^Resume leads/ });
   await expect(resume).toBeFocused();
   await expect(card).toContainText("Paused by you");
-  await expect(page.getByText("No lead comes until you resume")).toBeVisible();
+  await expect(page.getByText("You get no leads until you resume.")).toBeVisible();
   expect(await readProgress()).toMatchObject({ isPaused: true });
   await page.reload();
   await expect(card).toContainText("Paused by you");
@@ -50,7 +51,7 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await expect.poll(readProgress).toMatchObject({ isPaused: false });
 
   await card.getByRole("button", { name: /^No daily limit/ }).press("Enter");
-  const field = card.getByRole("textbox", { name: "Leads a day at most" });
+  const field = card.getByRole("textbox", { name: "Daily limit" });
   await expect(field).toBeFocused();
   await page.keyboard.type("2.5");
   await page.keyboard.press("Enter");
@@ -62,9 +63,10 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await expect(limit).toBeFocused();
   await expect.poll(readProgress).toMatchObject({ dailyCap: 1200, isPaused: false });
 
-  // Shown at once, and taken back when the server refuses.
+  // The change shows at once, and is taken back when the server fails.
   const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
-  await page.route(PACE, async (route) => {
+  await page.route(ACTIONS, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
     await held;
     await route.fulfill({ status: 503, contentType: "text/plain", body: "away" });
   });
@@ -74,7 +76,7 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await expect(pause).toBeVisible();
   await expect(page.getByText("Not changed")).toBeVisible();
   expect(await readProgress()).toMatchObject({ dailyCap: 1200, isPaused: false });
-  await page.unroute(PACE);
+  await page.unroute(ACTIONS);
 
   await limit.click();
   await field.press("Escape");

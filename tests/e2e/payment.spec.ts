@@ -180,7 +180,7 @@ test.describe("checkout without what it needs", () => {
       await new AuthPage(stranger).register(createUser());
       await expect(stranger).toHaveURL("/dashboard");
       await stranger.goto(page.url());
-      await expect(stranger.getByRole("heading", { name: "We cannot find this package" })).toBeVisible();
+      await expect(stranger.getByRole("heading", { name: "We couldn't find this package" })).toBeVisible();
     });
   });
 });

@@ -5,6 +5,7 @@ import { FocusedShell } from "@/components/layout/focused-shell";
 import { paths } from "@/lib/kit/paths";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server";
+import { priceSavedSelection } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Checkout");
 
@@ -19,7 +20,7 @@ export default function CheckoutPage() {
   return (
     <FocusedShell back={back}>
       <OwnDocument>
-        <CheckoutFlow publishableKey={stripe.publishableKey} scriptUrl={stripe.scriptUrl} />
+        <CheckoutFlow stripe={stripe} priceSavedSelection={priceSavedSelection} />
       </OwnDocument>
     </FocusedShell>
   );

@@ -1,46 +1,46 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-notice";
 import { SelectField, TextAreaField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { notify } from "@/components/ui/notify";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
-import { ApiError } from "@/lib/platform/http/api-request";
+import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 import { OrderHistory } from "./order-history";
-import { RefundUndelivered } from "./refund-undelivered";
-import { useUpdateOrder } from "./use-update-order";
+import { type RefundAction, RefundUndelivered } from "./refund-undelivered";
+import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
 interface UpdateOrderDialogProps {
   order: OrderDto;
+  refundUndelivered: RefundAction;
   onClose: () => void;
 }
 
-/** Sets an order's status, with a note; below it, how the order came to where it is. */
-export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
-  const [status, setStatus] = useState(order.status);
-  const [notes, setNotes] = useState(order.notes ?? "");
-  const { mutate, isPending, error } = useUpdateOrder(order.id, onClose);
-  // A conflict has its reason, and trying again does not help.
-  const conflict = error instanceof ApiError && error.status === 409 ? failureText(error) : null;
+const updateForm = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** Omitted from the call when empty. */
+  notes: z.string().check(z.trim()),
+});
+type OrderUpdate = z.infer<typeof updateForm>;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ status, notes: notes.trim() });
-  };
-
+/** Changes an order's status, with a note. Shows its refund when it is cancelled, and its history. */
+export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
+  const { mutateAsync } = useUpdateOrder(order.id, onClose);
+  const form = useForm({
+    schema: updateForm,
+    defaultValues: { status: order.status, notes: order.notes ?? "" },
+    send: mutateAsync,
+    // The toast reports every failure. The dialog adds the reason of a conflict, where trying again does not help.
+    isReportedElsewhere: (failure) => !(failure instanceof ApiError && failure.status === 409),
+  });
   return (
     <Dialog open onClose={onClose} title="Update Order Status" description={`Order ${order.id}`}>
-      <form method="post" onSubmit={submit} className="mt-5 grid gap-4">
-        <SelectField
-          label="Status"
-          value={status}
-          onChange={(event) =>
-            setStatus(ORDER_STATUSES.find((known) => known === event.target.value) ?? status)
-          }
-        >
+      <Form form={form} className="mt-5 grid gap-4">
+        <SelectField label="Status" {...form.field("status")}>
           {ORDER_STATUSES.map((known) => (
             <option key={known} value={known}>
               {ORDER_STATUS_LABELS[known]}
@@ -52,26 +52,36 @@ export function UpdateOrderDialog({ order, onClose }: UpdateOrderDialogProps) {
           optional
           rows={3}
           maxLength={2000}
-          value={notes}
-          hint="The buyer sees them with the order."
-          onChange={(event) => setNotes(event.target.value)}
+          hint="The customer sees them on the order."
+          {...form.field("notes")}
         />
-        {conflict ? (
-          <Notice role="alert" tone="red">
-            {conflict}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending} busy={isPending}>
-            {isPending ? "Updating..." : "Update Order"}
-          </Button>
-        </div>
-      </form>
-      {order.status === "cancelled" ? <RefundUndelivered orderId={order.id} /> : null}
+        <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />
+      </Form>
+      {order.status === "cancelled" ? (
+        <RefundUndelivered orderId={order.id} refundUndelivered={refundUndelivered} />
+      ) : null}
       <OrderHistory orderId={order.id} />
     </Dialog>
   );
+}
+
+/** Changes an order's status and refetches the list of orders. */
+function useUpdateOrder(orderId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ status, notes }: OrderUpdate) =>
+      apiCommand("PATCH", `/api/admin/orders/${orderId}`, {
+        status,
+        ...(notes ? { notes } : {}),
+        completedAt: status === "completed" ? new Date().toISOString() : null,
+      }),
+    onSuccess: () => {
+      notify({ title: "Success", description: "Order status updated successfully." });
+      // Also invalidates the order's history, whose key begins with this one.
+      void client.invalidateQueries({ queryKey: ADMIN_ORDERS_KEY });
+      onDone();
+    },
+    onError: () =>
+      notify({ title: "Error", description: "Failed to update order status.", destructive: true }),
+  });
 }

@@ -60,10 +60,10 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
   );
 }
 
-const DENIAL = "The buyer keeps the lead and gets nothing. A denial by a person is final.";
+const DENIAL = "The buyer keeps the lead. A denial by staff is final.";
 
 function approvalWords(wanted: StaffReturnDto["wanted"]): string {
   return wanted === "replacement"
-    ? "The buyer gets another lead, or a refund when the order takes no more. This is final."
+    ? "The buyer gets another lead, or a refund if the order takes no more leads. This is final."
     : "The buyer gets the lead's share of the price back. This is final.";
 }

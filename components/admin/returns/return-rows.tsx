@@ -22,7 +22,7 @@ interface ReturnRowsProps {
   onDecide: (item: StaffReturnDto, verdict: Verdict) => void;
 }
 
-/** Returns with everything that a decision needs: a row on a wide screen, a card on a phone. */
+/** Returns with what a decision needs: rows on a wide screen, cards on a phone. */
 export function ReturnRows({ returns, onDecide }: ReturnRowsProps) {
   return (
     <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
@@ -50,8 +50,8 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
           {status === "open" ? (
             <ReturnClock
               decideBy={item.decideBy}
-              words="Decides itself in"
-              over="Decides itself now"
+              words="Auto-approves in"
+              over="Auto-approving now"
               urgentBelowMs={URGENT_MS}
             />
           ) : (
@@ -60,7 +60,7 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
         </p>
         {isReview ? (
           <Badge tone="yellow" className="mt-2">
-            Our record denied it
+            Denied by our records
           </Badge>
         ) : null}
       </div>

@@ -8,8 +8,8 @@ import { type DecideReturnBody, staffReturnDto } from "@/lib/returns/schemas";
 export const RETURNS_PATH = "/api/admin/returns";
 
 /**
- * Decides a return, and asks for the list and the lead anew. When it was decided or withdrawn meanwhile, it says so
- * and shows how things stand. `onDone` comes after both.
+ * Decides a return, and refetches the list and the lead. If it was decided or withdrawn by somebody else, a toast says so
+ * and the page shows the current status. Calls `onDone` in both cases.
  */
 export function useDecideReturn(leadId: string, onDone: () => void) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useDecideReturn(leadId: string, onDone: () => void) {
     onError: (error) => {
       if (!isOutdated(error)) return;
       const description = error.problem?.detail ?? "Please look again.";
-      notify({ title: "Something changed meanwhile", description, destructive: true });
+      notify({ title: "This return has changed", description, destructive: true });
       return showAnew();
     },
   });

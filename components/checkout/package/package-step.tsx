@@ -28,7 +28,7 @@ interface PackageStepProps {
   user: UserDto | null;
 }
 
-/** The compact step before paying for a package: which line, and where. */
+/** The step before paying for a package: choose line and states. */
 export function PackageStep({ leadPackage, leadTypes, states, user }: PackageStepProps) {
   const router = useRouter();
   const [leadTypeId, setLeadTypeId] = useState<string | null>(null);
@@ -98,7 +98,7 @@ function sayMissing(leadTypeId: string | null, stateCount: number): string | nul
   return missing > 0 ? `Choose ${missing} more ${missing === 1 ? "state" : "states"} to continue.` : null;
 }
 
-/** @param totalPrice decimal, for one month. */
+/** The selection to store or save. @param totalPrice decimal, dollars a month. */
 function toPending(
   leadPackage: LeadPackageDto,
   selectedLeadType: string,

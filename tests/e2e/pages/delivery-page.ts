@@ -17,8 +17,8 @@ export class DeliveryPage {
         .at(-1) ?? "";
     await expect.poll(link).not.toBe("");
     await this.page.goto(await link());
-    await this.page.getByRole("button", { name: "Confirm my address" }).click();
-    await expect(this.page.getByText("Your e-mail address is confirmed")).toBeVisible();
+    await this.page.getByRole("button", { name: "Confirm my email" }).click();
+    await expect(this.page.getByText("Your email is confirmed")).toBeVisible();
     await this.page.goto("/dashboard");
     await this.page.getByRole("link", { name: "Delivery", exact: true }).click();
     await expect(this.page.getByRole("heading", { level: 1, name: "Delivery" })).toBeVisible();
