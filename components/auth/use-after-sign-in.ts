@@ -7,12 +7,11 @@ import {
   readPendingCheckout,
   readPendingText,
   removePendingCheckout,
-} from "@/components/checkout/pending-checkout-storage";
-import { saveConfiguration } from "@/components/checkout/save-configuration";
+  saveConfiguration,
+} from "@/components/checkout/start-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
 import { readNextPath } from "@/lib/accounts/sign-in/next-path";
-import { fromPendingCheckout } from "@/lib/configurations/builder-selection";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
+import { fromPendingCheckout, type PendingCheckout } from "@/lib/configurations/builder-selection";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 

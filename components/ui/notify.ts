@@ -17,6 +17,11 @@ export function notify(notification: Notification): void {
   for (const listener of listeners) listener();
 }
 
+/** Shows a failure in a red toast. */
+export function notifyError(description: string, title = "Error"): void {
+  notify({ title, description, destructive: true });
+}
+
 /** Calls the listener for each new notification. @returns the function that unsubscribes. */
 export function subscribeToNotifications(listener: Listener): () => void {
   listeners.add(listener);
