@@ -25,8 +25,8 @@ function AskServer({ children }: { children: ReactNode }) {
       <Card className="mx-auto max-w-xl">
         <h1 className="font-display text-2xl font-medium">Set up two-factor sign-in first</h1>
         <p className="mt-3 text-ink-soft">
-          Staff see every order and every buyer, so a password alone is not enough. You need an authenticator
-          app and about two minutes. Then the admin panel opens.
+          Staff see every order and every customer, so a password alone is not enough. You need an
+          authenticator app and about two minutes. Then the admin panel opens.
         </p>
         <PageLink href={paths.twoFactor} className={buttonVariants({ className: "mt-6" })}>
           Go to Settings

@@ -20,7 +20,7 @@ export function DeliveryWaterfall({ leadId, ...times }: DeliveryWaterfallProps) 
     <section aria-label="From arrival to delivery" aria-busy={!data} className="min-w-0">
       <ol className="grid gap-2.5">
         {steps.map((step, index) => (
-          // Two destinations may have the same name.
+          // Names may repeat: two destinations can have the same one.
           <Step key={`${index} ${step.label}`} step={step} totalMs={totalMs} />
         ))}
       </ol>

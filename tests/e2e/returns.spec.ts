@@ -77,7 +77,7 @@ test("staff see who waits and how long, deny with a reason, and the buyer reads 
   const dialog = await staff.ask("Deny", leadId);
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(dialog.getByText("Please tell the buyer why, in a sentence.")).toBeVisible();
-  await dialog.getByLabel("Note to the buyer").fill("The address that she gave is the one in your order.");
+  await dialog.getByLabel("Note to the customer").fill("The address that she gave is the one in your order.");
   await expectSound(staff.page);
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(staff.page.getByText("The return is denied.")).toBeVisible();
@@ -131,7 +131,7 @@ test("a return is withdrawn, asked for again, approved by staff, and told by mai
   await staff.open();
   const dialog = await staff.ask("Approve", leadId);
   await dialog.getByRole("button", { name: "Approve" }).click();
-  await expect(staff.page.getByText("The return is approved. The buyer gets another lead.")).toBeVisible();
+  await expect(staff.page.getByText("The return is approved. The customer gets another lead.")).toBeVisible();
   await staff.open("approved");
   await expect(staff.rowOf(leadId)).toContainText("1 of 1 returned in 90 days");
   await staff.page.context().close();
@@ -169,9 +169,9 @@ test("a lead of an order that ended is refunded, because nothing can replace it"
   const staff = await StaffReturnsPage.signIn(browser, page);
   await staff.open();
   const dialog = await staff.ask("Approve", leadId);
-  await dialog.getByLabel("Note to the buyer").fill("We heard the tones, too.");
+  await dialog.getByLabel("Note to the customer").fill("We heard the tones, too.");
   await dialog.getByRole("button", { name: "Approve" }).click();
-  await expect(staff.page.getByText("The return is approved. The buyer gets a refund.")).toBeVisible();
+  await expect(staff.page.getByText("The return is approved. The customer gets a refund.")).toBeVisible();
   await staff.page.context().close();
   await lead.open(leadId);
   await expect(lead.card).toContainText(amount);

@@ -7,7 +7,7 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
 
-/** The buyer of a lead, the rules it passed, and the certificate. */
+/** The customer who bought the lead, the rules it passed, and the certificate. */
 export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> }) {
   const { orderId, buyer, allocatedAt, passList, certificateId } = sale;
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { BuyerQuote } from "@/components/returns/buyer-quote";
+import { CustomerQuote } from "@/components/returns/customer-quote";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
@@ -37,12 +37,12 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
           ["Wants", RETURN_REMEDY_LABELS[wanted]],
           ["Requested on", <Moment key="at" at={requestedAt} />],
           [
-            "The buyer, 90 days",
+            "Customer, 90 days",
             `${buyerReturned.toLocaleString("en-US")} of ${buyerBought.toLocaleString("en-US")} returned`,
           ],
         ]}
       />
-      <BuyerQuote text={text} />
+      <CustomerQuote text={text} />
       <ReturnFindings findings={findings} />
       <ReturnOutcome item={item} />
       {status === "open" ? <VerdictButtons leadId={leadId} onDecide={setVerdict} /> : null}

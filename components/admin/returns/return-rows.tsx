@@ -1,5 +1,5 @@
 import { PageLink } from "@/components/navigation/page-link";
-import { BuyerQuote } from "@/components/returns/buyer-quote";
+import { CustomerQuote } from "@/components/returns/customer-quote";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
@@ -75,10 +75,10 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
           {publisher}, sold <Moment at={soldAt} />
         </p>
       </div>
-      <Buyer item={item} />
+      <Customer item={item} />
       {text || findings.length > 0 || status !== "open" ? (
         <div className="grid min-w-0 gap-4 lg:col-span-3 lg:max-w-3xl">
-          <BuyerQuote text={text} />
+          <CustomerQuote text={text} />
           <ReturnFindings findings={findings} />
           <ReturnOutcome item={item} />
         </div>
@@ -95,7 +95,7 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
   );
 }
 
-function Buyer({ item }: { item: StaffReturnDto }) {
+function Customer({ item }: { item: StaffReturnDto }) {
   const { buyerId, buyerName, buyerBought, buyerReturned, wanted } = item;
   const count = (leads: number) => leads.toLocaleString("en-US");
   return (

@@ -24,7 +24,7 @@ export function useDecideReturn(leadId: string, onDone: () => void) {
     mutationFn: (body: DecideReturnBody) =>
       apiRequest("POST", `${RETURNS_PATH}/${encodeURIComponent(leadId)}/decision`, staffReturnDto, body),
     onSuccess: ({ status, granted }) => {
-      const given = granted === "refund" ? "The buyer gets a refund." : "The buyer gets another lead.";
+      const given = granted === "refund" ? "The customer gets a refund." : "The customer gets another lead.";
       notify({
         title: "Success",
         description: status === "approved" ? `The return is approved. ${given}` : "The return is denied.",

@@ -11,7 +11,7 @@ interface ChoiceFilterProps<Value extends string> {
   all: string;
   /** Empty for everything. */
   value: Value | "";
-  /** Each value with its word, in their order. */
+  /** Each value with its label, in order. */
   choices: readonly (readonly [value: Value, word: string])[];
   onChange: (value: Value | "") => void;
   className?: string;
@@ -82,7 +82,7 @@ interface FoldedFiltersProps {
   children: ReactNode;
 }
 
-/** Filters that wait behind a button on a phone, and stand in columns elsewhere. */
+/** Filters in columns. On a phone a button shows them. */
 export function FoldedFilters({ id, words, inUse, className, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(inUse);
   return (

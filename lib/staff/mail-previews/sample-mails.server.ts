@@ -1,9 +1,6 @@
 import "server-only";
-import {
-  addressInUseText,
-  linkMailText,
-  passwordNoticeText,
-} from "@/lib/accounts/mailed-links/link-mail-text";
+import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
+import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change-text";
@@ -208,19 +205,19 @@ function accountMails(appUrl: string): SampleMail[] {
       id: "password-changed",
       name: "Password changed",
       occasion: "To the customer, after each change.",
-      content: passwordNoticeText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
+      content: passwordChangedText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
     },
     ...links.map(([purpose, name, occasion]) => ({
       id: purpose.replaceAll("_", "-"),
       name,
       occasion,
-      content: linkMailText({ ...link, purpose }),
+      content: accountLinkText({ ...link, purpose }),
     })),
     {
       id: "address-in-use",
       name: "Email in use",
       occasion: "To the owner of an email that somebody else wants to use.",
-      content: addressInUseText(link),
+      content: emailInUseText(link),
     },
   ];
 }
