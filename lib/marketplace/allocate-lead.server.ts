@@ -1,7 +1,6 @@
 import "server-only";
 import { sql } from "@/lib/platform/db/sql";
-import { announceSale } from "./announce-sale.server";
-import { runSale } from "./run-sale.server";
+import { announceSale, runSale } from "./run-sale.server";
 
 const ALLOCATE_LEAD = sql(`SELECT "orderId" FROM allocate_lead($1)`, { planName: "allocate-lead" });
 

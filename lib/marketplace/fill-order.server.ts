@@ -1,7 +1,6 @@
 import "server-only";
 import { sql } from "@/lib/platform/db/sql";
-import { announceSale } from "./announce-sale.server";
-import { runSale } from "./run-sale.server";
+import { announceSale, runSale } from "./run-sale.server";
 
 /** What came of filling an order. */
 export interface FillResult {

@@ -13,11 +13,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { orderId: string | null };
     };
-    // lib/marketplace/announce-sale.server.ts
-    'SELECT pg_notify(\'leadwell_sold\', \'\')': {
-      values: [];
-      row: { pg_notify: string | null };
-    };
     // lib/marketplace/fill-order.server.ts
     'SELECT "sold" AS "sold!", "room" AS "room!", "blockedBy" FROM fill_order($1)': {
       values: [string | null];
@@ -37,6 +32,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT d."orderId", d."allocated", d."quantity", d."replacements", d."dailyCap",\n          CASE WHEN d."paceDay" = trade_day(clock_timestamp()) THEN d."paceCount" ELSE 0 END AS "allocatedToday!",\n          d."pausedAt" IS NOT NULL AS "isPaused!", d."closedAt" IS NULL AS "isOpen!",\n          span."first" AS "firstAllocatedAt", span."last" AS "lastAllocatedAt"\n   FROM "OrderDemand" d\n   CROSS JOIN LATERAL (\n     SELECT min(a."allocatedAt") AS "first", max(a."allocatedAt") AS "last"\n     FROM "Allocation" a WHERE a."orderId" = d."orderId"\n   ) span\n   WHERE d."userId" = $1 AND d."orderId" = ANY ($2::uuid[])': {
       values: [string | null, readonly (string)[] | null];
       row: { orderId: string; allocated: number; quantity: number; replacements: number; dailyCap: number | null; allocatedToday: number; isPaused: boolean; isOpen: boolean; firstAllocatedAt: Date | null; lastAllocatedAt: Date | null };
+    };
+    // lib/marketplace/run-sale.server.ts
+    'SELECT pg_notify(\'leadwell_sold\', \'\')': {
+      values: [];
+      row: { pg_notify: string | null };
     };
     // lib/marketplace/set-order-limits.server.ts
     'UPDATE "OrderDemand" SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN "pausedAt"\n                           WHEN $3 THEN COALESCE("pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE "dailyCap" END\n       WHERE "orderId" = $1 AND "userId" = $2': {
