@@ -7,5 +7,5 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO leadwell_app;
 
 -- What has happened is added, never changed. Triggers say the same to the owner.
 REVOKE UPDATE, DELETE, TRUNCATE ON "AuditEntry", "OrderStatusChange" FROM leadwell_app;
--- The list of applied migrations is the owner's.
-REVOKE INSERT, UPDATE, DELETE ON "_prisma_migrations" FROM leadwell_app;
+-- The lists of applied migrations and functions are the owner's.
+REVOKE INSERT, UPDATE, DELETE ON "_prisma_migrations", "AppliedFunction" FROM leadwell_app;

@@ -1,9 +1,9 @@
-// Part of npm run validate: the migrations must build exactly the schema.
+// Part of npm run validate: the migrations must build exactly the schema, and the functions must apply.
 import { findDrift } from "./database/find-drift";
 import { runMain } from "./stack/run-main";
 
 await runMain(async () => {
-  const drift = await findDrift();
+  const drift = await findDrift({ withFunctions: true });
   if (drift === "") return 0;
   console.error(
     "The schema and prisma/migrations disagree. Missing SQL (npm run db:migration -- <verb_phrase>):",

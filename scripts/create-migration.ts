@@ -8,7 +8,7 @@ import { runMain } from "./stack/run-main";
 
 await runMain(async () => {
   const name = nameMigration(process.argv[2], new Date());
-  const sql = await findDrift();
+  const sql = await findDrift({ withFunctions: false });
   if (sql === "") {
     console.log("The migrations already build the schema: nothing to write.");
     return;

@@ -8,27 +8,25 @@ import { removeExpiredLimits } from "@/lib/accounts/throttling/limiters.server";
 import { removeExpiredLimitsJob } from "@/lib/accounts/throttling/remove-expired-limits.job";
 import { healthChangeJob } from "@/lib/delivery/worker/health-change.job";
 import { mailHealthChange } from "@/lib/delivery/worker/mail-health-change.server";
-import { inquiryMailJob } from "@/lib/inquiries/inquiry-mail.job";
-import { inquiryReplyJob } from "@/lib/inquiries/inquiry-reply.job";
-import { mailInquiry } from "@/lib/inquiries/mail-inquiry.server";
-import { mailInquiryReply } from "@/lib/inquiries/mail-inquiry-reply.server";
+import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
+import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
 import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
-import { mailOrderStatus } from "@/lib/orders/mail-order-status.server";
-import { orderApprovedJob } from "@/lib/orders/order-approved.job";
-import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
-import { orderStatusMailJob } from "@/lib/orders/order-status-mail.job";
-import { sendOrderConfirmation } from "@/lib/orders/send-order-confirmation.server";
-import { handleStripeEvent } from "@/lib/payments/handle-stripe-event.server";
-import { payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.job";
-import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
-import { reconcilePaymentsJob, reconcileUnrecordedPaymentsJob } from "@/lib/payments/reconcile.job";
-import { reconcilePayments, reconcileUnrecordedPayments } from "@/lib/payments/reconcile-payments.server";
-import { stripeEventJob } from "@/lib/payments/stripe-event.job";
+import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
+import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
+import { orderApprovedJob } from "@/lib/orders/transition-order.server";
+import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
+import {
+  reconcilePayments,
+  reconcilePaymentsJob,
+  reconcileUnrecordedPayments,
+  reconcileUnrecordedPaymentsJob,
+} from "@/lib/payments/reconcile-payments.server";
+import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { removeOldCspReportsJob } from "@/lib/platform/csp-reports/remove-old-csp-reports.job";
 import { removeOldCspReports } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
@@ -75,8 +73,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
-  runnable(orderStatusMailJob, mailOrderStatus),
-  runnable(inquiryMailJob, mailInquiry),
+  runnable(orderStatusEmailJob, sendOrderStatus),
+  runnable(inquiryEmailJob, sendInquiry),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
@@ -86,6 +84,6 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(linkMailJob, (data) => mailLink(data)),
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordNoticeJob, mailPasswordNotice),
-  runnable(inquiryReplyJob, mailInquiryReply),
+  runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, mailHealthChange),
 ];

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createPublisherWithKey } from "@/tests/factories/leads";
 import { JOBS } from "./jobs";
 
-it("forgets old answers of the intake every day", async () => {
+it("deletes old intake responses every day", async () => {
   const { publisherId } = await createPublisherWithKey();
   const of = { publisherId, bodyHash: "hash", responseStatus: 200, response: {} };
   const [old, young] = [randomUUID(), randomUUID()];

@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useAuth } from "@/components/layout/auth-provider";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { emailChangeDto } from "@/lib/accounts/dto";
 import { paths } from "@/lib/kit/paths";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 import { DoneNotice } from "./done-notice";
-import { FailureNotice } from "./failure-notice";
 
 /** What a link of a mail asks to confirm. */
 export type LinkKind = "confirm-email" | "approve-email-change" | "confirm-email-change";

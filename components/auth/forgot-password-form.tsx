@@ -1,46 +1,45 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
 import { TextField } from "@/components/ui/field";
-import { type ForgotPasswordBody, forgotPasswordBody } from "@/lib/accounts/schemas";
-import { readForm } from "@/lib/kit/read-form";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { forgotPasswordBody } from "@/lib/accounts/schemas";
 import { apiCommand } from "@/lib/platform/http/api-request";
 import { DoneNotice } from "./done-notice";
-import { FailureNotice } from "./failure-notice";
-import { useAuthForm } from "./use-auth-form";
 
-/** Asks for the link to a new password. What it says afterwards is the same for every address. */
+/** Asks for a link to choose a new password. The text afterwards is the same whether the account exists or not. */
 export function ForgotPasswordForm() {
-  const mutation = useMutation({
-    mutationFn: (body: ForgotPasswordBody) => apiCommand("POST", "/api/password-reset", body),
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    schema: forgotPasswordBody,
+    send: async (body) => {
+      await apiCommand("POST", "/api/password-reset", body);
+      setSentTo(body.email);
+    },
   });
-  const { formRef, submit, errors, busy } = useAuthForm(
-    (form) => readForm(forgotPasswordBody, form),
-    mutation,
-  );
 
-  if (mutation.isSuccess) {
+  if (sentTo !== null) {
     return (
       <DoneNotice>
-        <p className="font-semibold">Please look into your mailbox.</p>
+        <p className="font-semibold">Check your email.</p>
         <p className="mt-1">
-          If <span className="break-words">{mutation.variables.email}</span> has an account, a mail with a
-          link is on its way. The link works for 30 minutes.
+          If <span className="break-words">{sentTo}</span> has an account, we sent it a link. The link works
+          for 30 minutes.
         </p>
       </DoneNotice>
     );
   }
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       <p className="text-ink-soft">
-        Tell us the address of your account. We mail you a link to choose a new password.
+        Enter the email of your account. We'll send you a link to reset your password.
       </p>
-      <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
-      <FailureNotice error={mutation.error} />
-      <Button type="submit" disabled={busy} busy={busy} className="mt-2">
-        {busy ? "Sending..." : "Send the link"}
-      </Button>
-    </form>
+      <TextField label="Email" type="email" autoComplete="email" {...form.field("email")} />
+      <FormFailure />
+      <SubmitButton busyLabel="Sending..." className="mt-2">
+        Send the link
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,24 +1,24 @@
 "use client";
 
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { passwordHint } from "@/lib/accounts/password/password-hint";
 import { PasswordField } from "./password-field";
 
-interface NewPasswordFieldProps {
-  label?: string;
-  name?: string;
-  error?: string | undefined;
-}
-
-/** A password to be: says below it whether it is long enough, while it is typed. */
-export function NewPasswordField(props: NewPasswordFieldProps) {
+/** A new password: the hint below it says, while it is typed, whether it is long enough. */
+export function NewPasswordField({
+  onChange,
+  ...rest
+}: Omit<ComponentProps<typeof PasswordField>, "autoComplete" | "hint">) {
   const [length, setLength] = useState(0);
   return (
     <PasswordField
-      {...props}
+      {...rest}
       autoComplete="new-password"
       hint={passwordHint(length)}
-      onChange={(event) => setLength(event.target.value.length)}
+      onChange={(event) => {
+        setLength(event.target.value.length);
+        onChange?.(event);
+      }}
     />
   );
 }

@@ -6,22 +6,15 @@ import { controlClass } from "@/components/ui/control";
 import { Field } from "@/components/ui/field";
 import { cn } from "@/lib/kit/cn";
 
-interface PasswordFieldProps extends Pick<ComponentProps<"input">, "autoComplete" | "onChange"> {
+interface PasswordFieldProps
+  extends Pick<ComponentProps<"input">, "name" | "ref" | "onChange" | "onBlur" | "autoComplete"> {
   label?: string;
-  /** The field's name in the form. */
-  name?: string;
   error?: string | undefined;
   hint?: string;
 }
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({
-  label = "Password",
-  name = "password",
-  error,
-  hint,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ label = "Password", error, hint, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -31,7 +24,6 @@ export function PasswordField({
           <input
             {...input}
             {...binding}
-            name={name}
             type={shown ? "text" : "password"}
             autoCapitalize="none"
             spellCheck={false}

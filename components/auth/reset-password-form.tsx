@@ -1,32 +1,32 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
 import { PageLink } from "@/components/navigation/page-link";
-import { Button } from "@/components/ui/button";
-import { type ResetPasswordBody, resetPasswordBody } from "@/lib/accounts/schemas";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { resetPasswordBody } from "@/lib/accounts/schemas";
 import { paths } from "@/lib/kit/paths";
-import { readForm } from "@/lib/kit/read-form";
 import { apiCommand } from "@/lib/platform/http/api-request";
 import { DoneNotice } from "./done-notice";
-import { FailureNotice } from "./failure-notice";
 import { NewPasswordField } from "./new-password-field";
-import { useAuthForm } from "./use-auth-form";
 
-/** Chooses a new password with the token of a mail. */
+/** Sets a new password with the token from the email. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { refresh } = useAuth();
-  const mutation = useMutation({
-    mutationFn: (body: ResetPasswordBody) => apiCommand("POST", "/api/password-reset/confirm", body),
-    // Whoever was signed in here is not any more.
-    onSuccess: () => void refresh(),
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    schema: resetPasswordBody,
+    defaultValues: { token },
+    send: async (body) => {
+      await apiCommand("POST", "/api/password-reset/confirm", body);
+      setDone(true);
+      // A reset ends every session, also the one of this browser.
+      void refresh();
+    },
   });
-  const { formRef, submit, errors, busy } = useAuthForm((form) => {
-    form.set("token", token);
-    return readForm(resetPasswordBody, form);
-  }, mutation);
 
-  if (mutation.isSuccess) {
+  if (isDone) {
     return (
       <DoneNotice>
         <p className="font-semibold">Your password is changed.</p>
@@ -40,15 +40,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
     );
   }
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-4">
-      <NewPasswordField label="New password" error={errors.password} />
-      <FailureNotice
-        error={mutation.error}
-        renew={{ label: "Ask for a new link", href: paths.forgotPassword }}
-      />
-      <Button type="submit" disabled={busy} busy={busy} className="mt-2">
-        {busy ? "Saving..." : "Save the new password"}
-      </Button>
-    </form>
+    <Form form={form}>
+      <NewPasswordField label="New password" {...form.field("password")} />
+      <FormFailure renew={{ label: "Get a new link", href: paths.forgotPassword }} />
+      <SubmitButton busyLabel="Saving..." className="mt-2">
+        Save the new password
+      </SubmitButton>
+    </Form>
   );
 }

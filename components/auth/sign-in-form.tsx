@@ -1,43 +1,64 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
 import { useAuth } from "@/components/layout/auth-provider";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { type LoginBody, loginBody } from "@/lib/accounts/schemas";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { loginBody } from "@/lib/accounts/schemas";
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
 import { paths } from "@/lib/kit/paths";
-import { type FormReading, readForm } from "@/lib/kit/read-form";
 import { isProblem } from "@/lib/platform/http/api-request";
 import { PasswordField } from "./password-field";
-import { SecondFactorStep } from "./second-factor-step";
-import { useAuthForm } from "./use-auth-form";
 
-/** Username and password; then, for accounts that have a second factor, its code. */
+const needsCode = (failure: unknown) => isProblem(failure, SECOND_FACTOR_REQUIRED);
+
+const ENTER_CODE = "Enter the code";
+const codeStepBody = z.extend(loginBody, {
+  code: z
+    .string(ENTER_CODE)
+    .check(z.trim(), z.minLength(1, ENTER_CODE), z.maxLength(40, "The code is too long")),
+});
+
+/** Username and password; then the code, for accounts with two-factor sign-in. */
 export function SignInForm() {
   const { loginMutation } = useAuth();
-  const [inSecondStep, setInSecondStep] = useState(false);
-  const { formRef, submit, errors, busy } = useAuthForm(
-    (form) => (inSecondStep ? readWithCode(form) : readForm(loginBody, form)),
-    loginMutation,
-    (error) => setInSecondStep((before) => before || isProblem(error, SECOND_FACTOR_REQUIRED)),
-  );
+  const [inCodeStep, setInCodeStep] = useState(false);
+  const form = useForm({
+    schema: inCodeStep ? codeStepBody : loginBody,
+    send: (body) =>
+      loginMutation.mutateAsync(body, {
+        onError: (failure) => {
+          if (needsCode(failure)) setInCodeStep(true);
+        },
+      }),
+    isReportedElsewhere: needsCode,
+  });
+  const { field, setFocus, resetField } = form;
+  useEffect(() => {
+    if (inCodeStep) setFocus("code");
+  }, [inCodeStep, setFocus]);
+
+  const startOver = () => {
+    resetField("code");
+    setInCodeStep(false);
+  };
   return (
-    // POST, so that a password can never end in an address if the page's code has not loaded yet.
-    <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-4">
-      {/* Hidden, not gone: the code is sent together with them. */}
-      <div hidden={inSecondStep} className="grid gap-4 [&[hidden]]:hidden">
+    <Form form={form}>
+      {/* Hidden, not removed: both are sent together with the code. */}
+      <div hidden={inCodeStep} className="grid gap-4 [&[hidden]]:hidden">
         <TextField
           label="Username"
-          name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Your username or your e-mail address."
-          error={errors.username}
+          hint="Your username or email."
+          {...field("username")}
         />
-        <PasswordField autoComplete="current-password" error={errors.password} />
+        <PasswordField autoComplete="current-password" {...field("password")} />
         <p className="text-right text-sm">
           <PageLink
             href={paths.forgotPassword}
@@ -47,16 +68,24 @@ export function SignInForm() {
           </PageLink>
         </p>
       </div>
-      {inSecondStep ? <SecondFactorStep error={errors.code} onBack={() => setInSecondStep(false)} /> : null}
-      <Button type="submit" disabled={busy} busy={busy}>
-        {busy ? "Signing in..." : "Sign In"}
-      </Button>
-    </form>
+      {inCodeStep ? (
+        <div className="grid gap-3">
+          <TextField
+            label="Authentication code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            hint="The six digits from your authenticator app, or one of your recovery codes."
+            {...field("code")}
+          />
+          <Button variant="link" size="bare" className="w-fit text-sm" onClick={startOver}>
+            Use another account
+          </Button>
+        </div>
+      ) : null}
+      <FormFailure />
+      <SubmitButton busyLabel="Signing in...">Sign In</SubmitButton>
+    </Form>
   );
-}
-
-function readWithCode(form: FormData): FormReading<LoginBody> {
-  const reading = readForm(loginBody, form);
-  if (reading.data && !reading.data.code) return { data: null, errors: { code: "Enter the code" } };
-  return reading;
 }

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import { apiCommand } from "@/lib/platform/http/api-request";
-import { FailureNotice } from "./failure-notice";
 
 /** A quiet reminder, while the address of an account is not confirmed. */
 export function UnconfirmedNotice({ user, className }: { user: UserDto; className?: string }) {

@@ -6,7 +6,7 @@ export function Revocation() {
   return (
     <>
       <p>
-        A person may take consent back in any reasonable way: a word on the phone, a key press, an e-mail. In
+        A person may take consent back in any reasonable way: a word on the phone, a key press, an email. In
         a text, these words always count: <em>stop, quit, end, revoke, opt out, cancel, unsubscribe</em>.
       </p>
       <ul>

@@ -2,9 +2,8 @@
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { failureText } from "@/components/ui/failure-text";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { Moment } from "@/components/ui/moment";
-import { Notice } from "@/components/ui/notice";
 import type { DeliveryDto } from "@/lib/delivery/destinations/schemas";
 import { failureWords } from "@/lib/delivery/failure-words";
 import { formatMoment } from "@/lib/kit/format-date";
@@ -44,11 +43,7 @@ export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
           Send again
         </Button>
       </div>
-      {error ? (
-        <Notice role="alert" tone="red" className="mt-3">
-          {failureText(error)}
-        </Notice>
-      ) : null}
+      <FailureNotice error={error} className="mt-3" />
       {tries.length > 0 ? (
         <ol aria-label="Tries" className="mt-3 divide-y divide-line border-t border-line">
           {tries.toReversed().map((attempt) => (

@@ -1,14 +1,12 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogEnd } from "@/components/ui/dialog-end";
-import { failureText } from "@/components/ui/failure-text";
 import { TextField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
-import { type FieldErrors, firstMessages } from "@/lib/kit/read-form";
-import { ApiError } from "@/lib/platform/http/api-request";
 import { useReplay } from "./use-replay";
 
 interface ReplayDialogProps {
@@ -16,66 +14,60 @@ interface ReplayDialogProps {
   onClose: () => void;
 }
 
-/** Sends again what was given up. */
+/** Resends the failed deliveries of a destination. */
 export function ReplayFailedDialog({ destination: { id, name, health }, onClose }: ReplayDialogProps) {
   const { mutate, isPending, error } = useReplay(onClose);
-  const count =
-    health.dead === 1 ? "1 delivery was" : `${health.dead.toLocaleString("en-US")} deliveries were`;
+  const count = health.dead === 1 ? "1 delivery" : `${health.dead.toLocaleString("en-US")} deliveries`;
   return (
     <ConfirmDialog
-      title="Send failed deliveries again?"
-      text={`${count} given up at ${name}. They are sent now, under the same webhook-ids, and tried for another 72 hours. Mend the cause first.`}
-      verb="Send again"
+      title="Resend failed deliveries?"
+      text={`${count} to ${name} failed. We send them now with the same webhook-ids and retry for another 72 hours. Fix the cause first.`}
+      verb="Resend"
       busy={isPending}
-      failure={failureText(error)}
+      error={error}
       onConfirm={() => mutate({ destinationId: id, failed: true })}
       onClose={onClose}
     />
   );
 }
 
-/** Sends the leads of a time again, also those that were sold while the destination was paused or did not exist. */
+/**
+ * Sends the leads again that were sold to the customer in a time range, including those that were sold while the
+ * destination was paused or did not exist yet.
+ */
 export function ReplayTimeDialog({ destination: { id, name }, onClose }: ReplayDialogProps) {
-  const { mutate, isPending, error } = useReplay(onClose);
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [from, to] = [readLocalTime(form.get("from")), readLocalTime(form.get("to"))];
-    const found: Record<string, string> = {};
-    if (!from) found.from = "Enter when it begins";
-    if (!to) found.to = "Enter when it ends";
-    if (from && to && to <= from) found.to = "The end must be after the beginning";
-    setErrors(found);
-    if (!from || !to || to <= from) return;
-    mutate(
-      { destinationId: id, from, to },
-      {
-        onError: (failure) =>
-          setErrors(failure instanceof ApiError ? firstMessages(failure.problem?.errors) : {}),
-      },
-    );
-  };
+  const { mutateAsync } = useReplay(onClose);
+  const form = useForm({
+    schema: timeRangeForm,
+    defaultValues: { from: "", to: "" },
+    send: (range) => mutateAsync({ destinationId: id, ...range }),
+  });
   return (
-    <Dialog open onClose={onClose} title="Send a time range again">
+    <Dialog open onClose={onClose} title="Resend a time range">
       <p className="mt-2 text-ink-soft">
-        Every lead that was sold to you in this time goes to {name} now, at most 10,000 at once. What arrived
-        before arrives again under the same webhook-id and lead_id.
+        Every lead sold to you in this time range is sent to {name} now, up to 10,000 at once. Leads that were
+        delivered before are sent again with the same webhook-id and lead_id.
       </p>
-      <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <Form form={form} className="mt-5 grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Sold from" name="from" type="datetime-local" error={errors.from} />
-          <TextField label="Sold before" name="to" type="datetime-local" error={errors.to} />
+          <TextField label="Sold from" type="datetime-local" {...form.field("from")} />
+          <TextField label="Sold before" type="datetime-local" {...form.field("to")} />
         </div>
-        <DialogEnd error={error} verb="Send again" busy={isPending} onCancel={onClose} />
-      </form>
+        <FormEnd verb="Resend" onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }
 
-/** A time in the browser's zone as ISO 8601 in UTC; null for none. */
-function readLocalTime(value: FormDataEntryValue | null): string | null {
-  const time = typeof value === "string" && value ? new Date(value) : null;
-  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : null;
-}
+/** A time in the browser's zone, read as ISO 8601 in UTC. */
+const localTime = (message: string) =>
+  z.pipe(
+    z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), message)),
+    z.transform((text) => new Date(text).toISOString()),
+  );
+
+const timeRangeForm = z
+  .object({ from: localTime("Enter when it begins"), to: localTime("Enter when it ends") })
+  .check(
+    z.refine(({ from, to }) => from < to, { path: ["to"], error: "The end must be after the beginning" }),
+  );

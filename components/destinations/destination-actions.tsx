@@ -6,8 +6,7 @@ import { ReplayFailedDialog, ReplayTimeDialog } from "@/components/delivery/repl
 import { PageLink } from "@/components/navigation/page-link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { failureText } from "@/components/ui/failure-text";
-import { Notice } from "@/components/ui/notice";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { RotateDialog } from "./rotate-dialog";
@@ -31,8 +30,8 @@ export function DestinationActions({ destination }: { destination: DestinationDt
     <>
       <div className="flex flex-wrap gap-2">
         {action("Send a test", "test")}
-        {health.dead > 0 ? action("Send failed again", "failed") : null}
-        {action("Send a time range again", "time")}
+        {health.dead > 0 ? action("Resend failed", "failed") : null}
+        {action("Resend time range", "time")}
         <PageLink
           href={paths.destinationSettings(id)}
           aria-label={`Change: ${name}`}
@@ -53,11 +52,7 @@ export function DestinationActions({ destination }: { destination: DestinationDt
         </Button>
         {action("Remove", "remove")}
       </div>
-      {pause.error ? (
-        <Notice role="alert" tone="red" className="mt-3">
-          {failureText(pause.error)}
-        </Notice>
-      ) : null}
+      <FailureNotice error={pause.error} className="mt-3" />
       <AskedDialog asked={asked} destination={destination} onClose={() => setAsked(null)} />
     </>
   );
@@ -108,7 +103,7 @@ function RemoveDialog({
       text={`Its address, keys and secret are deleted; there is no way back.${waiting} Your leads stay in your in-box, and its history stays with them.`}
       verb="Remove"
       busy={isPending}
-      failure={failureText(error)}
+      error={error}
       onConfirm={() => mutate()}
       onClose={onClose}
     />

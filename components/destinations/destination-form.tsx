@@ -1,79 +1,50 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { failureText } from "@/components/ui/failure-text";
+import type { ReactNode } from "react";
 import { TextField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
-import type { DraftFieldsProps } from "./draft-fields-props";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { EmailFields, HubspotFields, SalesforceFields, WebhookFields } from "./kind-fields";
 import { MappedFields } from "./mapped-fields";
+import type { DestinationFieldsProps } from "./use-destination-form";
 
-interface DestinationFormProps extends DraftFieldsProps {
+interface DestinationFormProps extends DestinationFieldsProps {
   verb: string;
-  busy: boolean;
-  failure: Error | null;
-  onSubmit: () => void;
   /** Beside the button. */
   children?: ReactNode;
 }
 
-/** A destination's form: its name, and the fields of its kind. What was typed stays when the server refuses it. */
-export function DestinationForm({
-  verb,
-  busy,
-  failure,
-  onSubmit,
-  children,
-  ...fields
-}: DestinationFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, onChange, errorAt } = fields;
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failure]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
+/** The form of a destination: its name, and the fields of its kind. */
+export function DestinationForm({ form, verb, children }: DestinationFormProps) {
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid min-w-0 gap-5">
+    <Form form={form} className="grid min-w-0 gap-5">
       <TextField
         label="Name"
         hint="For you and your team, for example: Main CRM."
-        value={draft.name}
         maxLength={80}
         autoComplete="off"
-        onChange={({ target }) => onChange({ name: target.value })}
-        error={errorAt("name")}
+        {...form.field("name")}
       />
-      <KindFields {...fields} />
-      {failure ? (
-        <Notice role="alert" tone="red">
-          {failureText(failure)}
-        </Notice>
-      ) : null}
+      <KindFields form={form} />
+      <FormFailure />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" disabled={busy} busy={busy}>
-          {busy ? "Saving..." : verb}
-        </Button>
+        <SubmitButton busyLabel="Saving...">{verb}</SubmitButton>
         {children}
       </div>
-    </form>
+    </Form>
   );
 }
 
-function KindFields(props: DraftFieldsProps) {
-  switch (props.draft.kind) {
+function KindFields({ form }: DestinationFieldsProps) {
+  switch (form.watch("kind")) {
     case "webhook":
-      return <WebhookFields {...props} />;
+      return <WebhookFields form={form} />;
     case "email":
-      return <EmailFields {...props} />;
+      return <EmailFields form={form} />;
     case "hubspot":
-      return <HubspotFields {...props} />;
+      return <HubspotFields form={form} />;
     case "salesforce":
-      return <SalesforceFields {...props} />;
+      return <SalesforceFields form={form} />;
     case "mapped":
-      return <MappedFields {...props} />;
+      return <MappedFields form={form} />;
   }
 }

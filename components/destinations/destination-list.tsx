@@ -5,8 +5,7 @@ import { DeliveryMode } from "@/components/delivery/delivery-mode";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { failureText } from "@/components/ui/failure-text";
-import { Notice } from "@/components/ui/notice";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import type { DestinationDto, DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { DestinationCard } from "./destination-card";
@@ -31,11 +30,7 @@ export function DestinationList({ list: { mode, destinations } }: { list: Destin
         busy={isPending}
         onChange={(next) => mutate({ mode: next, order })}
       />
-      {error ? (
-        <Notice role="alert" tone="red">
-          {failureText(error)}
-        </Notice>
-      ) : null}
+      <FailureNotice error={error} />
       <output className="sr-only">{told}</output>
       <ol aria-label="Destinations" className="grid gap-4">
         {destinations.map((destination, index) => (

@@ -8,16 +8,16 @@ import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { Loading } from "@/components/ui/spinner";
-import { type DestinationDraft, draftOf } from "@/lib/delivery/destinations/destination-draft";
-import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
+import { draftOf, targetOf } from "@/lib/delivery/destinations/destination-draft";
+import { type DestinationDto, destinationDto } from "@/lib/delivery/destinations/schemas";
 import { paths } from "@/lib/kit/paths";
-import { ApiError } from "@/lib/platform/http/api-request";
+import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 import { DestinationForm } from "./destination-form";
 import { NoSuchDestination } from "./no-such-destination";
-import { useDestination } from "./use-destinations";
-import { useChangeDestination } from "./use-save-destination";
+import { useDestinationForm } from "./use-destination-form";
+import { pathOfDestination, useDestination, useReloadDestinations } from "./use-destinations";
 
-/** Changes a destination: its name, its address, its keys. */
+/** Changes the name, URL and keys of a destination. */
 export function DestinationSettings({ destinationId }: { destinationId: string }) {
   return (
     <DeliveryFrame
@@ -37,43 +37,39 @@ function SettingsOf({ destinationId }: { destinationId: string }) {
   return <Loading label="Loading the destination..." className="appear-late" />;
 }
 
-/** Begins with what the destination was when the page came: what is typed is not overwritten by a later look. */
+/** Starts with the destination as it was when the page loaded: a later refetch does not overwrite what is typed. */
 function ChangeForm({ destination }: { destination: DestinationDto }) {
   const router = useRouter();
-  const [draft, setDraft] = useState<DestinationDraft>(() => draftOf(destination));
-  const [targetTouched, setTargetTouched] = useState(false);
-  const [missing, setMissing] = useState<string | null>(null);
-  const { mutate, error, isPending, errorAt } = useChangeDestination(destination.id, () => {
-    notify({ title: "Saved", description: `${draft.name} is changed. Send a test.` });
+  const reload = useReloadDestinations();
+  const [start] = useState(() => draftOf(destination));
+  const form = useDestinationForm(start, async (draft) => {
+    const target = targetOf(draft);
+    const isTargetChanged = JSON.stringify(target) !== JSON.stringify(targetOf(start));
+    // An empty value would replace the stored key.
+    const empty = isTargetChanged ? draft.headers.findIndex(({ value }) => value === "") : -1;
+    if (empty !== -1) {
+      const message = "Type the value again: we do not show it";
+      return form.setError(`headers.${empty}.value`, { message }, { shouldFocus: true });
+    }
+    await apiRequest("PATCH", pathOfDestination(destination.id), destinationDto, {
+      name: draft.name,
+      ...(draft.kind === "webhook" ? { events: draft.events } : {}),
+      // Only when it was changed, because the server replaces its secrets too.
+      ...(isTargetChanged ? { target } : {}),
+    });
+    await reload();
+    notify({ title: "Saved", description: `${draft.name} is updated. Send a test.` });
     router.push(paths.destination(destination.id));
   });
-  const change = (next: Partial<DestinationDraft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    if (Object.keys(next).some((key) => key !== "name" && key !== "events")) setTargetTouched(true);
-  };
-  // An empty value would take the place of the key that is stored.
-  const submit = () => {
-    const empty = targetTouched ? draft.headers.findIndex(({ value }) => value === "") : -1;
-    setMissing(empty === -1 ? null : `target.config.headers.${empty}.value`);
-    if (empty === -1) mutate({ draft, targetTouched });
-  };
   return (
     <Card className="max-w-3xl">
       <SecretRemark destination={destination} />
-      <DestinationForm
-        draft={draft}
-        onChange={change}
-        errorAt={(path) => (missing === path ? "Type the value again: we do not show it" : errorAt(path))}
-        verb="Save"
-        busy={isPending}
-        failure={error}
-        onSubmit={submit}
-      />
+      <DestinationForm form={form} verb="Save" />
     </Card>
   );
 }
 
-/** Keys are never shown again, so a changed target takes them anew. */
+/** Keys are never shown again, so a changed target needs them typed again. */
 function SecretRemark({ destination: { config } }: { destination: DestinationDto }) {
   if (config.kind === "hubspot")
     return (
@@ -84,7 +80,7 @@ function SecretRemark({ destination: { config } }: { destination: DestinationDto
   if (config.kind !== "mapped" || config.headerNames.length === 0) return null;
   return (
     <Notice className="mb-5">
-      Values of headers are not shown again. If you change anything but the name, type them again.
+      Header values are not shown again. If you change anything but the name, type them again.
     </Notice>
   );
 }

@@ -1,22 +1,32 @@
+import { useState } from "react";
 import { SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { CRM_PRESETS } from "@/lib/delivery/destinations/crm-presets";
-import type { DraftFieldsProps } from "./draft-fields-props";
+import { CRM_PRESETS, type CrmPreset } from "@/lib/delivery/destinations/crm-presets";
 import { HeaderRows } from "./header-rows";
 import { UrlField } from "./kind-fields";
 import { MappingPreview } from "./mapping-preview";
 import { MappingRows } from "./mapping-rows";
-import { usePreset } from "./use-preset";
+import type { DestinationFieldsProps } from "./use-destination-form";
 
-/** A CRM that takes leads by an HTTP call: address, headers, and which field is which. */
-export function MappedFields(props: DraftFieldsProps) {
-  const { draft, onChange, errorAt } = props;
-  const [preset, choosePreset] = usePreset(onChange);
+/** A CRM that takes leads by an HTTP call: URL, headers, and which field is which. */
+export function MappedFields({ form }: DestinationFieldsProps) {
+  const [preset, setPreset] = useState<CrmPreset | null>(null);
+  // The URL stays as typed: each customer has their own.
+  const choosePreset = (id: string) => {
+    const chosen = CRM_PRESETS.find((known) => known.id === id) ?? null;
+    setPreset(chosen);
+    if (!chosen) return;
+    const { method, body, headers, fields } = chosen.draft;
+    form.setValue("method", method, { shouldDirty: true });
+    form.setValue("body", body, { shouldDirty: true });
+    form.setValue("headers", [...headers], { shouldDirty: true });
+    form.setValue("fields", [...fields], { shouldDirty: true });
+  };
   return (
     <>
       <SelectField
-        label="Begin with"
-        hint="Fills in method, headers and fields; what stood there is replaced."
+        label="Start with"
+        hint="Fills in method, headers and fields, and replaces what is there."
         value={preset?.id ?? ""}
         onChange={({ target }) => choosePreset(target.value)}
       >
@@ -29,34 +39,20 @@ export function MappedFields(props: DraftFieldsProps) {
       </SelectField>
       {preset ? <Notice>{preset.note}</Notice> : null}
       <div className="grid items-start gap-4 sm:grid-cols-[8rem_1fr]">
-        <SelectField
-          label="Method"
-          value={draft.method}
-          onChange={({ target }) =>
-            onChange({ method: METHODS.find((method) => method === target.value) ?? "POST" })
-          }
-          error={errorAt("target.config.method")}
-        >
-          {METHODS.map((method) => (
+        <SelectField label="Method" {...form.field("method")}>
+          {["POST", "PUT", "PATCH"].map((method) => (
             <option key={method}>{method}</option>
           ))}
         </SelectField>
-        <UrlField {...props} hint={preset?.urlHint ?? "Public and HTTPS. Redirects are not followed."} />
+        <UrlField form={form} hint={preset?.urlHint ?? "Public and HTTPS. Redirects are not followed."} />
       </div>
-      <HeaderRows {...props} />
-      <SelectField
-        label="Body"
-        value={draft.body}
-        onChange={({ target }) => onChange({ body: target.value === "form" ? "form" : "json" })}
-        error={errorAt("target.config.body")}
-      >
+      <HeaderRows form={form} />
+      <SelectField label="Body" {...form.field("body")}>
         <option value="json">JSON</option>
         <option value="form">Form (application/x-www-form-urlencoded)</option>
       </SelectField>
-      <MappingRows {...props} />
-      <MappingPreview draft={draft} />
+      <MappingRows form={form} />
+      <MappingPreview fields={form.watch("fields")} body={form.watch("body")} />
     </>
   );
 }
-
-const METHODS = ["POST", "PUT", "PATCH"] as const;

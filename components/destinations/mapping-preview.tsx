@@ -8,11 +8,13 @@ import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { asFormBody, asJsonBody, fieldMapping, mapFields } from "@/lib/delivery/payload/map-fields";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 
-/** When the lead of the preview was sold: any time, but always the same. */
+/** When the sample lead was sold. Fixed, so that the preview does not change by itself. */
 const SOLD_AT = new Date("2026-11-21T15:04:05.120Z");
 
-/** What the mapping makes of a sample lead, while it is typed. */
-export function MappingPreview({ draft }: { draft: DestinationDraft }) {
+type Mapping = Pick<DestinationDraft, "fields" | "body">;
+
+/** The body that the mapping makes of a sample lead, updated while it is typed. */
+export function MappingPreview(mapping: Mapping) {
   const [line, setLine] = useState<(typeof LINES)[number]>("life");
   return (
     <section aria-label="Preview" className="min-w-0 rounded border border-line bg-paper p-4">
@@ -31,14 +33,14 @@ export function MappingPreview({ draft }: { draft: DestinationDraft }) {
         data-testid="mapping-preview"
         className="mt-3 whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]"
       >
-        {previewOf(draft, line)}
+        {previewOf(mapping, line)}
       </pre>
     </section>
   );
 }
 
-/** The body as it would be sent; what stands in the way of it otherwise. */
-function previewOf({ fields, body }: DestinationDraft, line: (typeof LINES)[number]): string {
+/** The body as it would be sent, or the first mistake in the mapping. */
+function previewOf({ fields, body }: Mapping, line: (typeof LINES)[number]): string {
   const reading = fieldMapping.safeParse(fields);
   if (!reading.success) {
     const issue = reading.error.issues[0];

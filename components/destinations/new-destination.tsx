@@ -8,12 +8,15 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { OptionCard } from "@/components/ui/option-card";
 import { DESTINATION_KINDS, type DestinationKind } from "@/lib/delivery/destinations/config-schemas";
-import { emptyDraft } from "@/lib/delivery/destinations/destination-draft";
+import { emptyDraft, targetOf } from "@/lib/delivery/destinations/destination-draft";
+import { secretDto } from "@/lib/delivery/destinations/schemas";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { paths } from "@/lib/kit/paths";
+import { apiRequest } from "@/lib/platform/http/api-request";
 import { DestinationForm } from "./destination-form";
 import { SecretPanel } from "./secret-panel";
-import { useCreateDestination } from "./use-save-destination";
+import { useDestinationForm } from "./use-destination-form";
+import { DESTINATIONS, useReloadDestinations } from "./use-destinations";
 
 /** Adds a destination: its kind, its fields, and at the end the secret of a webhook. */
 export function NewDestination() {
@@ -30,51 +33,52 @@ export function NewDestination() {
 }
 
 function NewDestinationSteps() {
-  const [draft, setDraft] = useState<ReturnType<typeof emptyDraft> | null>(null);
-  const { mutate, data, error, isPending, errorAt, reset } = useCreateDestination();
-  if (data) return <Added id={data.id} secret={data.secret} name={draft?.name ?? ""} />;
-
-  // What was typed stays when another kind is looked at.
-  const choose = (kind: DestinationKind) => {
-    reset();
-    setDraft((before) => {
-      if (!before) return emptyDraft(kind, KIND_LABELS[kind].label);
-      const named = before.name !== KIND_LABELS[before.kind].label;
-      return { ...before, kind, name: named ? before.name : KIND_LABELS[kind].label };
+  const reload = useReloadDestinations();
+  const [kind, setKind] = useState<DestinationKind | null>(null);
+  const [added, setAdded] = useState<{ id: string; secret: string | null } | null>(null);
+  const form = useDestinationForm(emptyDraft("webhook", ""), async (draft) => {
+    // The response holds a webhook's signing secret, and no later one does.
+    const created = await apiRequest("POST", DESTINATIONS, secretDto, {
+      name: draft.name,
+      events: draft.kind === "webhook" ? draft.events : [],
+      target: targetOf(draft),
     });
+    await reload();
+    setAdded(created);
+  });
+  if (added) return <Added id={added.id} secret={added.secret} name={form.getValues("name")} />;
+
+  // The other values stay, so that nothing is lost while the customer compares kinds.
+  const choose = (next: DestinationKind) => {
+    form.clearErrors();
+    const name = form.getValues("name");
+    if (kind === null || name === KIND_LABELS[kind].label) form.setValue("name", KIND_LABELS[next].label);
+    form.setValue("kind", next);
+    setKind(next);
   };
   return (
     <div className="grid max-w-3xl gap-6">
       <fieldset className="min-w-0">
-        <legend className="mb-2 font-semibold">Where should leads go</legend>
+        <legend className="mb-2 font-semibold">Where should we send leads?</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {DESTINATION_KINDS.map((kind) => (
+          {DESTINATION_KINDS.map((value) => (
             <OptionCard
-              key={kind}
+              key={value}
               type="radio"
-              name="kind"
-              value={kind}
-              title={KIND_LABELS[kind].label}
-              checked={draft?.kind === kind}
-              onChange={() => choose(kind)}
+              name="destination-kind"
+              value={value}
+              title={KIND_LABELS[value].label}
+              checked={kind === value}
+              onChange={() => choose(value)}
             >
-              {KIND_LABELS[kind].text}
+              {KIND_LABELS[value].text}
             </OptionCard>
           ))}
         </div>
       </fieldset>
-      {draft ? (
+      {kind ? (
         <Card>
-          <DestinationForm
-            key={draft.kind}
-            draft={draft}
-            onChange={(change) => setDraft((before) => before && { ...before, ...change })}
-            errorAt={errorAt}
-            verb="Add destination"
-            busy={isPending}
-            failure={error}
-            onSubmit={() => mutate(draft)}
-          />
+          <DestinationForm form={form} verb="Add destination" />
         </Card>
       ) : null}
     </div>
@@ -93,13 +97,11 @@ function Added({ id, name, secret }: { id: string; name: string; secret: string 
       </h2>
       {secret ? (
         <div className="mt-4 grid gap-2">
-          <h3 className="font-semibold">Its signing secret</h3>
+          <h3 className="font-semibold">Signing secret</h3>
           <SecretPanel secret={secret} />
         </div>
       ) : null}
-      <p className="mt-4 text-ink-soft">
-        Leads that are sold to you from now on go there. Send a test before the first.
-      </p>
+      <p className="mt-4 text-ink-soft">New leads go there from now on. Send a test first.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <PageLink href={paths.destination(id)} className={buttonVariants()}>
           Go to {name}

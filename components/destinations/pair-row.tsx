@@ -1,22 +1,49 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { Button } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/control";
 import { CloseIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/kit/cn";
-import { RowInput } from "./row-input";
 
-type Input = Omit<ComponentProps<typeof RowInput>, "className">;
+interface RowInputProps extends ComponentProps<"input"> {
+  /** For screen readers: the column shows it to everybody else. */
+  label: string;
+  error: string | undefined;
+}
+
+function RowInput({ label, error, className, ...input }: RowInputProps) {
+  const id = useId();
+  return (
+    <div className={cn("min-w-0", className)}>
+      <input
+        {...input}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={cn(controlClass, "h-11 font-mono text-sm")}
+      />
+      {error ? (
+        <p id={id} className="mt-1 text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 interface PairRowProps {
-  first: Input;
-  second: Input;
-  /** What the button says that takes the row away. */
+  first: RowInputProps;
+  second: RowInputProps;
+  /** The label of the button that removes the row. */
   removeLabel: string;
   onRemove: () => void;
   /** The columns on a wider screen; on a phone the second field stands below the first. */
   className: string;
 }
 
-/** Two texts that belong together, and a way to take them away: at the end, on a phone at the end of the first line. */
+/** Two text fields that belong together, and a button that removes them. */
 export function PairRow({ first, second, removeLabel, onRemove, className }: PairRowProps) {
   return (
     <div className={cn("grid grid-cols-[1fr_2.75rem] items-start gap-2", className)}>
@@ -37,12 +64,12 @@ export function PairRow({ first, second, removeLabel, onRemove, className }: Pai
 
 interface AddRowProps {
   verb: string;
-  /** What is wrong with the rows as a whole. */
+  /** The error of all rows together. */
   error: string | undefined;
   onAdd: () => void;
 }
 
-/** Below such rows. */
+/** Below the rows: their error, and a button that adds one. */
 export function AddRow({ verb, error, onAdd }: AddRowProps) {
   return (
     <>

@@ -3,7 +3,6 @@
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-text";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
 import { SecretPanel } from "./secret-panel";
 import { useRotate } from "./use-destinations";
@@ -39,7 +38,7 @@ export function RotateDialog({
       text={`You get a new signing secret. The present one signs beside it for 24 hours, so that you can change your server without losing a lead.${older}`}
       verb="Make a new secret"
       busy={isPending}
-      failure={failureText(error)}
+      error={error}
       onConfirm={() => mutate()}
       onClose={onClose}
     />

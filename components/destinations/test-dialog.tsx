@@ -1,18 +1,20 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-text";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Form, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
 import type { DestinationDto, TestResult } from "@/lib/delivery/destinations/schemas";
 import { failureWords } from "@/lib/delivery/failure-words";
 import { useTest } from "./use-destinations";
 
-/** Sends a sample lead, and shows what went out and what came back. */
+const testForm = z.object({ line: z.enum(LINES) });
+
+/** Sends a sample lead, and shows the request and the response. */
 export function TestDialog({
   destination: { id, name },
   onClose,
@@ -20,36 +22,29 @@ export function TestDialog({
   destination: DestinationDto;
   onClose: () => void;
 }) {
-  const [line, setLine] = useState<(typeof LINES)[number]>("life");
-  const { mutate, data, isPending, error } = useTest(id);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate(line);
-  };
+  const { mutateAsync, data, isPending, error } = useTest(id);
+  const form = useForm({
+    schema: testForm,
+    defaultValues: { line: "life" },
+    send: ({ line }) => mutateAsync(line),
+  });
   return (
     <Dialog open onClose={onClose} title={`Send a test to ${name}`}>
       <p className="mt-2 text-ink-soft">
-        A sample lead with an invented person. It costs nothing and counts nowhere.
+        A sample lead with made-up contact details. It is free and does not count as a lead.
       </p>
-      <form method="post" onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-3">
-        <SelectField
-          label="Line"
-          value={line}
-          onChange={({ target }) => setLine(LINES.find((known) => known === target.value) ?? line)}
-          className="min-w-48 flex-1"
-        >
+      <Form form={form} className="mt-5 flex flex-wrap items-end gap-3">
+        <SelectField label="Line" className="min-w-48 flex-1" {...form.field("line")}>
           {LINES.map((value) => (
             <option key={value} value={value}>
               {LINE_LABELS[value]}
             </option>
           ))}
         </SelectField>
-        <Button type="submit" disabled={isPending} busy={isPending}>
-          {isPending ? "Sending..." : "Send test"}
-        </Button>
-      </form>
+        <SubmitButton busyLabel="Sending...">Send test</SubmitButton>
+      </Form>
       <div aria-live="polite" className="mt-5">
-        {error ? <Notice tone="red">{failureText(error)}</Notice> : null}
+        <FailureNotice error={error} />
         {data && !isPending ? <TestOutcome result={data} /> : null}
       </div>
     </Dialog>

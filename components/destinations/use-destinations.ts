@@ -12,7 +12,7 @@ import {
 } from "@/lib/delivery/destinations/schemas";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 
-const DESTINATIONS = "/api/delivery/destinations";
+export const DESTINATIONS = "/api/delivery/destinations";
 const LIST_KEY = [DESTINATIONS];
 /** Health moves while leads are sold: the pages look again so often. */
 export const LOOK_AGAIN_MS = 5_000;

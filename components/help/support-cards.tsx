@@ -24,7 +24,7 @@ export function SupportCards() {
           {site.phone.label}
         </a>
       </SupportCard>
-      <SupportCard title="E-mail support" text={`Response within ${commitments.supportReplyHours} hours.`}>
+      <SupportCard title="Email support" text={`Response within ${commitments.supportReplyHours} hours.`}>
         <a href={`mailto:${site.supportEmail}`} className={`${LINK} [overflow-wrap:anywhere]`}>
           {site.supportEmail}
         </a>

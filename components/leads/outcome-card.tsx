@@ -1,19 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { failureText } from "@/components/ui/failure-text";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { TextAreaField } from "@/components/ui/field";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { Moment } from "@/components/ui/moment";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { useWriteNote } from "./use-lead";
 
-/** How it went, and what to remember: for the buyer alone. */
+/** The outcome of a lead and notes about it. Only the customer sees them. */
 export function OutcomeCard({ lead }: { lead: LeadDetailDto }) {
-  const [text, setText] = useState("");
-  const { mutate, isPending, isSuccess, error } = useWriteNote(lead.id);
+  const { mutate, isPending, error } = useWriteNote(lead.id);
   return (
     <Card className="grid gap-5">
       <fieldset>
@@ -35,37 +36,43 @@ export function OutcomeCard({ lead }: { lead: LeadDetailDto }) {
           ))}
         </div>
       </fieldset>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim()) mutate({ text }, { onSuccess: () => setText("") });
-        }}
-      >
-        <TextAreaField
-          label="Note"
-          rows={3}
-          maxLength={2000}
-          value={text}
-          error={failureText(error) ?? undefined}
-          hint="Only your account sees it."
-          onChange={(event) => setText(event.target.value)}
-        />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            variant="secondary"
-            size="sm"
-            disabled={!text.trim() || isPending}
-            busy={isPending}
-          >
-            Save note
-          </Button>
-          <output className="text-sm text-muted">{isSuccess && !text ? "Saved." : ""}</output>
-        </div>
-      </form>
+      <FailureNotice error={error} />
+      <NoteForm leadId={lead.id} />
       <NoteList notes={lead.notes} />
     </Card>
+  );
+}
+
+const noteForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a note.")) });
+
+function NoteForm({ leadId }: { leadId: string }) {
+  const { mutateAsync, isSuccess } = useWriteNote(leadId);
+  const form = useForm({
+    schema: noteForm,
+    defaultValues: { text: "" },
+    send: async (body) => {
+      await mutateAsync(body);
+      form.reset();
+    },
+  });
+  const isEmpty = form.watch("text").trim() === "";
+  return (
+    <Form form={form} className="grid gap-3">
+      <TextAreaField
+        label="Note"
+        rows={3}
+        maxLength={2000}
+        hint="Only your account sees it."
+        {...form.field("text")}
+      />
+      <FormFailure />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton variant="secondary" size="sm" disabled={isEmpty}>
+          Save note
+        </SubmitButton>
+        <output className="text-sm text-muted">{isSuccess && isEmpty ? "Saved." : ""}</output>
+      </div>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 const JOURNEY = [
   { title: "Form submitted", detail: "Consent text v12 shown and signed by click", time: "14:03:22.104" },
-  { title: "Verified", detail: "Phone live, e-mail valid, ZIP matches state, not on DNC", time: "+ 61 ms" },
+  { title: "Verified", detail: "Phone live, email valid, ZIP matches state, not on DNC", time: "+ 61 ms" },
   { title: "Sold once, to one agency", detail: "Locked for this person and line, for good", time: "+ 64 ms" },
   { title: "Accepted by the buyer's CRM", detail: "The receiver answered 201", time: "+ 318 ms" },
 ] as const;

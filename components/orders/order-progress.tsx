@@ -6,11 +6,11 @@ import { describeOrderLimits } from "@/lib/inbox/describe-order-limits";
 import { paths } from "@/lib/kit/paths";
 import type { OrderProgress as Progress } from "@/lib/marketplace/order-limits";
 
-/** How far an order got, and how fast it goes. */
+/** The progress of an order and its daily rate. */
 export function OrderProgress({ progress: order }: { progress: Progress }) {
   const now = useNow();
   if (!now) return null;
-  const { progress, percent, pace } = describeOrderLimits(order, now);
+  const { progress, percent, rate } = describeOrderLimits(order, now);
   return (
     <div className="mt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -26,7 +26,7 @@ export function OrderProgress({ progress: order }: { progress: Progress }) {
             progress
           )}
         </p>
-        <p className="text-sm text-muted">{pace}</p>
+        <p className="text-sm text-muted">{rate}</p>
       </div>
       <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-paper-deep">
         <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />

@@ -7,7 +7,7 @@ export function ConsumerData() {
     <>
       <ul>
         <li>
-          <strong>Contact:</strong> name, phone, e-mail, ZIP code, state, and sometimes the street address.
+          <strong>Contact:</strong> name, phone, email, ZIP code, state, and sometimes the street address.
         </li>
         <li>
           <strong>What the quote needs:</strong> for example age band, household size and income band,
@@ -19,7 +19,7 @@ export function ConsumerData() {
           time, how you signed, IP address and browser.
         </li>
         <li>
-          <strong>Checks:</strong> whether phone, e-mail and ZIP are plausible, and whether you asked not to
+          <strong>Checks:</strong> whether phone, email and ZIP are plausible, and whether you asked not to
           be called.
         </li>
       </ul>
@@ -53,7 +53,7 @@ export function Sharing() {
           <strong>Stripe</strong> takes payments and screens them for fraud.
         </li>
         <li>
-          <strong>Our mail provider</strong> sends confirmations, leads that a buyer wants by e-mail, and our
+          <strong>Our mail provider</strong> sends confirmations, leads that a buyer wants by email, and our
           answers.
         </li>
         <li>

@@ -36,7 +36,7 @@ export function BuyerData() {
     <>
       <ul>
         <li>
-          <strong>Account:</strong> username, name, e-mail, password (kept only as an Argon2 hash), and, if
+          <strong>Account:</strong> username, name, email, password (kept only as an Argon2 hash), and, if
           you give them, company and phone.
         </li>
         <li>

@@ -54,7 +54,7 @@ export function DoNotSell() {
         authorized agent may write for you.
       </p>
       <ul>
-        <li>We confirm that you are the person by a message to the phone or e-mail that we hold.</li>
+        <li>We confirm that you are the person by a message to the phone or email that we hold.</li>
         <li>We answer within 45 days; if we need up to 45 more, we say why.</li>
         <li>
           An opt-out of contact is in force within {commitments.optOutBusinessDays} business days, and one of
@@ -87,7 +87,7 @@ export function Changes() {
       </p>
       <p>
         Questions: <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>,{" "}
-        {site.phone.label} ({site.phoneHours}). We answer e-mail within {commitments.supportReplyHours} hours.
+        {site.phone.label} ({site.phoneHours}). We answer email within {commitments.supportReplyHours} hours.
       </p>
     </>
   );

@@ -1,28 +1,29 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { DoneNotice } from "@/components/auth/done-notice";
-import { FailureNotice } from "@/components/auth/failure-notice";
 import { PasswordField } from "@/components/auth/password-field";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
-import { useAuthForm } from "@/components/auth/use-auth-form";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
-import { type EmailChangeBody, emailChangeBody } from "@/lib/accounts/schemas";
-import { readForm } from "@/lib/kit/read-form";
+import { emailChangeBody } from "@/lib/accounts/schemas";
 import { apiCommand } from "@/lib/platform/http/api-request";
 
-/** The present address, and the way to another one. */
+/** Shows the current email, and changes it. */
 export function EmailForm({ user }: { user: UserDto }) {
-  const mutation = useMutation({
-    mutationFn: (body: EmailChangeBody) => apiCommand("POST", "/api/user/email", body),
-    onSuccess: () =>
-      notify({ title: "Two mails are on their way", description: "Please open the link in both." }),
+  const [isSent, setSent] = useState(false);
+  const form = useForm({
+    schema: emailChangeBody,
+    send: async (body) => {
+      await apiCommand("POST", "/api/user/email", body);
+      notify({ title: "We sent two emails", description: "Please open the link in both." });
+      setSent(true);
+    },
   });
-  const { formRef, submit, errors, busy } = useAuthForm((form) => readForm(emailChangeBody, form), mutation);
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,26 +31,20 @@ export function EmailForm({ user }: { user: UserDto }) {
         {user.emailConfirmed ? <Badge tone="green">Confirmed</Badge> : null}
       </p>
       {user.emailConfirmed ? null : <UnconfirmedNotice user={user} />}
-      {mutation.isSuccess ? (
+      {isSent ? (
         <DoneNotice>
-          We sent two mails: one to your present address, one to the new one. The address changes when you
-          have used the link in both.
+          We sent one email to your current address and one to the new one. Your email changes once you have
+          opened the link in both.
         </DoneNotice>
       ) : (
-        <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-4">
-          <TextField
-            label="New e-mail address"
-            name="newEmail"
-            type="email"
-            autoComplete="email"
-            error={errors.newEmail}
-          />
-          <PasswordField autoComplete="current-password" error={errors.password} />
-          <FailureNotice error={mutation.error} />
-          <Button type="submit" disabled={busy} busy={busy} className="sm:justify-self-start">
-            {busy ? "Sending..." : "Change address"}
-          </Button>
-        </form>
+        <Form form={form}>
+          <TextField label="New email" type="email" autoComplete="email" {...form.field("newEmail")} />
+          <PasswordField autoComplete="current-password" {...form.field("password")} />
+          <FormFailure />
+          <SubmitButton busyLabel="Sending..." className="sm:justify-self-start">
+            Change email
+          </SubmitButton>
+        </Form>
       )}
     </div>
   );

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { FailureNotice } from "@/components/auth/failure-notice";
 import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { notify } from "@/components/ui/notify";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { saveFile } from "./save-file";

@@ -1,19 +1,17 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FailureNotice } from "@/components/auth/failure-notice";
 import { NewPasswordField } from "@/components/auth/new-password-field";
 import { PasswordField } from "@/components/auth/password-field";
-import { useAuthForm } from "@/components/auth/use-auth-form";
-import { Button } from "@/components/ui/button";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
-import { type PasswordChangeBody, passwordChangeBody } from "@/lib/accounts/schemas";
-import { readForm } from "@/lib/kit/read-form";
+import { passwordChangeBody } from "@/lib/accounts/schemas";
 import { apiCommand } from "@/lib/platform/http/api-request";
 import { SESSIONS_KEY } from "./use-sessions";
 
-/** Another password. A new form each time: nothing that was typed stays in the page. */
+/** Changes the password. Each change starts a new form, so that no typed password stays in the page. */
 export function PasswordForm() {
   const [changes, setChanges] = useState(0);
   return <EmptyPasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />;
@@ -21,34 +19,27 @@ export function PasswordForm() {
 
 function EmptyPasswordForm({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: (body: PasswordChangeBody) => apiCommand("POST", "/api/user/password", body),
-    onSuccess: () => {
-      notify({
-        title: "Your password is changed",
-        description: "Every other device was signed out.",
-      });
+  const form = useForm({
+    schema: passwordChangeBody,
+    send: async (body) => {
+      await apiCommand("POST", "/api/user/password", body);
+      notify({ title: "Your password is changed", description: "Every other device was signed out." });
       void client.invalidateQueries({ queryKey: SESSIONS_KEY });
       onChanged();
     },
   });
-  const { formRef, submit, errors, busy } = useAuthForm(
-    (form) => readForm(passwordChangeBody, form),
-    mutation,
-  );
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       <PasswordField
         label="Current password"
-        name="currentPassword"
         autoComplete="current-password"
-        error={errors.currentPassword}
+        {...form.field("currentPassword")}
       />
-      <NewPasswordField label="New password" name="newPassword" error={errors.newPassword} />
-      <FailureNotice error={mutation.error} />
-      <Button type="submit" disabled={busy} busy={busy} className="sm:justify-self-start">
-        {busy ? "Saving..." : "Change password"}
-      </Button>
-    </form>
+      <NewPasswordField label="New password" {...form.field("newPassword")} />
+      <FormFailure />
+      <SubmitButton busyLabel="Saving..." className="sm:justify-self-start">
+        Change password
+      </SubmitButton>
+    </Form>
   );
 }

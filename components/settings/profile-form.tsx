@@ -1,72 +1,62 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { FailureNotice } from "@/components/auth/failure-notice";
-import { useAuthForm } from "@/components/auth/use-auth-form";
+import { useQueryClient } from "@tanstack/react-query";
 import { USER_KEY } from "@/components/layout/query-client";
-import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { type UserDto, userDto } from "@/lib/accounts/dto";
-import { type ProfileChangeBody, profileChangeBody } from "@/lib/accounts/profile/schemas";
-import { readForm } from "@/lib/kit/read-form";
+import { profileChangeBody } from "@/lib/accounts/profile/schemas";
+import { otherTimeZones, US_TIME_ZONES } from "@/lib/accounts/profile/time-zones";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { TimeZoneField } from "./time-zone-field";
 
 /** Name, company, phone and time zone. */
 export function ProfileForm({ user }: { user: UserDto }) {
   const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: (body: ProfileChangeBody) => apiRequest("PATCH", "/api/user", userDto, body),
-    onSuccess: (changed) => {
-      client.setQueryData(USER_KEY, changed);
-      notify({ title: "Saved", description: "Your profile is changed." });
+  const form = useForm({
+    schema: profileChangeBody,
+    defaultValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      company: user.company ?? "",
+      phone: user.phone ?? "",
+      timeZone: user.timeZone,
+    },
+    send: async (body) => {
+      client.setQueryData(USER_KEY, await apiRequest("PATCH", "/api/user", userDto, body));
+      notify({ title: "Saved", description: "Your profile is updated." });
     },
   });
-  const { formRef, submit, errors, busy } = useAuthForm(
-    (form) => readForm(profileChangeBody, form),
-    mutation,
-  );
+  const { field } = form;
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={user.firstName}
-          error={errors.firstName}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={user.lastName}
-          error={errors.lastName}
-        />
-        <TextField
-          label="Company"
-          name="company"
-          optional
-          autoComplete="organization"
-          defaultValue={user.company ?? ""}
-          error={errors.company}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          optional
-          autoComplete="tel"
-          defaultValue={user.phone ?? ""}
-          error={errors.phone}
-        />
+        <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
+        <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
+        <TextField label="Company" optional autoComplete="organization" {...field("company")} />
+        <TextField label="Phone" type="tel" optional autoComplete="tel" {...field("phone")} />
       </div>
-      <TimeZoneField present={user.timeZone} error={errors.timeZone} />
-      <FailureNotice error={mutation.error} />
-      <Button type="submit" disabled={busy} busy={busy} className="sm:justify-self-start">
-        {busy ? "Saving..." : "Save profile"}
-      </Button>
-    </form>
+      <SelectField label="Time zone" hint="For plans and delivery times." {...field("timeZone")}>
+        <optgroup label="United States">
+          {US_TIME_ZONES.map(({ zone, label }) => (
+            <option key={zone} value={zone}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="All others">
+          {otherTimeZones(user.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll("_", " ")}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+      <FormFailure />
+      <SubmitButton busyLabel="Saving..." className="sm:justify-self-start">
+        Save profile
+      </SubmitButton>
+    </Form>
   );
 }

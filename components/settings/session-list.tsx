@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { failureText } from "@/components/ui/failure-text";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import type { SessionDto } from "@/lib/accounts/dto";
@@ -54,7 +53,7 @@ export function SessionList() {
           text="It happens at the next click there. Whoever knows the password can sign in again."
           verb="Sign out"
           busy={isPending}
-          failure={failureText(error)}
+          error={error}
           onConfirm={() => mutate(asked)}
           onClose={() => setAsked(null)}
         />

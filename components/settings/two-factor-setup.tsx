@@ -1,54 +1,46 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import Image from "next/image";
+import { useState } from "react";
 import { PasswordField } from "@/components/auth/password-field";
-import { useAuthForm } from "@/components/auth/use-auth-form";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { recoveryCodesDto, type TwoFactorSetupDto, twoFactorSetupDto } from "@/lib/accounts/dto";
 import { twoFactorBeginBody, twoFactorConfirmBody } from "@/lib/accounts/schemas";
-import { readForm } from "@/lib/kit/read-form";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { FormActions } from "./form-actions";
 
 interface TwoFactorSetupProps {
   onDone: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-/** Password, then the picture for the app, then a first code. */
+/** Asks for the password, shows the QR code, and asks for a first code. */
 export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
-  const begin = useMutation({
-    mutationFn: (body: { password: string }) =>
-      apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body),
+  const [setup, setSetup] = useState<TwoFactorSetupDto | null>(null);
+  const form = useForm({
+    schema: twoFactorBeginBody,
+    send: async (body) => setSetup(await apiRequest("POST", "/api/user/two-factor", twoFactorSetupDto, body)),
   });
-  const { formRef, submit, errors, busy } = useAuthForm((form) => readForm(twoFactorBeginBody, form), begin);
-  if (begin.data) return <ScanStep setup={begin.data} onDone={onDone} onCancel={onCancel} />;
+  if (setup) return <ScanStep setup={setup} onDone={onDone} onCancel={onCancel} />;
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid max-w-md gap-4">
-      <PasswordField label="Your password" autoComplete="current-password" error={errors.password} />
-      <FormActions error={begin.error} errors={errors} onCancel={onCancel}>
-        <Button type="submit" disabled={busy} busy={busy}>
-          {busy ? "Checking..." : "Continue"}
-        </Button>
-      </FormActions>
-    </form>
+    <Form form={form} className="grid max-w-md gap-4">
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
+      <FormEnd inPage verb="Continue" busyLabel="Checking..." onCancel={onCancel} />
+    </Form>
   );
 }
 
 function ScanStep({ setup, onDone, onCancel }: TwoFactorSetupProps & { setup: TwoFactorSetupDto }) {
-  const confirm = useMutation({
-    mutationFn: (body: { code: string }) =>
-      apiRequest("POST", "/api/user/two-factor/confirm", recoveryCodesDto, body),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  const form = useForm({
+    schema: twoFactorConfirmBody,
+    send: async (body) => {
+      const path = "/api/user/two-factor/confirm";
+      onDone((await apiRequest("POST", path, recoveryCodesDto, body)).recoveryCodes);
+    },
   });
-  const { formRef, submit, errors, busy } = useAuthForm(
-    (form) => readForm(twoFactorConfirmBody, form),
-    confirm,
-  );
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+    <Form form={form} className="grid max-w-xl gap-5">
       <div className="grid gap-5 sm:grid-cols-[11rem_1fr] sm:items-center">
         <Image
           unoptimized
@@ -59,7 +51,7 @@ function ScanStep({ setup, onDone, onCancel }: TwoFactorSetupProps & { setup: Tw
           className="rounded border border-line bg-white"
         />
         <div className="grid gap-2">
-          <p>Scan this with an authenticator app. Cannot scan? Type this key into the app:</p>
+          <p>Scan this with an authenticator app. Can't scan it? Type this key into the app:</p>
           <p className="rounded bg-paper-deep px-3 py-2 font-mono text-sm [overflow-wrap:anywhere]">
             {(setup.secret.match(/.{1,4}/g) ?? []).join(" ")}
           </p>
@@ -67,19 +59,14 @@ function ScanStep({ setup, onDone, onCancel }: TwoFactorSetupProps & { setup: Tw
       </div>
       <TextField
         label="Code from the app"
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        hint="Six digits; a new one every 30 seconds."
-        error={errors.code}
+        hint="Six digits. A new code appears every 30 seconds."
         className="max-w-xs"
+        {...form.field("code")}
       />
-      <FormActions error={confirm.error} errors={errors} onCancel={onCancel}>
-        <Button type="submit" disabled={busy} busy={busy}>
-          {busy ? "Turning on..." : "Turn on"}
-        </Button>
-      </FormActions>
-    </form>
+      <FormEnd inPage verb="Turn on" busyLabel="Turning on..." onCancel={onCancel} />
+    </Form>
   );
 }

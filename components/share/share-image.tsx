@@ -8,7 +8,7 @@ import { SHARE_COLOURS } from "./share-colours";
 /** The size in which other sites and chats show a page. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
-const FONTS = path.join(process.cwd(), "components/share/fonts");
+const FONTS = path.join(process.cwd(), "lib/platform/fonts");
 
 /**
  * The picture of a page for other sites and chats: name, headline, and the evidence below.

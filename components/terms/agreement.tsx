@@ -31,7 +31,7 @@ export function Definitions() {
         the record of consent.
       </li>
       <li>
-        <strong>Verified:</strong> phone, e-mail and ZIP code passed our checks, the consent record is
+        <strong>Verified:</strong> phone, email and ZIP code passed our checks, the consent record is
         present, and the person is not on our suppression list. It is no promise that the person answers or
         buys.
       </li>

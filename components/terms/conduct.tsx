@@ -6,7 +6,7 @@ export function CallerDuties() {
   return (
     <>
       <p>
-        You are the caller, and answer for each call, text and e-mail you send. Our{" "}
+        You are the caller, and answer for each call, text and email you send. Our{" "}
         <TextLink href={paths.tcpaCompliance}>TCPA guidance</TextLink> is a help, not legal advice. You agree
         to:
       </p>

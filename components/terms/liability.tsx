@@ -58,7 +58,7 @@ export function Changes() {
   return (
     <>
       <p>
-        We may change these terms for the future. Account holders are told by e-mail at least{" "}
+        We may change these terms for the future. Account holders are told by email at least{" "}
         {commitments.priceChangeNoticeDays} days before; who does not agree may cancel before that day. Paid
         orders follow the version under which they were bought.
       </p>

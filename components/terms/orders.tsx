@@ -43,7 +43,7 @@ export function Plans() {
         <strong>Monthly packages</strong> charge the first month at checkout and each later month on the same
         day, or on the last day of a shorter month.
       </li>
-      <li>Each renewal is an order of its own, with a receipt by e-mail.</li>
+      <li>Each renewal is an order of its own, with a receipt by email.</li>
       <li>
         <strong>Cancel at any time</strong>, in your dashboard or by a message to support. It takes effect at
         the next renewal: nothing more is charged, and what you have paid for is still delivered.
@@ -65,7 +65,7 @@ export function Prices() {
         days.
       </p>
       <p>
-        We may change prices. For a running plan we tell you by e-mail{" "}
+        We may change prices. For a running plan we tell you by email{" "}
         <strong>at least {commitments.priceChangeNoticeDays} days before</strong> the first renewal at the new
         price, and you may cancel before it. An order already paid never changes its price.
       </p>

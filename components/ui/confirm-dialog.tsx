@@ -2,31 +2,27 @@
 
 import { Button } from "./button";
 import { Dialog } from "./dialog";
-import { Notice } from "./notice";
+import { FailureNotice } from "./failure-notice";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and whether there is a way back. */
+  /** What will happen, and whether it can be undone. */
   text: string;
-  /** The verb of the button that does it. */
+  /** The label of the button that does it. */
   verb: string;
   busy: boolean;
-  /** Why it did not work; the dialog stays open. */
-  failure: string | null;
+  /** Why the last attempt failed; the dialog stays open. */
+  error: Error | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done to somebody. */
-export function ConfirmDialog({ title, text, verb, busy, failure, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks for a confirmation. */
+export function ConfirmDialog({ title, text, verb, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <p className="mt-2 text-ink-soft">{text}</p>
-      {failure ? (
-        <Notice role="alert" tone="red" className="mt-4">
-          {failure}
-        </Notice>
-      ) : null}
+      <FailureNotice error={error} className="mt-4" />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel

@@ -1,8 +1,9 @@
 import { ApiError } from "@/lib/platform/http/api-request";
 
-/** Why a call failed, for people: the server's own words where it gave some. */
+/** Why a call failed, for people: the server's own sentence where there is one, never the raw status. */
 export function failureText(error: Error | null): string | null {
   if (!error) return null;
-  if (error instanceof ApiError && error.problem) return error.problem.detail;
-  return "It did not work. Your connection or our server may have been away for a moment.";
+  if (error instanceof ApiError)
+    return error.problem?.detail ?? "Something went wrong on our side. Please try again.";
+  return "We couldn't reach our server. Please check your connection and try again.";
 }

@@ -53,6 +53,27 @@ export function Field({ label, error, hint, optional, className, children }: Fie
   );
 }
 
+interface FieldGroupProps extends Pick<FieldFrame, "label" | "error"> {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Radio buttons or checkboxes under one label, with the error of the group. */
+export function FieldGroup({ label, error, className, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className={cn("min-w-0", className)}>
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
 export function TextField({
   label,
   error,

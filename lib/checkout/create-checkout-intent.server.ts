@@ -5,9 +5,13 @@ import { currentPriceCents } from "@/lib/configurations/current-price";
 import { priceChanged } from "@/lib/configurations/errors";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { AppError, conflict } from "@/lib/kit/errors";
-import { type OurIntent, retrieveIntent, toOurIntent } from "@/lib/payments/retrieve-intent.server";
-import { stripe } from "@/lib/payments/stripe-client.server";
-import { ensureStripeCustomer } from "@/lib/payments/stripe-customer.server";
+import {
+  ensureStripeCustomer,
+  type OurIntent,
+  retrieveIntent,
+  stripe,
+  toOurIntent,
+} from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { ClientSecretDto } from "./schemas";
 

@@ -1,8 +1,8 @@
-/** Consent evidence, complete and in one form. */
+/** Complete consent evidence: what a consumer agreed to, where and when. */
 export interface Consent {
   text: string;
   version: string;
-  /** Without query and fragment: form pages put contact data there. */
+  /** Without query and fragment, because form pages put contact data there. */
   pageUrl: string;
   ipAddress: string;
   userAgent: string;

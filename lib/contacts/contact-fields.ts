@@ -1,4 +1,4 @@
-/** A consumer's contact: sealed per field, each in its own column. */
+/** The personal data of a consumer. Each field is sealed in a column of its own. */
 export const CONTACT_FIELDS = [
   "firstName",
   "lastName",
@@ -10,10 +10,10 @@ export const CONTACT_FIELDS = [
 ] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** Contact in the clear: lives in memory only. */
+/** A contact in the clear. It exists in memory only and is never stored or logged. */
 export type Contact = Readonly<Record<ContactField, string>>;
 
-/** The sealed columns of a lead; all empty when its contact is not kept. */
+/** The sealed columns of a lead. All are null when its contact was not stored or was shredded. */
 export type SealedContact = Readonly<Record<`${ContactField}Sealed`, string | null>>;
 
 export const NO_CONTACT: SealedContact = {

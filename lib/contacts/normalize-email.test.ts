@@ -5,8 +5,8 @@ import { mailboxOf, normalizeEmail } from "./normalize-email";
 const name = fc.stringMatching(/^[a-z][a-z0-9]{0,15}$/);
 const tag = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 
-describe("an e-mail address", () => {
-  it("is the same in capitals and with spaces around it", () => {
+describe("normalizeEmail", () => {
+  it("ignores case and surrounding spaces", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const read = normalizeEmail(email.toLowerCase());
@@ -24,20 +24,20 @@ describe("an e-mail address", () => {
     "dana@rivers",
     "a b@example.com",
     `${"x".repeat(250)}@example.com`,
-  ])("is not %j", (text) => {
+  ])("refuses %j", (text) => {
     expect(normalizeEmail(text)).toEqual({ reason: "email-not-valid" });
   });
 
   it.each(["dana@mailinator.com", "dana@sub.mailinator.com", "DANA@GuerrillaMail.com"])(
-    "of a throw-away service is refused: %s",
+    "refuses a disposable service: %s",
     (text) => {
       expect(normalizeEmail(text)).toEqual({ reason: "email-disposable" });
     },
   );
 });
 
-describe("a mailbox", () => {
-  it("is reached by every tag and every dot of Gmail", () => {
+describe("mailboxOf", () => {
+  it("ignores tags and dots of Gmail", () => {
     fc.assert(
       fc.property(name, tag, fc.nat(14), (local, suffix, at) => {
         const dotted = `${local.slice(0, at)}.${local.slice(at)}`.replace(/^\.|\.$/, "");
@@ -47,12 +47,12 @@ describe("a mailbox", () => {
     );
   });
 
-  it("keeps dots and tags where they may tell people apart", () => {
+  it("keeps dots and tags of services where they distinguish people", () => {
     expect(mailboxOf("a.b+c@example.com")).toBe("a.b+c@example.com");
     expect(mailboxOf("a.b+c@outlook.com")).toBe("a.b@outlook.com");
   });
 
-  it("is the mailbox of itself", () => {
+  it("does not change a mailbox", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const box = mailboxOf(email.toLowerCase());

@@ -1,9 +1,9 @@
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { z } from "zod";
 
-const address = z.email().max(254);
+const emailSchema = z.email().max(254);
 
-/** Services that deliver `name+anything` to `name`. */
+/** Services that deliver `name+tag` to the mailbox `name`. */
 const PLUS_SERVICES = new Set([
   "gmail.com",
   "outlook.com",
@@ -20,17 +20,17 @@ let disposable: ReadonlySet<string> | undefined;
 
 export type EmailReading = { email: string } | { reason: "email-not-valid" | "email-disposable" };
 
-/** Reads an e-mail address: trimmed, in small letters, well-formed, not of a throw-away service. */
+/** Trims and lowercases an email and checks its form. Refuses disposable email services. */
 export function normalizeEmail(text: string): EmailReading {
-  const { success, data: email } = address.safeParse(text.trim().toLowerCase());
+  const { success, data: email } = emailSchema.safeParse(text.trim().toLowerCase());
   if (!success) return { reason: "email-not-valid" };
   return isDisposable(domainOf(email)) ? { reason: "email-disposable" } : { email };
 }
 
 /**
- * One spelling for all addresses that reach the same mailbox, by which a person is known: dots and tags of
- * Gmail, tags of other large services. Never used for sending.
- * @param email as `normalizeEmail` gives it.
+ * One form for all emails that reach the same mailbox, so that a tag or a dot does not make a new person. It removes
+ * dots and tags of Gmail and tags of other large services. Never used for sending.
+ * @param email the result of `normalizeEmail`.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
@@ -42,7 +42,7 @@ export function mailboxOf(email: string): string {
   return `${plain || name}@${domain}`;
 }
 
-/** Also a subdomain of a throw-away service is one. */
+/** Subdomains of a disposable service count, too. */
 function isDisposable(domain: string): boolean {
   disposable ??= disposableEmailBlocklistSet();
   const labels = domain.split(".");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { normalizePhone } from "./normalize-phone";
 
-/** Numbers of exchanges that are given out, in area codes of several states. */
+/** Valid numbers in area codes of several states. */
 const number = fc
   .record({
     area: fc.constantFrom("512", "212", "305", "415", "312", "202"),
@@ -13,8 +13,8 @@ const number = fc
   })
   .map(({ area, exchange, line }) => ({ area, exchange: String(exchange), line: String(line) }));
 
-describe("a telephone number", () => {
-  it("is the same in every usual spelling", () => {
+describe("normalizePhone", () => {
+  it("reads every usual format as the same number", () => {
     fc.assert(
       fc.property(number, ({ area, exchange, line }) => {
         const read = normalizePhone(`+1${area}${exchange}${line}`);
@@ -33,7 +33,7 @@ describe("a telephone number", () => {
     );
   });
 
-  it("reads its own output, and throws on nothing", () => {
+  it("reads its own output and never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const read = normalizePhone(text);
@@ -55,7 +55,7 @@ describe("a telephone number", () => {
     ["111 111 1111", "phone-not-valid"],
     ["800 234 5678", "phone-not-personal"],
     ["+1 900 234 5678", "phone-not-personal"],
-  ])("%j is refused as %s", (text, reason) => {
+  ])("refuses %j as %s", (text, reason) => {
     expect(normalizePhone(text)).toEqual({ reason });
   });
 });

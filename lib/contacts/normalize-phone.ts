@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** Numbers that reach a person; everything else (toll-free, premium rate, pager …) reaches a firm or costs money. */
+/** Types of numbers that reach a person. The others (toll-free, premium rate, pager …) reach a company or cost money. */
 const PERSONAL = ["MOBILE", "FIXED_LINE", "FIXED_LINE_OR_MOBILE", "VOIP", "PERSONAL_NUMBER"];
 const SERVICE = ["TOLL_FREE", "PREMIUM_RATE", "SHARED_COST", "UAN", "PAGER", "VOICEMAIL"];
 
 export type PhoneReading = { phone: string } | { reason: "phone-not-valid" | "phone-not-personal" };
 
 /**
- * Reads a telephone number in any usual spelling.
- * @returns E.164 (`+15125550142`), or why it is none of a consumer in the United States.
+ * Reads a phone number in any usual format.
+ * @returns E.164 (`+15125550142`), or why it is not the number of a consumer in the United States.
  */
 export function normalizePhone(text: string): PhoneReading {
   const number = parsePhoneNumberFromString(text, { defaultCountry: "US", extract: false });

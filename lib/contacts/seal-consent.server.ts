@@ -4,10 +4,10 @@ import canonicalize from "canonicalize";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
 import type { Consent } from "./consent";
 
-/** Evidence is kept five years (16 CFR 310.5(b): records of consent). */
+/** 16 CFR 310.5(b): records of consent are kept for five years. */
 const RETENTION_YEARS = 5;
 
-/** A row of ConsentEvidence. */
+/** A row of ConsentEvidence. `addressSealed` is the sealed IP address. */
 export interface ConsentRow {
   leadId: string;
   textSealed: string;
@@ -23,10 +23,14 @@ export interface ConsentRow {
   retainUntil: Date;
 }
 
+/** Binds a sealed value to its column and lead: copied elsewhere, it does not open. */
 export const consentContext = (column: "text" | "address", leadId: string) =>
   `ConsentEvidence.${column}:${leadId}`;
 
-/** The evidence as it is stored: what may name a person is sealed. */
+/**
+ * Protects consent evidence in the database: the wording and the IP address are sealed, because they may name a person,
+ * and a hash over everything shows any later change.
+ */
 export function sealConsent(leadId: string, consent: Consent): ConsentRow {
   const { text, ipAddress, ...open } = consent;
   const retainUntil = new Date(consent.givenAt);
@@ -42,7 +46,7 @@ export function sealConsent(leadId: string, consent: Consent): ConsentRow {
   };
 }
 
-/** Opens stored evidence. @throws Error when it was altered: its hash stands in the certificate. */
+/** Opens stored evidence. @throws Error when it was altered, compared with the hash that the certificate has. */
 export function unsealConsent(row: ConsentRow): Consent {
   const { leadId, version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId } = row;
   const consent: Consent = {
@@ -59,7 +63,7 @@ export function unsealConsent(row: ConsentRow): Consent {
   return consent;
 }
 
-/** SHA-256 over the canonical JSON (RFC 8785) of the evidence: who holds the evidence can check the certificate. */
+/** SHA-256 over the canonical JSON (RFC 8785) of the evidence. With the evidence, anybody can check the certificate. */
 export function hashConsent(consent: Consent): string {
   return sha256(canonicalize({ ...consent, givenAt: consent.givenAt.toISOString() }) ?? "");
 }

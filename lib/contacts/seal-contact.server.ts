@@ -3,12 +3,12 @@ import { blindIndex, seal, unseal } from "@/lib/platform/crypto/seal.server";
 import type { Contact, ContactField, SealedContact } from "./contact-fields";
 import { mailboxOf } from "./normalize-email";
 
-/** What a sealed value is bound to: in another row or column it does not open. */
+/** Binds a sealed value to its column and lead: copied elsewhere, it does not open. */
 export function contactContext(field: ContactField, leadId: string): string {
   return `Lead.${field}:${leadId}`;
 }
 
-/** Seals a lead's contact, field by field. */
+/** Protects a contact in the database: seals each field, so that a copy of the database shows nobody's name or number. */
 export function sealContact(leadId: string, contact: Contact): SealedContact {
   const sealed = (field: ContactField) => seal(contact[field], contactContext(field, leadId));
   return {
@@ -23,8 +23,8 @@ export function sealContact(leadId: string, contact: Contact): SealedContact {
 }
 
 /**
- * Opens a lead's contact. Whoever calls this for a person writes a LeadView.
- * @returns null when the contact is not kept (refused, erased).
+ * Opens a lead's contact. A caller that shows it to a person must write a LeadView.
+ * @returns null when the contact was not stored (refused) or was shredded (erased).
  * @throws Error when a value was altered or belongs to another lead.
  */
 export function unsealContact(leadId: string, row: SealedContact): Contact | null {
@@ -44,13 +44,16 @@ export function unsealContact(leadId: string, row: SealedContact): Contact | nul
   };
 }
 
-/** How a person is found: keyed hashes, the same in leads, sold persons and suppressions. */
+/**
+ * Blind indexes: keyed hashes by which a person is found without storing phone or email in the clear. Leads, sold
+ * persons and the suppression list use the same ones.
+ */
 export interface PersonIndex {
   phoneIndex: string;
   emailIndex: string;
 }
 
-/** @param person telephone number in E.164, e-mail as normalizeEmail gives it. */
+/** @param person phone in E.164, email as `normalizeEmail` returns it. */
 export function indexPerson(person: { phone: string; email: string }): PersonIndex {
   return { phoneIndex: phoneIndexOf(person.phone), emailIndex: emailIndexOf(person.email) };
 }
@@ -60,7 +63,7 @@ export function phoneIndexOf(phone: string): string {
   return blindIndex(phone, "Lead.phone");
 }
 
-/** By mailbox: another tag or another dot is the same person. */
+/** Indexes the mailbox: another tag or dot is the same person. @param email as `normalizeEmail` returns it. */
 export function emailIndexOf(email: string): string {
   return blindIndex(mailboxOf(email), "Lead.email");
 }

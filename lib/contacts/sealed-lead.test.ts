@@ -29,7 +29,7 @@ const contact: Contact = {
 const UNREADABLE = /not a sealed value|authenticate/;
 
 describe("a lead's contact", () => {
-  it("opens in its own row, whatever it says", () => {
+  it("opens in its own row, for any values", () => {
     const text = fc.string({ unit: "binary", maxLength: 80 });
     fc.assert(
       fc.property(fc.record({ firstName: text, lastName: text, street: text, city: text }), (changes) => {
@@ -48,18 +48,18 @@ describe("a lead's contact", () => {
     expect(() => contacts.unsealContact(leadId, swapped)).toThrow(UNREADABLE);
   });
 
-  it("is not to be read from what is stored", () => {
+  it("cannot be read from the stored values", () => {
     const stored = JSON.stringify(contacts.sealContact(randomUUID(), contact));
     for (const field of CONTACT_FIELDS) expect(stored).not.toContain(contact[field]);
   });
 
-  it("is null when it is not kept", () => {
+  it("is null when it is not stored", () => {
     expect(contacts.unsealContact(randomUUID(), NO_CONTACT)).toBeNull();
   });
 });
 
-describe("a person's index", () => {
-  it("is one for all spellings of a mailbox, and tells people apart", () => {
+describe("indexPerson", () => {
+  it("is the same for all forms of a mailbox and differs between people", () => {
     expect(contacts.emailIndexOf("d.ana+x@gmail.com")).toBe(contacts.emailIndexOf("dana@googlemail.com"));
     expect(contacts.emailIndexOf("dana@example.com")).not.toBe(contacts.emailIndexOf("dana@example.org"));
     expect(contacts.phoneIndexOf("+15125550142")).not.toBe(contacts.phoneIndexOf("+15125550143"));
@@ -82,14 +82,14 @@ describe("consent evidence", () => {
     jornayaId: null,
   };
 
-  it("opens as it was sealed, and hides text and address until then", () => {
+  it("opens unchanged; text and IP address are sealed", () => {
     const row = consents.sealConsent(randomUUID(), consent);
     expect(consents.unsealConsent(row)).toEqual(consent);
     expect(JSON.stringify(row)).not.toMatch(/512-555|198\.51/);
     expect(row.retainUntil.toISOString()).toBe("2031-02-28T12:00:00.123Z");
   });
 
-  it("has a hash that anybody with the evidence can compute, over all of it", () => {
+  it("has a hash over everything, which anybody with the evidence can compute", () => {
     const { sha256 } = consents.sealConsent(randomUUID(), consent);
     expect(consents.hashConsent({ ...consent })).toBe(sha256);
     expect(consents.hashConsent({ ...consent, userAgent: "another" })).not.toBe(sha256);
@@ -98,7 +98,7 @@ describe("consent evidence", () => {
     );
   });
 
-  it("does not open when an open column of it was changed, or in another lead", () => {
+  it("does not open after an unsealed column was changed, or in another lead", () => {
     const row = consents.sealConsent(randomUUID(), consent);
     expect(() => consents.unsealConsent({ ...row, version: "2026-10" })).toThrow("was altered");
     expect(() => consents.unsealConsent({ ...row, leadId: randomUUID() })).toThrow(UNREADABLE);

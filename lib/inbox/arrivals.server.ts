@@ -5,55 +5,57 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { ArrivalDto } from "./schemas";
 
-/** How often this process looks for all its listeners together. */
-const LOOK_EVERY_MS = 1_000;
-/** Of these looks every so many also says a word to those who got nothing, and asks for their sessions. */
-const BEAT_EVERY_LOOKS = 15;
+/** One poll serves all listeners of this process. */
+const POLL_INTERVAL_MS = 1_000;
+/** Every 15th poll also sends a keep-alive and re-checks the session. */
+const KEEP_ALIVE_EVERY_POLLS = 15;
 /**
- * How far a look goes back: a sale has its time from the beginning of a transaction and is seen at its end, at most
- * 15 s later (statement_timeout of the pool).
+ * Each poll reads the sales of the last 20 s again. A sale gets its time at the start of its transaction and becomes
+ * visible at the commit, at most 15 s later (statement_timeout of the pool).
  */
-const LOOK_BACK_MS = 20_000;
+const OVERLAP_MS = 20_000;
+/** Sales read by one poll. The next polls read the rest. */
+const POLL_LIMIT = 5_000;
 
-/** Somebody who is told of the leads that become theirs. */
+/** An open stream that is told about new leads of its account. */
 export interface ArrivalListener {
   userId: string;
   sessionId: string;
-  /** Leads that it knows already, with the milliseconds of their sale. */
-  known: Map<string, number>;
-  arrive(arrivals: readonly ArrivalDto[]): void;
-  beat(): void;
-  /** The session is over, or the reader too slow. */
+  /** Leads that were already sent, with the time of their sale in milliseconds. */
+  sent: Map<string, number>;
+  onArrivals(arrivals: readonly ArrivalDto[]): void;
+  keepAlive(): void;
+  /** Closes the stream: the session has ended, or the client reads too slowly. */
   end(): void;
 }
 
 interface Hub {
   listeners: Set<ArrivalListener>;
   timer: NodeJS.Timeout | null;
-  looks: number;
-  isLooking: boolean;
+  polls: number;
+  isPolling: boolean;
 }
 
-// On globalThis: the bundler may load this module more than once, and one look is enough for a process.
+// On globalThis, because the bundler may load this module more than once and a process must poll only once.
 declare global {
   var leadwellArrivals: Hub | undefined;
 }
 
 function hub(): Hub {
-  globalThis.leadwellArrivals ??= { listeners: new Set(), timer: null, looks: 0, isLooking: false };
+  globalThis.leadwellArrivals ??= { listeners: new Set(), timer: null, polls: 0, isPolling: false };
   return globalThis.leadwellArrivals;
 }
 
-/** How many listeners an account has in this process. */
+/** The number of open listeners of an account in this process. */
 export function countListeners(userId: string): number {
   return [...hub().listeners].filter((listener) => listener.userId === userId).length;
 }
 
-/** Tells a listener of its arrivals from now on, until the function that is returned is called. */
+/** Tells a listener about new leads until the returned function is called. */
 export function listenForArrivals(listener: ArrivalListener): () => void {
   const { listeners } = hub();
   listeners.add(listener);
-  hub().timer ??= setInterval(() => void look(), LOOK_EVERY_MS);
+  hub().timer ??= setInterval(() => void poll(), POLL_INTERVAL_MS);
   return () => {
     listeners.delete(listener);
     const { timer } = hub();
@@ -63,7 +65,7 @@ export function listenForArrivals(listener: ArrivalListener): () => void {
   };
 }
 
-/** What was sold to these accounts since a moment, oldest first. */
+/** The leads that were sold to these accounts since `since`, oldest first. */
 export async function findArrivals(
   userIds: readonly string[],
   since: Date,
@@ -77,45 +79,41 @@ export async function findArrivals(
   return rows.map((row) => ({ ...row, soldAt: row.soldAt.toISOString() }));
 }
 
-/** The moment from which on a sale may still come to light. */
-export function lookBackFrom(moment: number): Date {
-  return new Date(moment - LOOK_BACK_MS);
+/** The earliest sale time that can still become visible at `timeMs`. */
+export function overlapStart(timeMs: number): Date {
+  return new Date(timeMs - OVERLAP_MS);
 }
 
-/** As many as one look takes; more in twenty seconds come with the next ones. */
-const LOOK_LIMIT = 5_000;
-
-async function look(): Promise<void> {
-  const { listeners, isLooking } = hub();
-  if (isLooking) return;
-  hub().isLooking = true;
+async function poll(): Promise<void> {
+  const { listeners, isPolling } = hub();
+  if (isPolling) return;
+  hub().isPolling = true;
   try {
-    hub().looks += 1;
-    const since = lookBackFrom(Date.now());
+    hub().polls += 1;
     const userIds = [...new Set([...listeners].map(({ userId }) => userId))];
-    const arrivals = await findArrivals(userIds, since, LOOK_LIMIT);
-    const isBeat = hub().looks % BEAT_EVERY_LOOKS === 0;
-    for (const listener of listeners) await tell(listener, arrivals, isBeat);
+    const arrivals = await findArrivals(userIds, overlapStart(Date.now()), POLL_LIMIT);
+    const isKeepAlive = hub().polls % KEEP_ALIVE_EVERY_POLLS === 0;
+    for (const listener of listeners) await notify(listener, arrivals, isKeepAlive);
   } catch (error) {
-    logger().warn({ error: messageOf(error) }, "a look for arrivals failed");
+    logger().warn({ error: messageOf(error) }, "polling for new leads failed");
   } finally {
-    hub().isLooking = false;
+    hub().isPolling = false;
   }
 }
 
-async function tell(
+async function notify(
   listener: ArrivalListener,
   arrivals: readonly (ArrivalDto & { userId: string })[],
-  isBeat: boolean,
+  isKeepAlive: boolean,
 ): Promise<void> {
-  const news = arrivals.filter(
-    ({ userId, leadId }) => userId === listener.userId && !listener.known.has(leadId),
+  const unsent = arrivals.filter(
+    ({ userId, leadId }) => userId === listener.userId && !listener.sent.has(leadId),
   );
-  if (news.length === 0 && !isBeat) return;
+  if (unsent.length === 0 && !isKeepAlive) return;
   if (!(await isSessionLive(listener.sessionId))) return listener.end();
-  if (news.length === 0) return listener.beat();
-  for (const { leadId, soldAt } of news) listener.known.set(leadId, Date.parse(soldAt));
-  const oldest = lookBackFrom(Date.now() - LOOK_BACK_MS).getTime();
-  for (const [leadId, soldAtMs] of listener.known) if (soldAtMs < oldest) listener.known.delete(leadId);
-  listener.arrive(news.map(({ leadId, orderId, soldAt }) => ({ leadId, orderId, soldAt })));
+  if (unsent.length === 0) return listener.keepAlive();
+  for (const { leadId, soldAt } of unsent) listener.sent.set(leadId, Date.parse(soldAt));
+  const oldest = overlapStart(Date.now() - OVERLAP_MS).getTime();
+  for (const [leadId, soldAtMs] of listener.sent) if (soldAtMs < oldest) listener.sent.delete(leadId);
+  listener.onArrivals(unsent.map(({ leadId, orderId, soldAt }) => ({ leadId, orderId, soldAt })));
 }

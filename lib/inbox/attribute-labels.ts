@@ -1,4 +1,4 @@
-/** What the fields of the lines are called for people, in the order in which they are shown. A field that is missing here fails a test. */
+/** Labels of the fields of all lines, in the order in which pages show them. A test fails for a field without a label. */
 export const ATTRIBUTE_LABELS: Readonly<Record<string, string>> = {
   // Life
   policyType: "Policy",
@@ -72,8 +72,8 @@ export const ATTRIBUTE_LABELS: Readonly<Record<string, string>> = {
   declinedBefore: "Declined before",
 };
 
-/** Codes whose words are more than the code with spaces. */
-export const CODE_WORDS: Readonly<Record<string, string>> = {
+/** Codes whose text is not the code with spaces. */
+export const CODE_TEXTS: Readonly<Record<string, string>> = {
   aaa: "AAA",
   aarp: "AARP",
   "blue-cross-blue-shield": "Blue Cross Blue Shield",

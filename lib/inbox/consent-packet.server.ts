@@ -4,19 +4,19 @@ import { notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { ConsentPacketDto } from "./detail-schemas";
-import { recordReadings } from "./record-readings.server";
+import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
 
-/** The consent behind one of the viewer's leads; the reading is logged. @throws AppError 404. */
+/** The consent evidence of one of the viewer's leads. The view is logged. @throws AppError 404. */
 export async function readConsentPacket(viewer: { id: string }, leadId: string): Promise<ConsentPacketDto> {
   if (!(await selectOwnLead(viewer, leadId))) throw notFound("Lead");
-  await recordReadings(viewer, [leadId]);
+  await recordViews(viewer, [leadId]);
   const packet = await UNSAFE_openConsent(leadId);
   if (!packet) throw notFound("Consent evidence");
   return packet;
 }
 
-/** Whoever calls this has found out whose lead it is, and logged the reading. */
+/** The caller must have checked that the lead is the viewer's, and logged the view. */
 export async function UNSAFE_openConsent(leadId: string): Promise<ConsentPacketDto | null> {
   const row = await db().consentEvidence.findUnique({ where: { leadId } });
   if (!row) return null;

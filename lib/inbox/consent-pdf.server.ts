@@ -5,14 +5,14 @@ import PdfDocument from "pdfkit";
 import { streamBody } from "@/lib/platform/http/stream-body";
 import type { ConsentPacketDto } from "./detail-schemas";
 
-const FONTS = path.join(process.cwd(), "components/share/fonts");
+const FONTS = path.join(process.cwd(), "lib/platform/fonts");
 const INK = "#0E1A2B";
 const MUTED = "#5A6472";
 const MARGIN = 64;
 
 /**
- * The consent packet as a PDF (US Letter), for a compliance folder or a dispute. Its own fonts are in it: the
- * standard ones of PDF know no letter beyond Western Europe, and names of wordings do.
+ * Draws the consent packet as a PDF (US Letter), for a compliance file or a dispute. The fonts are embedded, because the
+ * standard fonts of PDF have Western European letters only.
  */
 export async function drawConsentPdf(packet: ConsentPacketDto): Promise<ReadableStream<Uint8Array>> {
   const [display, sans] = await Promise.all([
@@ -22,7 +22,7 @@ export async function drawConsentPdf(packet: ConsentPacketDto): Promise<Readable
   const document = new PdfDocument({
     size: "LETTER",
     margin: MARGIN,
-    // Without a name the library would read Helvetica's measures from its own folder.
+    // By default the library would read the metrics of Helvetica from its own folder.
     font: "",
     info: { Title: `Consent evidence of lead ${packet.leadId}`, Producer: "Leadwell", Creator: "Leadwell" },
     lang: "en-US",
@@ -51,11 +51,11 @@ function drawHead(document: PDFKit.PDFDocument, packet: ConsentPacketDto): void 
 
 function factsOf(packet: ConsentPacketDto): [name: string, value: string][] {
   return [
-    ["What the consumer agreed to", packet.text],
-    ["Wording", packet.version],
+    ["Consent text", packet.text],
+    ["Consent version", packet.version],
     ["Agreed at", `${packet.givenAt.replace("T", " ").replace("Z", "")} UTC`],
     ["Page", packet.pageUrl],
-    ["Internet address of the consumer", packet.ipAddress],
+    ["IP address of the consumer", packet.ipAddress],
     ["Browser", packet.userAgent],
     ["TrustedForm certificate", packet.trustedFormUrl ?? "None"],
     ["Jornaya LeadiD", packet.jornayaId ?? "None"],

@@ -16,15 +16,15 @@ const running: OrderProgress = {
   lastAllocatedAt: "2026-11-21T11:59:00Z",
 };
 
-it("says how far an order got", () => {
+it("describes the progress of an order", () => {
   expect(describeOrderLimits(running, now)).toEqual({
     progress: "137 of 500 leads",
     percent: 27,
-    pace: "12 today, about 34 a day",
+    rate: "12 today, about 34 a day",
   });
 });
 
-it("says which leads replace returned ones", () => {
+it("counts the leads that replace returned ones", () => {
   expect(describeOrderLimits({ ...running, quantity: 502, replacements: 2 }, now).progress).toBe(
     "137 of 502 leads, 2 of them to replace returned ones",
   );
@@ -37,6 +37,6 @@ it.each<[Partial<OrderProgress>, string]>([
   [{ isPaused: true }, "Paused by you"],
   [{ isOpen: false }, "Ended"],
   [{ allocated: 500, isOpen: false }, "Complete"],
-])("with %j: %s", (change, pace) => {
-  expect(describeOrderLimits({ ...running, ...change }, now).pace).toBe(pace);
+])("with %j: %s", (change, rate) => {
+  expect(describeOrderLimits({ ...running, ...change }, now).rate).toBe(rate);
 });

@@ -3,28 +3,28 @@ import type { OrderProgress } from "@/lib/marketplace/order-limits";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const count = new Intl.NumberFormat("en-US");
 
-/** How far an order got, and how fast it goes, in words. */
-export interface PaceWords {
-  /** `137 of 500 leads`, with a word on replacements where there are some. */
+/** The progress of an order and its daily rate, as text. */
+export interface OrderProgressText {
+  /** `137 of 500 leads`, with the number of replacements if there are any. */
   progress: string;
   /** 0 to 100. */
   percent: number;
-  pace: string;
+  /** `12 today, at most 25 a day`, or why there are none. */
+  rate: string;
 }
 
-/** What the card of an order says. */
-export function describeOrderLimits(order: OrderProgress, now: Date): PaceWords {
+export function describeOrderLimits(order: OrderProgress, now: Date): OrderProgressText {
   const { allocated, quantity, replacements } = order;
   const replaced =
     replacements === 0 ? "" : `, ${count.format(replacements)} of them to replace returned ones`;
   return {
     progress: `${count.format(allocated)} of ${count.format(quantity)} leads${replaced}`,
     percent: quantity === 0 ? 0 : Math.floor((100 * allocated) / quantity),
-    pace: paceOf(order, now),
+    rate: rateOf(order, now),
   };
 }
 
-function paceOf(
+function rateOf(
   { isOpen, isPaused, allocated, quantity, allocatedToday, dailyCap, ...times }: OrderProgress,
   now: Date,
 ) {
@@ -38,7 +38,7 @@ function paceOf(
   return perDay === null ? `${today}, as they come` : `${today}, about ${count.format(perDay)} a day`;
 }
 
-/** Whole leads a day since the first one; null before a day has passed: an average of minutes promises too much. */
+/** Whole leads a day since the first one; null on the first day, because an average of minutes is misleading. */
 function averagePerDay(firstAllocatedAt: string | null, allocated: number, now: Date): number | null {
   const days = firstAllocatedAt ? (now.getTime() - Date.parse(firstAllocatedAt)) / DAY_MS : 0;
   return days < 1 ? null : Math.max(1, Math.round(allocated / days));

@@ -17,7 +17,7 @@ const contactDto = z.object({
 });
 export type ContactDto = z.infer<typeof contactDto>;
 
-/** What the consumer agreed to, and how that is known: GET /api/my/leads/{leadId}/consent, and its PDF. */
+/** Consent evidence: response of GET /api/my/leads/{leadId}/consent, and content of its PDF. */
 export const consentPacketDto = z.object({
   leadId: z.string(),
   text: z.string(),
@@ -28,7 +28,7 @@ export const consentPacketDto = z.object({
   givenAt: z.string(),
   trustedFormUrl: z.nullable(z.string()),
   jornayaId: z.nullable(z.string()),
-  /** SHA-256 over the canonical JSON of the evidence, hex: stands in the certificate. */
+  /** SHA-256 over the canonical JSON of the evidence, hex. The certificate has it, too. */
   sha256: z.string(),
   retainUntil: z.string(),
   certificateId: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export type ConsentPacketDto = z.infer<typeof consentPacketDto>;
 
 const minutesDto = z.object({ startMinute: z.int(), endMinute: z.int() });
 
-/** lib/compliance's CallingRule of the consumer's state. */
+/** The CallingRule (lib/compliance) of the consumer's state. */
 const callingRuleDto = z.object({
   code: z.string(),
   name: z.string(),
@@ -61,22 +61,22 @@ const checkDto = z.object({
   durationUs: z.int(),
 });
 
-/** GET /api/my/leads/{leadId}. */
+/** Response of GET /api/my/leads/{leadId}. */
 export const leadDetailDto = z.extend(leadRowDto, {
-  /** Null when it was erased. */
+  /** Null when the contact was erased. */
   contact: z.nullable(contactDto),
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Null when there is none to show. */
+  /** Null when there is no consent evidence. */
   consent: z.nullable(consentPacketDto),
   match: z.array(z.object({ label: z.string(), wanted: z.string(), found: z.string() })),
-  /** Null until the receipt is signed, a moment after the sale. */
+  /** Null until the receipt is signed, shortly after the sale. */
   certificateId: z.nullable(z.string()),
   callingRule: z.nullable(callingRuleDto),
   receivedAt: z.string(),
   verifiedAt: z.nullable(z.string()),
   certifiedAt: z.nullable(z.string()),
   checks: z.array(checkDto),
-  /** When the same person asked again, oldest first. */
+  /** Times of repeated inquiries of the same person, oldest first. */
   askedAgainAt: z.array(z.string()),
   /** Newest first. */
   notes: z.array(leadNoteDto),

@@ -4,15 +4,15 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { streamBody } from "@/lib/platform/http/stream-body";
+import { attributesToDto } from "./attributes-to-dto";
 import { LEAD_PROGRESS_LABELS } from "./outcome";
-import { presentAttributes } from "./present-attributes";
-import { phoneInWords } from "./read-own-lead.server";
-import { recordReadings } from "./record-readings.server";
+import { formatPhone } from "./read-own-lead.server";
+import { recordViews } from "./record-views.server";
 import { RETURN_STATUS_LABELS } from "./return-status-labels";
 import type { LeadFilter } from "./schemas";
-import { type OwnLeadRow, type Place, selectOwnLeadsBehind } from "./select-leads.server";
+import { type Cursor, type OwnLeadRow, selectOwnLeadsAfter } from "./select-leads.server";
 
-/** Leads that are in memory at once. */
+/** Leads in memory at once. */
 const BATCH = 250;
 
 const COLUMNS = [
@@ -38,10 +38,9 @@ const COLUMNS = [
 ];
 
 /**
- * The viewer's leads as CSV (RFC 4180, UTF-8 with its mark, for spreadsheets), newest first, read in batches while
- * the file is on its way. Every lead in it is logged as read before its line is written. A cell that a spreadsheet
- * would take for a formula gets an apostrophe in front (OWASP: CSV injection); telephone numbers are written
- * without a plus so that they need none.
+ * The viewer's leads as CSV (RFC 4180, UTF-8 with a byte order mark for spreadsheets), newest first, read in batches
+ * while the file is sent. A view of every lead is logged before its line is written. A cell that a spreadsheet would
+ * read as a formula gets a leading apostrophe (OWASP: CSV injection). Phones have no leading plus, so they need none.
  */
 export function exportLeads(viewer: { id: string }, filter: LeadFilter): ReadableStream<Uint8Array> {
   return streamBody(writeSheet(viewer, filter));
@@ -64,18 +63,18 @@ async function* writeSheet(viewer: { id: string }, filter: LeadFilter): AsyncGen
   }
 }
 
-/** The header comes with the first batch, also when that is empty. */
+/** The first batch carries the header, even when it is empty. */
 async function* readRecords(viewer: { id: string }, filter: LeadFilter): AsyncGenerator<string[][]> {
-  let place: Place | null = null;
+  let cursor: Cursor | null = null;
   for (;;) {
-    const rows: OwnLeadRow[] = await selectOwnLeadsBehind(viewer, filter, place, BATCH);
-    if (rows.length === 0 && place) return;
+    const rows: OwnLeadRow[] = await selectOwnLeadsAfter(viewer, filter, cursor, BATCH);
+    if (rows.length === 0 && cursor) return;
     const ids = rows.map(({ id }) => id);
-    await recordReadings(viewer, ids);
+    await recordViews(viewer, ids);
     const certificates = await UNSAFE_findCertificateIds(ids);
     yield rows.map((row) => recordOf(row, certificates.get(row.id) ?? ""));
-    place = rows.at(-1) ?? null;
-    if (!place) return;
+    cursor = rows.at(-1) ?? null;
+    if (!cursor) return;
   }
 }
 
@@ -90,14 +89,14 @@ function recordOf(row: OwnLeadRow, certificateId: string): string[] {
     row.receivedAt.toISOString(),
     contact?.firstName ?? "",
     contact?.lastName ?? "",
-    contact ? phoneInWords(contact.phone) : "",
+    contact ? formatPhone(contact.phone) : "",
     contact?.email ?? "",
     contact?.street ?? "",
     contact?.city ?? "",
     row.state,
     row.zip,
     contact?.dateOfBirth ?? "",
-    presentAttributes(row.attributes)
+    attributesToDto(row.attributes)
       .map(({ label, value }) => `${label}: ${value}`)
       .join(" | "),
     LEAD_PROGRESS_LABELS[row.progress],

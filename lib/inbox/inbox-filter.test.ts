@@ -3,7 +3,7 @@ import { isNarrowed, readInboxFilter, toInboxQuery } from "./inbox-filter";
 
 const read = (query: string) => readInboxFilter(new URLSearchParams(query));
 
-it("reads what makes sense, and drops the rest", () => {
+it("reads valid values and ignores invalid ones", () => {
   const orderId = "6f0d3bb4-7f2e-4d77-9a55-0d8f3a4d3c11";
   const query = `line=auto&state=TX&orderId=${orderId}&progress=quoted&from=2026-11-01&to=2026-11-02&page=3`;
   expect(read(query)).toEqual({
@@ -19,13 +19,13 @@ it("reads what makes sense, and drops the rest", () => {
   expect(Object.values(nonsense).join("")).toBe("");
 });
 
-it("takes whole days of the reader, the last one included", () => {
+it("queries whole local days, including the last one", () => {
   const query = new URLSearchParams(toInboxQuery(read("from=2026-11-01&to=2026-11-01")));
   expect(query.get("from")).toBe(new Date("2026-11-01T00:00").toISOString());
   expect(query.get("to")).toBe(new Date("2026-11-02T00:00").toISOString());
 });
 
-it("does not call a page a filter", () => {
+it("does not count the page as a filter", () => {
   expect(isNarrowed(read("page=2"))).toBe(false);
   expect(isNarrowed(read("page=2&state=TX"))).toBe(true);
 });

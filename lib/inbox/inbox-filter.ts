@@ -3,21 +3,21 @@ import { readDay, startOfDay } from "@/lib/kit/day-range";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { LEAD_PROGRESS, type LeadProgress } from "./outcome";
 
-/** What the address of the leads page says; empty text where it says nothing. */
+/** The filter in the URL of the leads page. Empty text means not filtered. */
 export interface InboxFilter {
   line: Line | "";
   /** Two letters. */
   state: string;
   orderId: string;
   progress: LeadProgress | "";
-  /** Days of the reader's calendar on which leads were sold to them, YYYY-MM-DD, both included. */
+  /** First and last day of sale in the browser's time zone, YYYY-MM-DD. */
   from: string;
   to: string;
   /** Digits, from 1. */
   page: string;
 }
 
-/** Reads a filter from an address; what makes no sense counts as absent. */
+/** Reads the filter from URL parameters. Invalid values are ignored. */
 export function readInboxFilter(parameters: { get(name: string): string | null }): InboxFilter {
   const state = parameters.get("state") ?? "";
   const orderId = parameters.get("orderId") ?? "";
@@ -33,12 +33,12 @@ export function readInboxFilter(parameters: { get(name: string): string | null }
   };
 }
 
-/** Whether the list is narrowed at all; a page is no filter. */
+/** Whether any filter is set. The page number is not a filter. */
 export function isNarrowed({ page: _page, ...filter }: InboxFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 
-/** The query of GET /api/my/leads. Days begin at midnight where the reader is. */
+/** The query of GET /api/my/leads. Days start at midnight in the browser's time zone. */
 export function toInboxQuery(filter: InboxFilter): string {
   const { from, to, ...rest } = filter;
   const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value));

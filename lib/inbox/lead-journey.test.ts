@@ -8,7 +8,7 @@ const times = {
   certifiedAt: "2026-11-21T09:00:00.100Z",
 };
 
-it("puts every step on one scale", () => {
+it("puts all steps on one time scale", () => {
   expect(
     describeJourney(times).map(({ title, afterMs, startPercent, widthPercent }) => [
       title,
@@ -24,7 +24,7 @@ it("puts every step on one scale", () => {
   ]);
 });
 
-it("leaves out what has not happened", () => {
+it("leaves out steps that have not happened", () => {
   expect(describeJourney({ ...times, certifiedAt: null }).map(({ title }) => title)).toEqual([
     "Received",
     "Verified",
@@ -39,6 +39,6 @@ it.each([
   [90_000, "1.5 min"],
   [16_200_000, "4.5 h"],
   [172_800_000, "2 days"],
-])("says %d ms as %s", (ms, words) => {
-  expect(formatDuration(ms)).toBe(words);
+])("formats %d ms as %s", (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
 });

@@ -1,20 +1,20 @@
 import type { LeadDetailDto } from "./detail-schemas";
 
-/** A step of a lead's way to its buyer. */
+/** A step from the publisher's post to the signed certificate. */
 export interface JourneyStep {
   title: string;
   /** ISO 8601. */
   at: string;
-  /** Milliseconds since the step before; null for the first. */
+  /** Milliseconds since the previous step; null for the first. */
   afterMs: number | null;
-  /** Where the step begins and how long it took, in percent of the whole way. */
+  /** Start and duration of the step, in percent of the whole journey. */
   startPercent: number;
   widthPercent: number;
 }
 
 type Times = Pick<LeadDetailDto, "receivedAt" | "verifiedAt" | "soldAt" | "certifiedAt">;
 
-/** The steps that there are, in their order, on one scale. */
+/** The steps that have happened, in order, on one time scale. */
 export function describeJourney({ receivedAt, verifiedAt, soldAt, certifiedAt }: Times): JourneyStep[] {
   const steps = [
     { title: "Received", at: receivedAt },
@@ -43,7 +43,7 @@ const UNITS = [
   { ms: 1_000, name: "s" },
 ];
 
-/** `61 ms`, `1.3 s`, `4.5 h`: exact below a second, two digits above. */
+/** `61 ms`, `1.3 s`, `4.5 h`: whole milliseconds below a second, one decimal above. */
 export function formatDuration(ms: number): string {
   const unit = UNITS.find((candidate) => ms >= candidate.ms);
   if (!unit) return `${ms} ms`;

@@ -9,10 +9,10 @@ import { selectOwnLead } from "./select-leads.server";
 
 const MAX_SHOWN = 200;
 
-/** What a sealed note is bound to. */
+/** Binds a sealed note to its lead: copied elsewhere, it does not open. */
 export const noteContext = (leadId: string) => `LeadNote.text:${leadId}`;
 
-/** Adds a note, an outcome or both to one of the viewer's leads; an outcome follows the one before. @throws AppError 404. */
+/** Adds a note, an outcome or both to one of the viewer's leads. The newest outcome counts. @throws AppError 404. */
 export async function writeNote(
   viewer: { id: string },
   leadId: string,
@@ -31,7 +31,7 @@ export async function writeNote(
   return { progress: notes.find((note) => note.outcome)?.outcome ?? "new", notes };
 }
 
-/** What the viewer noted on a lead, newest first. */
+/** The viewer's notes on a lead, newest first, at most 200. */
 export async function listNotes(viewer: { id: string }, leadId: string): Promise<LeadNoteDto[]> {
   const rows = await db().leadNote.findMany({
     where: { leadId, userId: viewer.id },
@@ -41,7 +41,7 @@ export async function listNotes(viewer: { id: string }, leadId: string): Promise
   return rows.map(openNote);
 }
 
-/** A stored note in the clear. The caller has made sure that it is the viewer's, and that the reading is logged. */
+/** Opens a stored note. The caller must have checked that it is the viewer's, and logged the view. */
 export function openNote({ id, leadId, textSealed, outcome, at }: LeadNote): LeadNoteDto {
   return {
     id: String(id),
@@ -52,11 +52,10 @@ export function openNote({ id, leadId, textSealed, outcome, at }: LeadNote): Lea
 }
 
 /**
- * Removes the texts of everything that somebody noted on leads, for an account that is being closed: they are the
- * buyer's own words, and nobody can read them any more. Outcomes stay, because they name nobody.
+ * Shreds the texts of all notes of an account that is being closed. Outcomes stay, because they have no personal data.
  */
 export async function shredNotes(transaction: Transaction, userId: string): Promise<void> {
-  // By way of the leads: notes have no index by their writer.
+  // Joined through Allocation, because notes have no index by user.
   await transaction.query(
     `UPDATE "LeadNote" n SET "textSealed" = NULL
      FROM "Allocation" a WHERE a."userId" = $1 AND n."leadId" = a."leadId" AND n."userId" = $1

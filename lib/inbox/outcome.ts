@@ -1,11 +1,11 @@
-/** How it went with a lead, as its buyer notes it. The newest one counts. */
+/** Outcomes that a customer can note for a lead. The newest one counts. */
 export const LEAD_OUTCOMES = ["contacted", "quoted", "sold", "lost"] as const;
 
-/** What a list can be asked for: `new` is a lead without any outcome. */
+/** What a list can be filtered by. `new` is a lead without an outcome. */
 export const LEAD_PROGRESS = ["new", ...LEAD_OUTCOMES] as const;
 export type LeadProgress = (typeof LEAD_PROGRESS)[number];
 
-/** `sold` is a policy sold to the consumer; the word alone would be read as the sale of the lead. */
+/** `sold` is labeled "Policy sold", because "Sold" alone could mean the sale of the lead. */
 export const LEAD_PROGRESS_LABELS: Readonly<Record<LeadProgress, string>> = {
   new: "New",
   contacted: "Contacted",

@@ -4,11 +4,11 @@ import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { LeadPageDto, LeadQuery } from "./schemas";
 import { countOwnLeads, selectOwnLeads } from "./select-leads.server";
-import { presentLeadRow } from "./to-dto.server";
+import { toLeadRowDto } from "./to-dto.server";
 
 const PAGE_SIZE = 25;
 
-/** A page of the viewer's leads, the newest first. A page behind the last one is the last one. */
+/** A page of the viewer's leads, newest first. A page number above the last one returns the last page. */
 export async function listOwnLeads(
   viewer: { id: string },
   { page: wanted, ...filter }: LeadQuery,
@@ -17,10 +17,10 @@ export async function listOwnLeads(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(wanted ?? 1, pages);
   const rows = await selectOwnLeads(viewer, filter, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE });
-  return { leads: rows.map(presentLeadRow), total, page, pages };
+  return { leads: rows.map(toLeadRowDto), total, page, pages };
 }
 
-/** How far each of the viewer's approved orders got. */
+/** The progress of each of the viewer's approved orders. */
 export async function listOwnProgress(viewer: { id: string }): Promise<OrderProgress[]> {
   const demands = await db().orderDemand.findMany({
     where: { userId: viewer.id },

@@ -8,15 +8,15 @@ import { notFound } from "@/lib/kit/errors";
 import { explainMatch } from "@/lib/marketplace/explain-match";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { attributesToDto } from "./attributes-to-dto";
 import { UNSAFE_openConsent } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
-import { presentAttributes } from "./present-attributes";
-import { recordReadings } from "./record-readings.server";
+import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
-import { presentLeadRow } from "./to-dto.server";
+import { toLeadRowDto } from "./to-dto.server";
 
-/** One of the viewer's leads, with everything about it; the reading is logged first. @throws AppError 404. */
+/** One of the viewer's leads with all details. The view is logged before the contact is opened. @throws AppError 404. */
 export async function readOwnLead(
   viewer: { id: string },
   leadId: string,
@@ -24,7 +24,7 @@ export async function readOwnLead(
 ): Promise<LeadDetailDto> {
   const row = await selectOwnLead(viewer, leadId);
   if (!row) throw notFound("Lead");
-  await recordReadings(viewer, [leadId]);
+  await recordViews(viewer, [leadId]);
   const [sale, entry, checks, consent, notes, askedAgain] = await Promise.all([
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
@@ -35,9 +35,9 @@ export async function readOwnLead(
   ]);
   const contact = unsealContact(leadId, row);
   return {
-    ...presentLeadRow(row),
-    contact: contact && presentContact(contact, now),
-    attributes: presentAttributes(row.attributes),
+    ...toLeadRowDto(row),
+    contact: contact && toContactDto(contact, now),
+    attributes: attributesToDto(row.attributes),
     consent,
     match: explainMatch(sale?.rules, sale?.passList),
     certificateId: entry?.certificateId ?? null,
@@ -51,16 +51,16 @@ export async function readOwnLead(
   };
 }
 
-function presentContact(contact: Contact, now: Date): ContactDto {
+function toContactDto(contact: Contact, now: Date): ContactDto {
   return {
     ...contact,
-    phoneInWords: phoneInWords(contact.phone),
+    phoneInWords: formatPhone(contact.phone),
     age: ageOn(contact.dateOfBirth, now),
   };
 }
 
-/** `(512) 555-0142`. @param phone E.164; given back as it is when it is none. */
-export function phoneInWords(phone: string): string {
+/** `(512) 555-0142`. @param phone E.164; any other text is returned unchanged. */
+export function formatPhone(phone: string): string {
   try {
     return parsePhoneNumber(phone).formatNational();
   } catch {
@@ -68,7 +68,7 @@ export function phoneInWords(phone: string): string {
   }
 }
 
-/** When the same person asked again. Found by the person: nothing else of a later post is indexed. */
+/** Times of repeated inquiries. Found by the blind indexes of the person, because `duplicateOfId` has no index. */
 async function findLaterPosts(leadId: string): Promise<Date[]> {
   const { rows } = await pool().query<{ receivedAt: Date }>(
     `SELECT later."receivedAt" FROM "Lead" l

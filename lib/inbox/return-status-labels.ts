@@ -1,6 +1,6 @@
 import type { ReturnStatus } from "@/lib/returns/return-reasons";
 
-/** What became of a lead's return, where the lead is named beside it. */
+/** The status of a return, shown next to its lead. */
 export const RETURN_STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
   open: "Return open",
   approved: "Returned",

@@ -3,7 +3,7 @@ import { LINES, TIERS } from "@/lib/catalog/lines";
 import { RETURN_STATUSES } from "@/lib/returns/return-reasons";
 import { LEAD_OUTCOMES, LEAD_PROGRESS } from "./outcome";
 
-/** A sold lead in the list of its buyer. Who it is, but not how to reach them: that is read one by one, and logged. */
+/** A lead in its owner's list. It has no phone or email: those are opened lead by lead, and each view is logged. */
 export const leadRowDto = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -15,17 +15,17 @@ export const leadRowDto = z.object({
   name: z.nullable(z.string()),
   /** What the consumer asks for, in a few words. */
   summary: z.string(),
-  /** When it became the buyer's. */
+  /** When the customer got it. */
   soldAt: z.string(),
-  /** From the post of the publisher to the sale, in milliseconds. */
+  /** Time from the publisher's post to the sale, in milliseconds. */
   soldAfterMs: z.int(),
   progress: z.enum(LEAD_PROGRESS),
-  /** What became of its return; null when nothing was ever asked for. */
+  /** The status of its return; null without a return. */
   returnStatus: z.nullable(z.enum(RETURN_STATUSES)),
 });
 export type LeadRowDto = z.infer<typeof leadRowDto>;
 
-/** GET /api/my/leads: newest first. */
+/** Response of GET /api/my/leads, newest first. */
 export const leadPageDto = z.object({
   leads: z.array(leadRowDto),
   total: z.int(),
@@ -34,7 +34,7 @@ export const leadPageDto = z.object({
 });
 export type LeadPageDto = z.infer<typeof leadPageDto>;
 
-// Years before 1000 and after 9999 are dates to us and none to the database.
+// PostgreSQL does not read years before 1000 or after 9999 in this format.
 const instant = z.iso.datetime().check(z.regex(/^[1-9]/, "This date is too long ago."));
 
 const filterFields = {
@@ -42,7 +42,7 @@ const filterFields = {
   state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "A state is two capital letters."))),
   orderId: z.optional(z.uuid()),
   progress: z.optional(z.enum(LEAD_PROGRESS)),
-  /** Instants of the sale, ISO 8601: from the first, and before the second. */
+  /** Time of sale, ISO 8601: at or after `from`, and before `to`. */
   from: z.optional(instant),
   to: z.optional(instant),
 };
@@ -74,7 +74,7 @@ export const writeNoteBody = z
   );
 export type WriteNoteBody = z.infer<typeof writeNoteBody>;
 
-/** A note of the buyer, with the outcome that was set with it. */
+/** A note of the customer, with the outcome that was set with it. */
 export const leadNoteDto = z.object({
   id: z.string(),
   text: z.nullable(z.string()),
@@ -83,10 +83,10 @@ export const leadNoteDto = z.object({
 });
 export type LeadNoteDto = z.infer<typeof leadNoteDto>;
 
-/** Newest first. POST /api/my/leads/{leadId}/notes answers them, too. */
+/** Response of POST /api/my/leads/{leadId}/notes, newest first. */
 export const leadNotesDto = z.object({ progress: z.enum(LEAD_PROGRESS), notes: z.array(leadNoteDto) });
 export type LeadNotesDto = z.infer<typeof leadNotesDto>;
 
-/** An event of GET /api/my/leads/stream: a lead became the viewer's. No personal data. */
+/** An event of GET /api/my/leads/stream: the viewer got a lead. No personal data. */
 export const arrivalDto = z.object({ leadId: z.string(), orderId: z.string(), soldAt: z.string() });
 export type ArrivalDto = z.infer<typeof arrivalDto>;

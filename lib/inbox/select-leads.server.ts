@@ -6,7 +6,7 @@ import type { ReturnStatus } from "@/lib/returns/return-reasons";
 import type { LeadProgress } from "./outcome";
 import type { LeadFilter } from "./schemas";
 
-/** A sold lead as it is read for its owner. */
+/** A sold lead, as it is read for its owner. */
 export interface OwnLeadRow extends SealedContact {
   id: string;
   orderId: string;
@@ -22,13 +22,13 @@ export interface OwnLeadRow extends SealedContact {
   returnStatus: ReturnStatus | null;
 }
 
-/** Where a page of the list begins: behind this lead, in the order of the list. */
-export interface Place {
+/** A position in the list: the page starts after this lead. */
+export interface Cursor {
   soldAt: Date;
   id: string;
 }
 
-// The owner comes first: nothing is read of an allocation that is another account's.
+// Filtered by owner first, so that no query can return another account's lead.
 const OWN_LEADS = `
   FROM "Allocation" a
   JOIN "Lead" l ON l."id" = a."leadId"
@@ -51,7 +51,7 @@ const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l.
   l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",
   l."dateOfBirthSealed"`;
 
-/** How many of the viewer's leads a filter leaves. */
+/** The number of the viewer's leads that match the filter. */
 export async function countOwnLeads(viewer: { id: string }, filter: LeadFilter): Promise<number> {
   const { rows } = await pool().query<{ total: number }>(
     `SELECT count(*)::int AS "total" ${OWN_LEADS}`,
@@ -60,7 +60,7 @@ export async function countOwnLeads(viewer: { id: string }, filter: LeadFilter):
   return rows[0]?.total ?? 0;
 }
 
-/** The viewer's leads, the one sold last first; `skip` of them are passed over. */
+/** The viewer's leads, newest sale first, without the first `skip`. */
 export async function selectOwnLeads(
   viewer: { id: string },
   filter: LeadFilter,
@@ -73,23 +73,23 @@ export async function selectOwnLeads(
   return rows;
 }
 
-/** The viewer's leads behind a place of the same order: leads that are sold meanwhile do not move it. */
-export async function selectOwnLeadsBehind(
+/** The viewer's leads after a cursor, newest sale first. Leads that are sold meanwhile do not shift the pages. */
+export async function selectOwnLeadsAfter(
   viewer: { id: string },
   filter: LeadFilter,
-  place: Place | null,
+  cursor: Cursor | null,
   take: number,
 ): Promise<OwnLeadRow[]> {
   const { rows } = await pool().query<OwnLeadRow>(
     `SELECT ${COLUMNS} ${OWN_LEADS}
        AND ($8::timestamptz IS NULL OR (a."allocatedAt", a."leadId") < ($8, $9::uuid))
      ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $10`,
-    [...valuesOf(viewer, filter), place?.soldAt ?? null, place?.id ?? null, take],
+    [...valuesOf(viewer, filter), cursor?.soldAt ?? null, cursor?.id ?? null, take],
   );
   return rows;
 }
 
-/** One of the viewer's leads; null for another account's, too. */
+/** One of the viewer's leads; null when it does not exist or belongs to another account. */
 export async function selectOwnLead(viewer: { id: string }, leadId: string): Promise<OwnLeadRow | null> {
   const { rows } = await pool().query<OwnLeadRow>(`SELECT ${COLUMNS} ${OWN_LEADS} AND a."leadId" = $8`, [
     ...valuesOf(viewer, {}),

@@ -1,32 +1,32 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
-import { placeOf, readPlace } from "./arrival-place";
+import { cursorOf, readCursor } from "./arrival-cursor";
 import {
   type ArrivalListener,
   countListeners,
   findArrivals,
   listenForArrivals,
-  lookBackFrom,
+  overlapStart,
 } from "./arrivals.server";
 import type { ArrivalDto } from "./schemas";
 
-/** Of one account in one process: several tabs and a phone. */
+/** Open streams per account and process: enough for several tabs and a phone. */
 const MAX_STREAMS = 8;
-/** After a longer break the list is read again instead. */
+/** More leads than this are not sent one by one after a reconnect; the client reads the list again. */
 const MAX_BACKLOG = 200;
-/** Chunks that may wait for a reader before it counts as gone. */
+/** Chunks that may wait for a client. With more, the client counts as gone. */
 const MAX_WAITING = 100;
-/** Stands in the place of a stream that has told nothing yet. */
+/** Stands for the lead in the cursor of a stream that has not sent a lead yet. */
 const NO_LEAD = "00000000-0000-0000-0000-000000000000";
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 3_000;
 
 /**
- * Server-sent events of the viewer's new leads. `ready`: from here on; `arrival`: a lead (ArrivalDto), at least once; `gap`: more came
- * since `lastEventId` than are told one by one. Ends when the session ends; a comment every 15 s keeps proxies
- * from closing it.
- * @param lastEventId where an earlier stream ended; without it only what is sold from now on.
- * @throws AppError 429 when the account has too many streams open already.
+ * Server-sent events of the viewer's new leads. `ready`: the stream has started. `arrival`: a new lead (ArrivalDto),
+ * at least once. `gap`: more than 200 leads were sold since `lastEventId`; the client must read the list again. The
+ * stream ends with the session. A comment every 15 s keeps proxies from closing it.
+ * @param lastEventId the cursor of the last event of an earlier stream; null starts with leads sold from now on.
+ * @throws AppError 429 when the account already has 8 open streams in this process.
  */
 export async function streamArrivals(
   viewer: { id: string; sessionId: string },
@@ -36,29 +36,27 @@ export async function streamArrivals(
     throw new AppError(
       "too-many-streams",
       429,
-      "Too many pages of yours wait for new leads. Close one of them.",
-      {
-        retryAfterSeconds: 30,
-      },
+      "You have too many open pages that wait for new leads. Close one of them.",
+      { retryAfterSeconds: 30 },
     );
   }
   const openedAtMs = Date.now();
-  const since = readPlace(lastEventId);
+  const since = readCursor(lastEventId);
   const recent = await findArrivals(
     [viewer.id],
-    lookBackFrom(since?.getTime() ?? openedAtMs),
+    overlapStart(since?.getTime() ?? openedAtMs),
     MAX_BACKLOG + 1,
   );
-  const known = new Map(recent.map(({ leadId, soldAt }) => [leadId, Date.parse(soldAt)]));
+  const sent = new Map(recent.map(({ leadId, soldAt }) => [leadId, Date.parse(soldAt)]));
   let stop = () => {};
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const listener = createListener(viewer, known, controller, () => stop());
+      const listener = createListener(viewer, sent, controller, () => stop());
       stop = listenForArrivals(listener);
       send(controller, `retry: ${RETRY_MS}\nid: ${openedAtMs}.${NO_LEAD}\nevent: ready\ndata: {}\n\n`);
       if (!since) return;
       if (recent.length > MAX_BACKLOG) send(controller, "event: gap\ndata: {}\n\n");
-      else listener.arrive(recent.map(({ leadId, orderId, soldAt }) => ({ leadId, orderId, soldAt })));
+      else listener.onArrivals(recent.map(({ leadId, orderId, soldAt }) => ({ leadId, orderId, soldAt })));
     },
     cancel: () => stop(),
   });
@@ -68,7 +66,7 @@ type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 function createListener(
   viewer: { id: string; sessionId: string },
-  known: Map<string, number>,
+  sent: Map<string, number>,
   controller: Controller,
   stop: () => void,
 ): ArrivalListener {
@@ -83,15 +81,15 @@ function createListener(
   return {
     userId: viewer.id,
     sessionId: viewer.sessionId,
-    known,
-    arrive: (arrivals) => sendOrEnd(arrivals.map(eventOf).join("")),
-    beat: () => sendOrEnd(": still here\n\n"),
+    sent,
+    onArrivals: (arrivals) => sendOrEnd(arrivals.map(eventOf).join("")),
+    keepAlive: () => sendOrEnd(": keep-alive\n\n"),
     end,
   };
 }
 
 function eventOf(arrival: ArrivalDto): string {
-  return `id: ${placeOf(arrival)}\nevent: arrival\ndata: ${JSON.stringify(arrival)}\n\n`;
+  return `id: ${cursorOf(arrival)}\nevent: arrival\ndata: ${JSON.stringify(arrival)}\n\n`;
 }
 
 function send(controller: Controller, text: string): void {

@@ -1,12 +1,12 @@
 import "server-only";
 import { contactContext } from "@/lib/contacts/seal-contact.server";
 import { unseal } from "@/lib/platform/crypto/seal.server";
-import { summariseAttributes } from "./present-attributes";
+import { summarizeAttributes } from "./attributes-to-dto";
 import type { LeadRowDto } from "./schemas";
 import type { OwnLeadRow } from "./select-leads.server";
 
-/** A lead as the list shows it. Opens the name only, and shows the last one as its first letter. */
-export function presentLeadRow(row: OwnLeadRow): LeadRowDto {
+/** A lead for the list. Only the name is opened, and the last name is cut to its first letter. */
+export function toLeadRowDto(row: OwnLeadRow): LeadRowDto {
   const { id, orderId, line, tier, state, zip, progress, returnStatus, soldAt, receivedAt } = row;
   return {
     id,
@@ -18,7 +18,7 @@ export function presentLeadRow(row: OwnLeadRow): LeadRowDto {
     progress,
     returnStatus,
     name: nameOf(row),
-    summary: summariseAttributes(line, row.attributes),
+    summary: summarizeAttributes(line, row.attributes),
     soldAt: soldAt.toISOString(),
     soldAfterMs: soldAt.getTime() - receivedAt.getTime(),
   };

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { REOPENED } from "./inquiry-status";
-import { lockInquiry } from "./lock-inquiry.server";
+import { notFound } from "@/lib/kit/errors";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { type InquiryStatus, REOPENED } from "./inquiry-status";
 
 /**
- * Closes an inquiry, or opens it again as new, and tells the audit log. Does nothing when it is so already.
+ * Closes an inquiry or reopens it as new, and records it in the audit log. Does nothing when there is no change.
  * @throws AppError 404.
  */
 export async function setInquiryClosed(inquiryId: string, closed: boolean, actor: Actor): Promise<void> {
@@ -34,8 +34,8 @@ export async function setInquiryClosed(inquiryId: string, closed: boolean, actor
 }
 
 /**
- * Sets the staff's note on an inquiry (empty takes it away), and tells the audit log. Does nothing when the
- * note says that already.
+ * Sets the staff's note on an inquiry and records it in the audit log. An empty text removes the note. Does nothing
+ * when there is no change.
  * @throws AppError 404.
  */
 export async function editInquiryNote(inquiryId: string, text: string, actor: Actor): Promise<void> {
@@ -60,4 +60,17 @@ export async function editInquiryNote(inquiryId: string, text: string, actor: Ac
       transaction,
     );
   });
+}
+
+/** Locks an inquiry until the transaction ends. @throws AppError 404. */
+export async function lockInquiry(
+  inquiryId: string,
+  transaction: Transaction,
+): Promise<{ status: InquiryStatus; note: string | null }> {
+  const [inquiry] = await transaction.query<{ status: InquiryStatus; note: string | null }>(
+    `SELECT "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE`,
+    [inquiryId],
+  );
+  if (!inquiry) throw notFound("Inquiry");
+  return inquiry;
 }

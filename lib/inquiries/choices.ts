@@ -14,10 +14,10 @@ export const INDUSTRY_LABELS: Readonly<Record<(typeof INDUSTRIES)[number], strin
   "custom-campaigns": "Custom Campaigns",
 };
 
-/** Lead volumes a month. */
+/** Lead volumes per month that the contact form offers. */
 export const LEAD_VOLUMES = ["50-100", "100-300", "300-500", "500+"] as const;
 
-/** An industry as people call it; one that was dropped from the form by its stored name. */
+/** The label of an industry. One that the form no longer offers is shown by its stored name. */
 export function industryLabel(industry: string): string {
   const known = INDUSTRIES.find((one) => one === industry);
   return known ? INDUSTRY_LABELS[known] : industry;

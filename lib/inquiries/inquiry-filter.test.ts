@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { readInquiryFilter } from "./inquiry-filter";
 
-const filterOf = (address: string) => readInquiryFilter(new URLSearchParams(address));
+const filterOf = (query: string) => readInquiryFilter(new URLSearchParams(query));
 
-describe("the filter in the address", () => {
+describe("the inbox filter in the URL", () => {
   it("is read", () => {
     expect(filterOf("status=closed&search=texas&page=3")).toEqual({
       status: "closed",
@@ -13,7 +13,7 @@ describe("the filter in the address", () => {
   });
 
   it.each(["", "status=lost", "search=%00", "page=0"])(
-    "is the new ones where it makes no sense: %s",
-    (address) => expect(filterOf(address)).toEqual({ status: "new", search: "", page: "" }),
+    "falls back to the defaults for invalid values: %s",
+    (query) => expect(filterOf(query)).toEqual({ status: "new", search: "", page: "" }),
   );
 });

@@ -1,14 +1,14 @@
 import { INQUIRY_STATUSES, type InquiryStatus } from "./inquiry-status";
 
-/** What the in-box's address says; empty text where it says nothing. */
+/** The inbox's filter in the URL; an absent value is an empty string. */
 export interface InquiryFilter {
   status: InquiryStatus;
   search: string;
-  /** Digits, from 1. */
+  /** Page number in digits, from 1. */
   page: string;
 }
 
-/** Reads a filter from an address; what makes no sense counts as absent. */
+/** Reads the filter from a URL's parameters; an invalid value counts as absent. */
 export function readInquiryFilter(parameters: { get(name: string): string | null }): InquiryFilter {
   const search = parameters.get("search") ?? "";
   const page = parameters.get("page") ?? "";
@@ -19,7 +19,7 @@ export function readInquiryFilter(parameters: { get(name: string): string | null
   };
 }
 
-/** The status that a text names; new for everything else. */
+/** Reads a status; anything else is `new`. */
 export function readInquiryStatus(text: string | null): InquiryStatus {
   return INQUIRY_STATUSES.find((status) => status === text) ?? "new";
 }

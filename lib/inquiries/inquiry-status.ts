@@ -1,4 +1,4 @@
-/** Where an inquiry stands: nobody wrote back yet; somebody did; done with. */
+/** Statuses of an inquiry: no reply yet, staff replied, finished. */
 export const INQUIRY_STATUSES = ["new", "answered", "closed"] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
@@ -14,5 +14,5 @@ export const INQUIRY_STATUS_TONES: Readonly<Record<InquiryStatus, "yellow" | "gr
   closed: "grey",
 };
 
-/** Where a reopened inquiry goes: back to those that wait, whether somebody wrote back before or not. */
+/** The status of a reopened inquiry, whether staff replied before or not. */
 export const REOPENED: InquiryStatus = "new";

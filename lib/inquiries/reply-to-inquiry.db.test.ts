@@ -5,8 +5,7 @@ import { createStaff } from "@/tests/factories/accounts";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
 import { editInquiryNote, setInquiryClosed } from "./change-inquiry.server";
-import { inquiryReplyJob } from "./inquiry-reply.job";
-import { mailInquiryReply } from "./mail-inquiry-reply.server";
+import { inquiryReplyJob, sendInquiryReply } from "./inquiry-reply.email";
 import { replyToInquiry } from "./reply-to-inquiry.server";
 import { readInquiry } from "./staff-queries.server";
 
@@ -27,7 +26,7 @@ async function replyOnce(overrides: Parameters<typeof createInquiry>[0] = {}) {
 }
 
 describe("a reply", () => {
-  it("makes the inquiry answered, waits as a job, and stands in the log", async () => {
+  it("sets the inquiry to answered, enqueues a job and writes an audit entry", async () => {
     const { inquiry, staff, reply } = await replyOnce();
     expect(await readInquiry(inquiry.id)).toMatchObject({
       status: "answered",
@@ -40,7 +39,7 @@ describe("a reply", () => {
     ]);
   });
 
-  it("sent twice, also at once, is one reply, one job and one entry", async () => {
+  it("sent several times, also at once, is one reply, one job and one entry", async () => {
     const { inquiry, staff, reply } = await replyOnce();
     await Promise.all([1, 2, 3].map(() => replyToInquiry(inquiry.id, reply, staff)));
     expect((await readInquiry(inquiry.id)).replies).toHaveLength(1);
@@ -48,7 +47,7 @@ describe("a reply", () => {
     expect(await auditOf(inquiry.id)).toHaveLength(1);
   });
 
-  it("cannot take the id of another one", async () => {
+  it("cannot have the id of another reply", async () => {
     const { inquiry, staff, reply } = await replyOnce();
     const other = await createInquiry();
     await expect(replyToInquiry(other.id, reply, staff)).rejects.toMatchObject({ status: 409 });
@@ -66,10 +65,10 @@ describe("a reply", () => {
   });
 });
 
-describe("the mail with a reply", () => {
-  it("goes to the visitor, and their answer to sales", async () => {
+describe("the email with a reply", () => {
+  it("goes to the visitor, whose response goes to sales", async () => {
     const { inquiry, reply } = await replyOnce();
-    await mailInquiryReply({ replyId: reply.id });
+    await sendInquiryReply({ replyId: reply.id });
     const mails = await mailsTo(inquiry.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.headers).toMatchObject({
@@ -83,15 +82,15 @@ describe("the mail with a reply", () => {
 
   it("is sent once, however often the job runs", async () => {
     const { inquiry, reply } = await replyOnce();
-    for (let run = 0; run < 3; run += 1) await mailInquiryReply({ replyId: reply.id });
+    for (let run = 0; run < 3; run += 1) await sendInquiryReply({ replyId: reply.id });
     expect(await mailsTo(inquiry.email)).toHaveLength(1);
   });
 
-  it("is recognised as the same one when a run ended before it could note it", async () => {
+  it("keeps its Message-ID when it is sent again after a crash", async () => {
     const { inquiry, reply } = await replyOnce();
-    await mailInquiryReply({ replyId: reply.id });
+    await sendInquiryReply({ replyId: reply.id });
     await db().inquiryReply.update({ where: { id: reply.id }, data: { mailedAt: null } });
-    await mailInquiryReply({ replyId: reply.id });
+    await sendInquiryReply({ replyId: reply.id });
     const ids = (await mailsTo(inquiry.email)).map(({ headers }) => headers["message-id"]);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toContain(`inquiry-reply-${reply.id}@`);
@@ -102,10 +101,10 @@ describe("the mail with a reply", () => {
     const victim = `victim-${randomUUID()}@example.com`;
     const evil = `Vera\r\nBcc: ${victim}\r\nX-Evil: yes\r\n\r\nBody`;
     const { inquiry, staff, reply } = await replyOnce();
-    // Around the schemas, as an older row might be.
+    // Written without the schemas, as an older row may be.
     await db().inquiry.update({ where: { id: inquiry.id }, data: { firstName: evil, lastName: evil } });
     await db().user.update({ where: { id: staff.id }, data: { firstName: evil } });
-    await mailInquiryReply({ replyId: reply.id });
+    await sendInquiryReply({ replyId: reply.id });
     const mail = await firstMailTo(inquiry.email);
     expect(mail.to).toHaveLength(1);
     expect(Object.keys(mail.headers ?? {})).not.toContain("x-evil");
@@ -116,7 +115,7 @@ describe("the mail with a reply", () => {
 });
 
 describe("staff", () => {
-  it("close and reopen; twice is once", async () => {
+  it("close and reopen an inquiry; repeating it changes nothing", async () => {
     const { inquiry, staff } = await replyOnce();
     for (const closed of [true, true, false, false]) await setInquiryClosed(inquiry.id, closed, staff);
     expect(await readInquiry(inquiry.id)).toMatchObject({ status: "new" });
@@ -126,7 +125,7 @@ describe("staff", () => {
     ]);
   });
 
-  it("keep a note, and take it away", async () => {
+  it("write a note and remove it", async () => {
     const inquiry = await createInquiry();
     const { user: staff } = await createStaff();
     for (const note of ["Call on Monday", "Call on Monday", ""])

@@ -4,17 +4,17 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { inquiryReplyJob } from "./inquiry-reply.job";
-import { lockInquiry } from "./lock-inquiry.server";
+import { lockInquiry } from "./change-inquiry.server";
+import { inquiryReplyJob } from "./inquiry-reply.email";
 import type { ReplyBody } from "./staff-schemas";
 
 /**
- * Stores a reply, enqueues its mail, makes the inquiry answered and tells the audit log, in one transaction.
- * The same reply (by its id) sent twice is one reply and one mail.
- * @throws AppError 404; 409 when the id is another reply's.
+ * Stores a reply, enqueues its email, sets the inquiry to answered and records it in the audit log, in one transaction.
+ * The same reply sent twice (same id) is stored and emailed once.
+ * @throws AppError 404 for an unknown inquiry; 409 `reply-exists` when another reply has this id.
  */
 export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor: Actor): Promise<void> {
-  const mail = await prepareJob(inquiryReplyJob);
+  const email = await prepareJob(inquiryReplyJob);
   await inTransaction(async (transaction) => {
     const { status } = await lockInquiry(inquiryId, transaction);
     const inserted = await transaction.query(
@@ -34,7 +34,7 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
       `UPDATE "Inquiry" SET "status" = 'answered', "updatedAt" = now() WHERE "id" = $1`,
       [inquiryId],
     );
-    await mail.enqueue(transaction, { replyId: reply.id });
+    await email.enqueue(transaction, { replyId: reply.id });
     await recordAudit(
       {
         actorId: actor.id,
@@ -42,7 +42,7 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
         subject: { type: "inquiry", id: inquiryId },
         outcome: "done",
         before: { status },
-        // The text stands with the reply.
+        // The text is stored with the reply, not here.
         after: { status: "answered", replyId: reply.id },
         address: actor.address,
       },

@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
 import { INDUSTRIES, LEAD_VOLUMES } from "./choices";
 
-// A line break in a name would start a new header in the mail to sales.
+// A line break in a name would start a new header in the email to sales.
 const ONE_LINE = /^[^\r\n]*$/;
 
 const line = (label: string, maximum: number) =>
-  z.string(`${label} is required`).check(
-    z.trim(),
-    z.minLength(1, `${label} is required`),
-    z.maxLength(maximum, `${label} is too long`),
-    // A line break in a name would start a new header in the mail to sales.
-    z.regex(ONE_LINE, `${label} must be one line`),
-  );
+  z
+    .string(`${label} is required`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(maximum, `${label} is too long`),
+      z.regex(ONE_LINE, `${label} must be one line`),
+    );
 
 /** An empty optional field counts as absent. */
 const optionalText = (label: string, maximum: number, pattern = /[^]*/) =>

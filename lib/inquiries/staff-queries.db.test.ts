@@ -4,8 +4,8 @@ import { createInquiry } from "@/tests/factories/inquiries";
 import { setInquiryClosed } from "./change-inquiry.server";
 import { listInquiries } from "./staff-queries.server";
 
-describe("the in-box", () => {
-  it("shows the new ones first, and counts all under the same search", async () => {
+describe("the inquiry list", () => {
+  it("shows new inquiries, newest first, and counts all statuses under the same search", async () => {
     const { user: staff } = await createStaff();
     const company = "Inboxers Inc";
     const [older, closed, newer] = [
@@ -21,7 +21,7 @@ describe("the in-box", () => {
     expect(done.inquiries.map(({ id }) => id)).toEqual([closed.id]);
   });
 
-  it("is searched by name, address, company, phone, message and id", async () => {
+  it("is searched by name, email, company, phone, message and id", async () => {
     const inquiry = await createInquiry({
       firstName: "Zuleika",
       phone: "+1 999 555 7777",

@@ -12,7 +12,7 @@ const PAGE_SIZE = 25;
 const PREVIEW_LENGTH = 160;
 const HISTORY_SHOWN = 50;
 
-/** A page of the in-box, newest first; without a status, of those that nobody answered. For staff. */
+/** A page of inquiries, newest first; without a status, the new ones. For staff. */
 export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto> {
   const found: Prisma.InquiryWhereInput = { AND: splitWords(query.search ?? "").map(hasWord) };
   const status = query.status ?? "new";
@@ -25,10 +25,10 @@ export async function listInquiries(query: InquiryQuery): Promise<InquiryPageDto
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
   });
-  return { inquiries: rows.map(presentInquiryRow), counts, page, pages };
+  return { inquiries: rows.map(toInquiryRowDto), counts, page, pages };
 }
 
-/** An inquiry with replies and history. For staff. @throws AppError 404. */
+/** An inquiry with its replies and audit entries. For staff. @throws AppError 404. */
 export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> {
   const row = await db().inquiry.findUnique({
     where: { id: inquiryId },
@@ -50,7 +50,7 @@ export async function readInquiry(inquiryId: string): Promise<InquiryDetailDto> 
     },
   );
   return {
-    ...presentInquiryRow(row),
+    ...toInquiryRowDto(row),
     phone: row.phone,
     leadVolume: row.leadVolume,
     message: row.message,
@@ -89,7 +89,7 @@ function hasWord(word: string): Prisma.InquiryWhereInput {
   };
 }
 
-function presentInquiryRow(row: Inquiry): InquiryRowDto {
+function toInquiryRowDto(row: Inquiry): InquiryRowDto {
   const message = row.message?.replace(/\s+/g, " ") ?? "";
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { auditEntryDto } from "@/lib/audit/schemas";
 import { searchText } from "@/lib/kit/search-text";
 import { INQUIRY_STATUSES } from "./inquiry-status";
 
-/** An inquiry in the staff's in-box. */
+/** An inquiry in the staff's list. */
 export const inquiryRowDto = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -12,13 +12,13 @@ export const inquiryRowDto = z.object({
   company: z.nullable(z.string()),
   industry: z.string(),
   status: z.enum(INQUIRY_STATUSES),
-  /** The beginning of the message, on one line. */
+  /** The first 160 characters of the message, on one line. */
   preview: z.string(),
   createdAt: z.string(),
 });
 export type InquiryRowDto = z.infer<typeof inquiryRowDto>;
 
-/** GET /api/admin/inquiries: newest first, with how many there are of each status under the same search. */
+/** GET /api/admin/inquiries: a page, newest first, and the number of matches by status. */
 export const inquiryPageDto = z.object({
   inquiries: z.array(inquiryRowDto),
   counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
@@ -32,7 +32,7 @@ const inquiryReplyDto = z.object({
   author: z.string(),
   text: z.string(),
   createdAt: z.string(),
-  /** Null while the mail waits to be sent. */
+  /** Null until the email is sent. */
   mailedAt: z.nullable(z.string()),
 });
 
@@ -44,7 +44,7 @@ export const inquiryDetailDto = z.extend(inquiryRowDto, {
   note: z.nullable(z.string()),
   /** Oldest first. */
   replies: z.array(inquiryReplyDto),
-  /** What staff did, newest first. */
+  /** Audit entries, newest first. */
   history: z.array(auditEntryDto),
 });
 export type InquiryDetailDto = z.infer<typeof inquiryDetailDto>;
@@ -57,7 +57,7 @@ export const inquiryQuery = z.object({
 });
 export type InquiryQuery = z.infer<typeof inquiryQuery>;
 
-/** Body of PATCH /api/admin/inquiries/{id}: one thing at a time. An empty note takes it away. */
+/** Body of PATCH /api/admin/inquiries/{id}: one change per call. An empty note removes it. */
 export const changeInquiryBody = z.union(
   [
     z.strictObject({ closed: z.boolean() }),
@@ -70,7 +70,7 @@ export const changeInquiryBody = z.union(
 
 /** Body of POST /api/admin/inquiries/{id}/replies. */
 export const replyBody = z.object({
-  /** Drawn by the sender: the same reply sent twice is one reply. */
+  /** Chosen by the browser, so that a repeated request stores one reply. */
   id: z.uuid(),
   text: z
     .string()

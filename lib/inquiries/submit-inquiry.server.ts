@@ -2,12 +2,12 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { inquiryMailJob } from "./inquiry-mail.job";
+import { inquiryEmailJob } from "./inquiry.email";
 import type { InquiryBody } from "./schemas";
 
-/** Stores a visitor's inquiry and sees to it that sales gets it by mail, even if mail is down now. */
+/** Stores a visitor's inquiry and enqueues its email to sales in the same transaction, so that no inquiry is lost. */
 export async function submitInquiry(inquiry: InquiryBody): Promise<{ id: string }> {
-  const mail = await prepareJob(inquiryMailJob);
+  const email = await prepareJob(inquiryEmailJob);
   const id = randomUUID();
   await inTransaction(async (transaction) => {
     await transaction.query(
@@ -25,7 +25,7 @@ export async function submitInquiry(inquiry: InquiryBody): Promise<{ id: string 
         inquiry.message ?? null,
       ],
     );
-    await mail.enqueue(transaction, { inquiryId: id });
+    await email.enqueue(transaction, { inquiryId: id });
   });
   return { id };
 }

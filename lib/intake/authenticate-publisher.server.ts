@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kit/errors";
 import { pool } from "@/lib/platform/db/pool.server";
 import { hashPublisherKey } from "@/lib/publishers/publisher-key.server";
 
-/** Who posts, and what was agreed with them. */
+/** The publisher behind a key, with what was agreed. */
 export interface PublisherAccess {
   publisherId: string;
   keyId: string;
@@ -13,11 +13,11 @@ export interface PublisherAccess {
   /** Empty: all states. */
   states: readonly string[];
   dailyCap: number | null;
-  /** The cap is reached: nothing new is taken, but an answer that was given is given again. */
+  /** The daily cap is reached: only a retry with a known Idempotency-Key gets its original response. */
   isFull: boolean;
-  /** Seconds until the day that caps are counted in ends. */
+  /** Seconds until the day (New York) ends, and with it the cap. */
   secondsLeft: number;
-  /** How long key, pause and cap took to look up. */
+  /** How long the lookup of key, pause and cap took. */
   lookupMs: number;
 }
 
@@ -36,14 +36,14 @@ interface AccessRow {
 }
 
 /**
- * The door of the intake API.
- * @param mayRepeat whether the call may be one that was answered before (it has an Idempotency-Key): then a reached
- * cap is told by `isFull`, and the answer of before stands.
- * @throws AppError 401 without a key in use, 403 for a paused publisher, 429 when the day's cap is reached.
+ * Authenticates a call of the intake API by its bearer key.
+ * @param mayBeRetry the call has an Idempotency-Key. Requests with an Idempotency-Key are still processed at the cap
+ * (`isFull`), so that a retry gets its original response.
+ * @throws AppError 401 for a missing, unknown or revoked key, 403 for a paused publisher, 429 at the daily cap.
  */
 export async function authenticatePublisher(
   authorization: string | null,
-  mayRepeat: boolean,
+  mayBeRetry: boolean,
 ): Promise<PublisherAccess> {
   const startedAt = performance.now();
   const [, key] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization ?? "") ?? [];
@@ -54,22 +54,20 @@ export async function authenticatePublisher(
   }
   const isTest = row.mode === "test";
   const isFull = !isTest && row.dailyCap !== null && row.acceptedToday >= row.dailyCap;
-  if (isFull && !mayRepeat) throw capReached(row);
-  if (row.isUseStale) await noteUse(row.keyId);
+  if (isFull && !mayBeRetry) throw capReached(row);
+  if (row.isUseStale) await recordUse(row.keyId);
   const { publisherId, keyId, lines, states, dailyCap, secondsLeft } = row;
   const lookupMs = performance.now() - startedAt;
   return { publisherId, keyId, isTest, lines, states, dailyCap, isFull, secondsLeft, lookupMs };
 }
 
-/** 429 until the day ends, in the trade's zone. @param secondsLeft of the day. */
+/** 429 until the day ends in New York. @param secondsLeft until then, for Retry-After. */
 export function capReached({ secondsLeft }: { secondsLeft: number }): AppError {
   return new AppError(
     "daily-cap-reached",
     429,
-    "The leads agreed for today are in. Go on tomorrow (New York).",
-    {
-      retryAfterSeconds: secondsLeft,
-    },
+    "Your daily cap is reached. It resets at midnight in New York.",
+    { retryAfterSeconds: secondsLeft },
   );
 }
 
@@ -91,7 +89,7 @@ async function findAccess(key: string): Promise<AccessRow | undefined> {
   return rows[0];
 }
 
-/** To the minute: a row that every post writes would be a queue. */
-async function noteUse(keyId: string): Promise<void> {
+/** At most once a minute: if every post updated this row, posts would wait for each other. */
+async function recordUse(keyId: string): Promise<void> {
   await pool().query(`UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1`, [keyId]);
 }

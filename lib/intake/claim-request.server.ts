@@ -4,7 +4,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type IntakeResponse, intakeResponse } from "./intake-response";
 
-/** A publisher's Idempotency-Key with the body it came with. */
+/** A publisher's Idempotency-Key and the body it came with. */
 export interface RequestKey {
   publisherId: string;
   idempotencyKey: string;
@@ -12,13 +12,16 @@ export interface RequestKey {
   bodyHash: string;
 }
 
-/** `settled`: the answer stands. `open`: the lead is taken, and somebody is still finding it a buyer. */
-export type EarlierRequest = { state: "settled" | "open"; answer: IntakeResponse };
+/** `final`: the response does not change any more. `open`: the lead is stored and is being allocated. */
+export interface StoredResponse {
+  state: "final" | "open";
+  response: IntakeResponse;
+}
 
-/** responseStatus while the answer is not final. */
+/** Value of responseStatus while the response is open. */
 const OPEN = 0;
 
-/** @throws AppError 400 for a key that is no key. */
+/** @throws AppError 400 unless the header is 1 to 200 visible ASCII characters. */
 export function readIdempotencyKey(header: string | null): string | null {
   if (header === null) return null;
   if (/^[\x21-\x7e]{1,200}$/.test(header)) return header;
@@ -30,14 +33,15 @@ export function readIdempotencyKey(header: string | null): string | null {
 }
 
 /**
- * Takes the key for this transaction, or waits for who has it. When that one fails, the key is free again.
- * @returns null when the key is ours now; else what the earlier request was answered.
- * @throws AppError 409 when the key came with another body.
+ * Claims the key for this transaction. While another transaction holds the key, this call waits; when that one is
+ * rolled back, the key is free again.
+ * @returns null when the key is ours; otherwise the response of the earlier request.
+ * @throws AppError 409 when the key was used with another body.
  */
 export async function claimRequest(
   transaction: Transaction,
   key: RequestKey,
-): Promise<EarlierRequest | null> {
+): Promise<StoredResponse | null> {
   const { publisherId, idempotencyKey, bodyHash } = key;
   const claimed = await transaction.query(
     `INSERT INTO "IntakeRequest" ("publisherId", "idempotencyKey", "bodyHash", "responseStatus", "response")
@@ -51,33 +55,33 @@ export async function claimRequest(
     [publisherId, idempotencyKey],
   );
   if (earlier?.bodyHash !== bodyHash) {
-    throw conflict("idempotency-key-reused", "This Idempotency-Key came with another body before.");
+    throw conflict("idempotency-key-reused", "This Idempotency-Key was used with another body.");
   }
-  const state = earlier.responseStatus === OPEN ? "open" : "settled";
-  return { state, answer: intakeResponse.parse(earlier.response) };
+  const state = earlier.responseStatus === OPEN ? "open" : "final";
+  return { state, response: intakeResponse.parse(earlier.response) };
 }
 
-/** Keeps the answer beside its key, in the transaction that made the lead. */
-export async function keepAnswer(
+/** Stores the response with its key, in the transaction that inserts the lead. */
+export async function storeResponse(
   transaction: Transaction,
   { publisherId, idempotencyKey }: RequestKey,
-  { state, answer }: EarlierRequest,
+  { state, response }: StoredResponse,
 ): Promise<void> {
   await transaction.query(
     `UPDATE "IntakeRequest" SET "responseStatus" = $3, "response" = $4
      WHERE "publisherId" = $1 AND "idempotencyKey" = $2`,
-    [publisherId, idempotencyKey, state === "open" ? OPEN : 200, answer],
+    [publisherId, idempotencyKey, state === "open" ? OPEN : 200, response],
   );
 }
 
-/** Makes an open answer final; of several at once the first one counts. @returns the answer that stands. */
-export async function settleAnswer(key: RequestKey, answer: IntakeResponse): Promise<IntakeResponse> {
+/** Makes an open response final. When several calls do so at once, the first one wins. @returns the final response. */
+export async function finalizeResponse(key: RequestKey, response: IntakeResponse): Promise<IntakeResponse> {
   const { rows } = await pool().query<{ response: unknown }>(
     `UPDATE "IntakeRequest" SET
        "response" = CASE WHEN "responseStatus" = ${OPEN} THEN $3 ELSE "response" END, "responseStatus" = 200
      WHERE "publisherId" = $1 AND "idempotencyKey" = $2
      RETURNING "response"`,
-    [key.publisherId, key.idempotencyKey, answer],
+    [key.publisherId, key.idempotencyKey, response],
   );
-  return rows[0] ? intakeResponse.parse(rows[0].response) : answer;
+  return rows[0] ? intakeResponse.parse(rows[0].response) : response;
 }

@@ -1,114 +1,217 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import canonicalize from "canonicalize";
+import { messageOf } from "@/lib/kit/message-of";
+import { allocateLead } from "@/lib/marketplace/allocate-lead.server";
 import { blindIndex } from "@/lib/platform/crypto/seal.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { allocateAndRespond } from "./allocate-and-respond.server";
-import { capReached, type PublisherAccess } from "./authenticate-publisher.server";
-import { type CheckRecorder, PASSED, recordChecks } from "./checks/record-checks";
-import { claimRequest, type EarlierRequest, keepAnswer, type RequestKey } from "./claim-request.server";
-import { consumeDailyCap } from "./consume-daily-cap.server";
-import { findIdentical } from "./find-identical.server";
+import { logger } from "@/lib/platform/logger.server";
+import { authenticatePublisher, capReached, type PublisherAccess } from "./authenticate-publisher.server";
+import { REASONS, type Reason } from "./checks/reasons";
+import { PASSED, recordChecks } from "./checks/record-checks";
+import {
+  claimRequest,
+  finalizeResponse,
+  type RequestKey,
+  readIdempotencyKey,
+  type StoredResponse,
+  storeResponse,
+} from "./claim-request.server";
 import { insertLead } from "./insert-lead.server";
-import { answerOf, type IntakeResponse, markOf } from "./intake-response";
-import { composeRow } from "./lead-row.server";
+import { type IntakeResponse, responseTo, testMark } from "./intake-response";
 import { assertAgreed, readPost } from "./read-post";
 import type { LeadPost } from "./schemas/lead-post";
 import { testOutcome } from "./test-zips";
 import { verifyPost } from "./verify-post.server";
 
-/** A call of the intake API, past the door. */
+/** One call of POST /api/intake/leads. */
 export interface IntakeCall {
-  access: PublisherAccess;
-  body: unknown;
+  /** The Authorization header. */
+  authorization: string | null;
+  /** The Idempotency-Key header. */
   idempotencyKey: string | null;
+  /** Reads the JSON body. It is called after authentication, so that nobody without a key makes us read one. */
+  readBody: () => Promise<unknown>;
   receivedAt: Date;
 }
 
-/** The same person can come into stock between our look and our write once, or twice; not more often. */
-const MAX_TRIES = 3;
+/** A post whose publisher is known and whose body follows the schema of its line. */
+interface Submission {
+  access: PublisherAccess;
+  post: LeadPost;
+  schemaMs: number;
+  /** Keyed hash of the body in canonical JSON. */
+  payloadHash: string;
+  key: RequestKey | null;
+  receivedAt: Date;
+}
+
+/** Between our lookup and our insert, a post with the same phone and one with the same email can be stored. */
+const MAX_ATTEMPTS = 3;
+
+/** A publisher who posts the same body again within this time gets the lead of the first post. */
+const IDENTICAL_WITHIN_SECONDS = 60;
 
 /**
- * Takes a lead: checks it, keeps it with a row for every check, and finds it an owner. Lead, checks, evidence,
- * the place in the day's cap and the answer's key are one transaction; the sale is the next one.
- * @throws AppError 400 with field errors, 409 for a reused key, 422 outside the agreement, 429 at the cap.
+ * Takes a lead in. In this order: authenticates the publisher (key, pause, daily cap), reads the body by the schema of
+ * its line, stores the lead with every check in one transaction, then allocates it to an order and responds.
+ * @throws AppError 400 with field errors, 401 unknown key, 403 paused publisher, 409 reused Idempotency-Key,
+ * 422 line or state that was not agreed, 429 daily cap.
  */
 export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
+  const idempotencyKey = readIdempotencyKey(call.idempotencyKey);
+  const access = await authenticatePublisher(call.authorization, idempotencyKey !== null);
+  const submission = readSubmission(access, await call.readBody(), idempotencyKey, call.receivedAt);
+  const { state, response } = await storeSubmission(submission);
+  return state === "open" ? allocateAndRespond(response.leadId, submission.key) : response;
+}
+
+/** @throws AppError 400 when the body does not follow the schema of its line. */
+function readSubmission(
+  access: PublisherAccess,
+  body: unknown,
+  idempotencyKey: string | null,
+  receivedAt: Date,
+): Submission {
   const startedAt = performance.now();
-  const post = readPost(call.body);
+  const post = readPost(body);
   const schemaMs = performance.now() - startedAt;
   const payloadHash = blindIndex(canonicalize(post) ?? "", "Lead.payload");
-  const key = requestKeyOf(call, payloadHash);
+  const { publisherId } = access;
+  const key = idempotencyKey === null ? null : { publisherId, idempotencyKey, bodyHash: payloadHash };
+  return { access, post, schemaMs, payloadHash, key, receivedAt };
+}
+
+/** Rolls the transaction back. The next attempt finds the person in stock. */
+class PersonStoredMeanwhile extends Error {}
+
+async function storeSubmission(submission: Submission): Promise<StoredResponse> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const taken = await inTransaction((transaction) =>
-        takeOnce(transaction, { ...call, post, schemaMs, payloadHash, key }),
-      );
-      return taken.state === "open" ? await allocateAndRespond(taken.answer.leadId, key) : taken.answer;
+      return await inTransaction((transaction) => storeOnce(transaction, submission));
     } catch (error) {
-      if (attempt === MAX_TRIES || !(error instanceof PersonCameMeanwhile)) throw error;
+      if (attempt === MAX_ATTEMPTS || !(error instanceof PersonStoredMeanwhile)) throw error;
     }
   }
 }
 
-function requestKeyOf({ access, idempotencyKey }: IntakeCall, bodyHash: string): RequestKey | null {
-  return idempotencyKey === null ? null : { publisherId: access.publisherId, idempotencyKey, bodyHash };
-}
-
-/** Ends the transaction; the next try finds the person in stock. */
-class PersonCameMeanwhile extends Error {}
-
-interface ReadCall extends IntakeCall {
-  post: LeadPost;
-  schemaMs: number;
-  payloadHash: string;
-  key: RequestKey | null;
-}
-
-async function takeOnce(transaction: Transaction, call: ReadCall): Promise<EarlierRequest> {
-  const earlier = call.key ? await claimRequest(transaction, call.key) : null;
+/** Lead, checks, consent evidence, the response of the Idempotency-Key and the daily count: one transaction. */
+async function storeOnce(transaction: Transaction, submission: Submission): Promise<StoredResponse> {
+  const { access, key } = submission;
+  const earlier = key ? await claimRequest(transaction, key) : null;
   if (earlier) return earlier;
-  if (call.access.isFull) throw capReached(call.access);
-  const taken = await judge(transaction, call);
-  if (call.key) await keepAnswer(transaction, call.key, taken);
-  // Last, because from here to the commit all posts of a capped publisher wait for each other.
-  if (taken.state === "open") await consumeDailyCap(transaction, call.access);
-  return taken;
+  if (access.isFull) throw capReached(access);
+  const stored = await checkAndInsert(transaction, submission);
+  if (key) await storeResponse(transaction, key, stored);
+  // The last statement, because all posts of a publisher with a cap wait for each other from here to the commit.
+  if (stored.state === "open") await consumeDailyCap(transaction, access);
+  return stored;
 }
 
-async function judge(transaction: Transaction, call: ReadCall): Promise<EarlierRequest> {
-  const { access, post, payloadHash, receivedAt } = call;
+async function checkAndInsert(transaction: Transaction, submission: Submission): Promise<StoredResponse> {
+  const { access, post, payloadHash, receivedAt } = submission;
   const { isTest, publisherId } = access;
-  const recorder = recordDoor(access);
-  const startedAt = performance.now();
-  const identicalId = isTest ? null : await findIdentical(transaction, call);
-  if (identicalId) return settled(answerOf(identicalId, "identical-payload", isTest));
-  recorder.add("payload", PASSED, performance.now() - startedAt);
-  assertAgreed(post, access);
-  recorder.add("schema", PASSED, call.schemaMs);
+  const recorder = recordChecks(() => performance.now());
+  // One statement looked up key, pause and cap. Its time is recorded with the key.
+  recorder.add("key", PASSED, access.lookupMs);
+  recorder.add("publisher", PASSED, 0);
 
+  const startedAt = performance.now();
+  const identicalId = isTest ? null : await findIdenticalPost(transaction, submission);
+  if (identicalId) return final(responseTo(identicalId, "identical-payload", isTest));
+  recorder.add("payload", PASSED, performance.now() - startedAt);
+
+  assertAgreed(post, access);
+  recorder.add("schema", PASSED, submission.schemaMs);
+
+  // Phone, email, ZIP code, age, consent evidence, suppression, known person, score.
   const verification = await verifyPost(transaction, { post, receivedAt, isTest, recorder });
+
   const leadId = randomUUID();
-  const row = composeRow({ leadId, publisherId, isTest, post, payloadHash, receivedAt, verification });
-  if (!(await insertLead(transaction, row.lead, recorder.records, row.consent)))
-    throw new PersonCameMeanwhile();
+  const lead = { leadId, publisherId, isTest, post, payloadHash, receivedAt, verification };
+  if (!(await insertLead(transaction, lead, recorder.records))) throw new PersonStoredMeanwhile();
+
+  if (verification.failure) return final(responseTo(leadId, verification.failure, isTest));
   const remarks = recorder.records.flatMap(({ verdict, reason }) =>
     verdict === "warned" && reason ? [reason] : [],
   );
-  if (verification.failure) return settled(answerOf(leadId, verification.failure, isTest));
-  if (!isTest) return { state: "open", answer: { status: "stored", leadId, reasons: remarks } };
-  const { status, reason } = testOutcome(row.lead.zip);
-  return settled({ status, leadId, reasons: reason ? [...remarks, reason] : remarks, ...markOf(isTest) });
+  if (!isTest) return { state: "open", response: { status: "stored", leadId, reasons: remarks } };
+  const { status, reason } = testOutcome(post.contact.zip.slice(0, 5));
+  return final({ status, leadId, reasons: reason ? [...remarks, reason] : remarks, ...testMark(isTest) });
 }
 
-function settled(answer: IntakeResponse): EarlierRequest {
-  return { state: "settled", answer };
+function final(response: IntakeResponse): StoredResponse {
+  return { state: "final", response };
 }
 
-/** Key, pause and cap were looked up in one statement; its time stands at the key. */
-function recordDoor({ lookupMs }: PublisherAccess): CheckRecorder {
-  const recorder = recordChecks(() => performance.now());
-  recorder.add("key", PASSED, lookupMs);
-  recorder.add("publisher", PASSED, 0);
-  return recorder;
+/** The lead of the same body that this publisher posted less than a minute ago; null when there is none. */
+async function findIdenticalPost(
+  transaction: Transaction,
+  { access, payloadHash, receivedAt }: Submission,
+): Promise<string | null> {
+  const [first] = await transaction.query<{ id: string }>(
+    `SELECT "id" FROM "Lead"
+     WHERE "publisherId" = $1 AND "payloadHash" = $2
+       AND "receivedAt" > $3::timestamptz - make_interval(secs => ${IDENTICAL_WITHIN_SECONDS})
+     ORDER BY "receivedAt" LIMIT 1`,
+    [access.publisherId, payloadHash, receivedAt],
+  );
+  return first?.id ?? null;
+}
+
+/**
+ * Counts one lead in the publisher's day (New York). The row decides, however many posts come at once. Nothing is
+ * counted for a publisher without a cap: all its posts would wait for one row.
+ * @throws AppError 429 when the cap is reached; the transaction, with the lead, is rolled back.
+ */
+async function consumeDailyCap(transaction: Transaction, access: PublisherAccess): Promise<void> {
+  const { publisherId, dailyCap } = access;
+  if (dailyCap === null) return;
+  const rows = await transaction.query(
+    `INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")
+     SELECT $1::uuid, trade_day(now()), 1 WHERE $2::int > 0
+     ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = c."accepted" + 1 WHERE c."accepted" < $2::int
+     RETURNING 1`,
+    [publisherId, dailyCap],
+  );
+  if (rows.length === 0) throw capReached(access);
+}
+
+/**
+ * Offers a stored lead to the open orders and reports the outcome. It may be repeated and run concurrently: after a
+ * crash the lead is in stock, and the next call with the same Idempotency-Key continues here.
+ */
+async function allocateAndRespond(leadId: string, key: RequestKey | null): Promise<IntakeResponse> {
+  try {
+    await allocateLead(leadId);
+  } catch (error) {
+    // The lead is in stock. The next run over the stock offers it again.
+    logger().error({ leadId, error: messageOf(error) }, "allocation failed");
+  }
+  const response = await readOutcome(leadId);
+  return key ? finalizeResponse(key, response) : response;
+}
+
+interface Outcome {
+  status: "verified" | "sold" | "suppressed" | "duplicate" | "erased" | "received" | "rejected";
+  remarks: Reason[];
+}
+
+/** Reads the lead itself: an order that opened at the same moment may have taken it before our allocation. */
+async function readOutcome(leadId: string): Promise<IntakeResponse> {
+  const { rows } = await pool().query<Outcome>({
+    name: "read-lead-outcome",
+    text: `SELECT l."status", array(
+             SELECT c."reason" FROM "LeadCheck" c
+             WHERE c."leadId" = l."id" AND c."verdict" = 'warned' ORDER BY c."position") AS "remarks"
+           FROM "Lead" l WHERE l."id" = $1`,
+    values: [leadId],
+  });
+  const { status, remarks } = rows[0] ?? { status: "erased" as const, remarks: [] };
+  if (status === "sold") return { status: "accepted", leadId, reasons: remarks };
+  if (status === "verified") return { status: "stored", leadId, reasons: [...remarks, "no-demand"] };
+  // The person was sold, suppressed or erased after our checks.
+  const reason = status === "duplicate" ? "person-sold" : "on-suppression-list";
+  return { status: REASONS[reason].status, leadId, reasons: [reason] };
 }

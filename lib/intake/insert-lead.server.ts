@@ -1,12 +1,28 @@
 import "server-only";
 import type { Line, Tier } from "@/lib/catalog/lines";
-import type { SealedContact } from "@/lib/contacts/contact-fields";
-import type { ConsentRow } from "@/lib/contacts/seal-consent.server";
+import { NO_CONTACT, type SealedContact } from "@/lib/contacts/contact-fields";
+import { type ConsentRow, sealConsent } from "@/lib/contacts/seal-consent.server";
+import { sealContact } from "@/lib/contacts/seal-contact.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { tierOf } from "./checks/grade-lead";
+import { REASONS } from "./checks/reasons";
 import type { CheckRecord } from "./checks/record-checks";
+import type { LeadPost } from "./schemas/lead-post";
+import type { Verification } from "./verify-post.server";
 
-/** A lead as it is written: every column that intake decides. */
-export interface LeadRow extends SealedContact {
+/** A checked post that is to become a lead. */
+export interface NewLead {
+  leadId: string;
+  publisherId: string;
+  isTest: boolean;
+  post: LeadPost;
+  payloadHash: string;
+  receivedAt: Date;
+  verification: Verification;
+}
+
+/** The columns of Lead that intake decides. */
+interface LeadRow extends SealedContact {
   id: string;
   publisherId: string;
   line: Line;
@@ -37,15 +53,16 @@ const CONSENT_COLUMNS = `"textSealed", "textHash", "version", "pageUrl", "addres
   "trustedFormUrl", "jornayaId", "sha256", "retainUntil"`;
 
 /**
- * Writes a lead with its checks and its consent evidence, in one statement.
- * @returns false when the person came into stock meanwhile: nothing was written, and the next look finds them.
+ * Inserts a lead with its checks and its consent evidence, in one statement. Contact and consent are sealed, and kept
+ * only of leads for sale and of a repeated inquiry, which goes to the owner of the first one.
+ * @returns false when another post of the person was stored meanwhile: then nothing was written.
  */
 export async function insertLead(
   transaction: Transaction,
-  lead: LeadRow,
+  lead: NewLead,
   checks: readonly CheckRecord[],
-  consent: ConsentRow | null,
 ): Promise<boolean> {
+  const { row, consent } = composeRows(lead);
   const inserted = await transaction.query(
     `WITH lead AS (
        INSERT INTO "Lead" (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::"Lead", $1)
@@ -62,10 +79,60 @@ export async function insertLead(
      )
      SELECT "id" FROM lead`,
     [
-      JSON.stringify(lead),
+      JSON.stringify(row),
       JSON.stringify(checks.map((check, index) => ({ ...check, position: index + 1 }))),
       consent && JSON.stringify(consent),
     ],
   );
   return inserted.length === 1;
+}
+
+function composeRows(input: NewLead): { row: LeadRow; consent: ConsentRow | null } {
+  const { leadId, post, verification, isTest } = input;
+  const { grade, person, firstLeadId, failure } = verification;
+  const isKept = !isTest && (failure === null || failure === "person-sold");
+  const consent = isKept && verification.consent ? sealConsent(leadId, verification.consent) : null;
+  const row: LeadRow = {
+    id: leadId,
+    publisherId: input.publisherId,
+    line: post.line,
+    tier: grade?.tier ?? tierOf(post),
+    state: post.contact.state,
+    zip: post.contact.zip.slice(0, 5),
+    status: statusOf(verification, isTest),
+    score: grade?.score ?? null,
+    attributes: attributesOf(post),
+    wantsBeneficiary: grade?.wantsBeneficiary ?? false,
+    higherIncome: grade?.higherIncome ?? false,
+    ...(isKept && person ? sealPerson(leadId, post, person) : NO_CONTACT),
+    phoneIndex: isTest ? null : (person?.phoneIndex ?? null),
+    emailIndex: isTest ? null : (person?.emailIndex ?? null),
+    payloadHash: input.payloadHash,
+    consentHash: consent?.sha256 ?? null,
+    receivedAt: input.receivedAt,
+    verifiedAt: grade && !isTest ? new Date() : null,
+    duplicateOfId: firstLeadId,
+    isTest,
+  };
+  return { row, consent };
+}
+
+function statusOf({ failure }: Verification, isTest: boolean): LeadRow["status"] {
+  if (failure === null) return isTest ? "received" : "verified";
+  const { status } = REASONS[failure];
+  return status === "duplicate" || status === "suppressed" ? status : "rejected";
+}
+
+function sealPerson(leadId: string, post: LeadPost, person: { phone: string; email: string }): SealedContact {
+  const { firstName, lastName, street, city, dateOfBirth } = post.contact;
+  const { phone, email } = person;
+  return sealContact(leadId, { firstName, lastName, street, city, dateOfBirth, phone, email });
+}
+
+function attributesOf({ attributes, householdIncomeCents, phoneConfirmedAt }: LeadPost) {
+  return {
+    ...attributes,
+    ...(householdIncomeCents === undefined ? {} : { householdIncomeCents }),
+    ...(phoneConfirmedAt === undefined ? {} : { phoneConfirmedAt }),
+  };
 }

@@ -29,8 +29,8 @@ async function createRequests(count: number, createdAt: Date): Promise<void> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-describe("old answers of the intake", () => {
-  it("go batch by batch, and younger ones stay", async () => {
+describe("removeOldRequests", () => {
+  it("deletes old responses in batches and keeps newer ones", async () => {
     await createRequests(7, daysAgo(REQUEST_KEEP_DAYS + 1));
     await createRequests(2, daysAgo(REQUEST_KEEP_DAYS - 1));
     expect(await removeOldRequests(new Date(), 3)).toBe(7);
@@ -38,7 +38,7 @@ describe("old answers of the intake", () => {
     expect(await removeOldRequests(new Date(), 3)).toBe(0);
   });
 
-  it("stay while a repetition holds them", async () => {
+  it("skips a response that a retry has locked", async () => {
     await createRequests(2, daysAgo(REQUEST_KEEP_DAYS + 1));
     await inTransaction(async (transaction) => {
       await transaction.query(`SELECT 1 FROM "IntakeRequest" ORDER BY "idempotencyKey" LIMIT 1 FOR UPDATE`);
@@ -47,7 +47,7 @@ describe("old answers of the intake", () => {
     expect(await removeOldRequests()).toBe(1);
   });
 
-  it("are kept as long as a repetition shall get the same answer, and make no second lead after that", async () => {
+  it("keeps a response for the promised days; a later retry creates no second lead for sale", async () => {
     const options = { key: publisher.key, idempotencyKey: randomUUID() };
     const post = buildLeadPost("life");
     const first = await postLead(post, options);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
-/** Forgets the answers to Idempotency-Keys that nobody repeats any more. */
+/** Deletes stored responses of Idempotency-Keys that are older than REQUEST_KEEP_DAYS. */
 export const removeOldRequestsJob = defineJob({
   name: "leads.remove-old-requests",
   schema: z.object({}),

@@ -2,13 +2,13 @@ import "server-only";
 import { pool } from "@/lib/platform/db/pool.server";
 import { REQUEST_KEEP_DAYS } from "./request-retention";
 
-/** Rows of one statement: it stays in milliseconds, and posts that come in meanwhile wait for none of them. */
+/** Rows deleted by one statement. It takes milliseconds, so posts do not wait for it. */
 const BATCH = 1_000;
 
 /**
- * Removes the answers of Idempotency-Keys that are older than they are kept, the oldest first, batch by batch. A row
- * that a repetition holds at this moment is left for the next run.
- * @returns how many.
+ * Deletes stored responses of Idempotency-Keys that are older than REQUEST_KEEP_DAYS, oldest first, in batches. A row
+ * that a retry has locked is left for the next run.
+ * @returns the number of deleted rows.
  */
 export async function removeOldRequests(now = new Date(), batch = BATCH): Promise<number> {
   let removed = 0;

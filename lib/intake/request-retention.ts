@@ -1,7 +1,7 @@
 /**
- * How long the answer to an Idempotency-Key is kept, in days: as told to publishers on the specification page.
- * Publishers repeat a post within minutes, and the window of identical payloads is a minute; a queue that stood still
- * over a holiday may repeat after a week. Stripe keeps its keys as long (docs.stripe.com/api-v2-overview, idempotency).
- * After it a repetition is still no second sale: the person is known in the line.
+ * How many days the response to an Idempotency-Key is kept, as the page for publishers says. Publishers retry within
+ * minutes; a queue that was down over a holiday may retry after a week. Stripe keeps its keys as long
+ * (docs.stripe.com/api-v2-overview, idempotency). A later retry cannot sell the lead twice: the person is then known in
+ * the line.
  */
 export const REQUEST_KEEP_DAYS = 30;

@@ -8,8 +8,8 @@ interface TestZip {
 }
 
 /**
- * With a test key these ZIP codes get these answers, whatever our stock and demand: a publisher can build and
- * test against each of them. Everything else about the post is checked as always.
+ * With a test key, these ZIP codes lead to these responses, whatever our stock and demand. So a publisher can test
+ * every status. All other checks of the post run as usual.
  */
 export const TEST_ZIPS: readonly TestZip[] = [
   { zip: "10001", state: "NY", status: "accepted", reason: null },
@@ -19,7 +19,7 @@ export const TEST_ZIPS: readonly TestZip[] = [
   { zip: "33101", state: "FL", status: "rejected", reason: "phone-not-valid" },
 ];
 
-/** What a test post of this ZIP code is answered; any other one is accepted. */
+/** The outcome of a test post with this ZIP code. Every other ZIP code is accepted. */
 export function testOutcome(zip: string): Pick<TestZip, "status" | "reason"> {
   return TEST_ZIPS.find((entry) => entry.zip === zip) ?? { status: "accepted", reason: null };
 }

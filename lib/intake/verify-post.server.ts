@@ -1,4 +1,5 @@
 import "server-only";
+import type { Line } from "@/lib/catalog/lines";
 import type { Consent } from "@/lib/contacts/consent";
 import { indexPerson, type PersonIndex } from "@/lib/contacts/seal-contact.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -6,21 +7,20 @@ import { contactChecks, type Readings } from "./checks/contact-checks";
 import { type Grade, gradeLead } from "./checks/grade-lead";
 import type { Reason } from "./checks/reasons";
 import { type CheckRecorder, failed, PASSED } from "./checks/record-checks";
-import { findKnownPerson } from "./find-known-person.server";
 import type { LeadPost } from "./schemas/lead-post";
 import { testOutcome } from "./test-zips";
 
-/** What the checks made of a post. */
+/** Result of all checks of a post. */
 export interface Verification {
-  /** Why the lead is not for sale; null for one that passed. */
+  /** Why the lead is not for sale; null when every check passed. */
   failure: Reason | null;
-  /** Null when a check failed before the person could be looked up. */
+  /** Null when a check failed before the person was looked up. */
   person: (PersonIndex & { phone: string; email: string }) | null;
   /** Null when a check failed before the consent was read. */
   consent: Consent | null;
-  /** The person's lead that was there first. */
+  /** The earlier lead of the same person in this line; null without one. */
   firstLeadId: string | null;
-  /** Null for a lead that did not pass. */
+  /** Null when a check failed. */
   grade: Grade | null;
 }
 
@@ -28,39 +28,40 @@ interface VerifyInput {
   post: LeadPost;
   receivedAt: Date;
   isTest: boolean;
-  /** Holds what ran before: key, publisher, payload, schema. */
+  /** Already holds the checks that ran before: key, publisher, payload, schema. */
   recorder: CheckRecorder;
 }
 
-/** Runs the checks from the telephone number on, in the documented order; the first failure ends them. */
+/** Runs the checks from phone to score in the documented order. The first failure ends them. */
 export async function verifyPost(transaction: Transaction, input: VerifyInput): Promise<Verification> {
   const { post, receivedAt, recorder } = input;
   const readings: Readings = { phone: "", email: "", consent: null };
-  const early = await recorder.run(contactChecks(post, receivedAt, readings));
+  const contactFailure = await recorder.run(contactChecks(post, receivedAt, readings));
   const { consent, phone, email } = readings;
-  if (early || !consent) {
-    return { failure: early ?? "consent-missing", person: null, consent, firstLeadId: null, grade: null };
+  if (contactFailure || !consent) {
+    const failure = contactFailure ?? "consent-missing";
+    return { failure, person: null, consent, firstLeadId: null, grade: null };
   }
   const person = { phone, email, ...indexPerson({ phone, email }) };
-  const late = input.isTest
+  const finding = input.isTest
     ? checkTestZip(post, recorder)
     : await checkKnownPerson(transaction, post, person, recorder);
-  if (late.failure) return { ...late, person, consent, grade: null };
+  if (finding.failure) return { ...finding, person, consent, grade: null };
   const startedAt = performance.now();
   const grade = gradeLead(post, consent, receivedAt);
   recorder.add("score", PASSED, performance.now() - startedAt);
-  return { ...late, person, consent, grade };
+  return { ...finding, person, consent, grade };
 }
 
-type LateFinding = Pick<Verification, "failure" | "firstLeadId">;
+type PersonFinding = Pick<Verification, "failure" | "firstLeadId">;
 
-/** One statement answers both questions; its time stands at the first. */
+/** Checks the suppression list, then earlier leads of the person. One statement; its time is recorded with the first. */
 async function checkKnownPerson(
   transaction: Transaction,
   post: LeadPost,
   person: PersonIndex,
   recorder: CheckRecorder,
-): Promise<LateFinding> {
+): Promise<PersonFinding> {
   const startedAt = performance.now();
   const known = await findKnownPerson(transaction, post.line, person);
   const lookupMs = performance.now() - startedAt;
@@ -72,10 +73,40 @@ async function checkKnownPerson(
   return { failure: repeated, firstLeadId: known.soldLeadId ?? known.stockLeadId };
 }
 
-/** In place of what depends on other people's leads, a test post gets what its ZIP code stands for. */
-function checkTestZip(post: LeadPost, recorder: CheckRecorder): LateFinding {
+/** For a test key, the ZIP code decides what otherwise depends on other people's leads. */
+function checkTestZip(post: LeadPost, recorder: CheckRecorder): PersonFinding {
   const { status, reason } = testOutcome(post.contact.zip.slice(0, 5));
   const failure = status === "stored" ? null : reason;
   recorder.add("person", failure ? failed(failure) : PASSED, 0);
   return { failure, firstLeadId: null };
+}
+
+interface KnownPerson {
+  isSuppressed: boolean;
+  /** The lead of this person that was sold in this line. A match by phone counts before one by email. */
+  soldLeadId: string | null;
+  /** The lead of this person that is in stock in this line. */
+  stockLeadId: string | null;
+}
+
+async function findKnownPerson(
+  transaction: Transaction,
+  line: Line,
+  { phoneIndex, emailIndex }: PersonIndex,
+): Promise<KnownPerson> {
+  const [row] = await transaction.query<KnownPerson>(
+    `SELECT
+       EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'phone' AND "hash" = $2)
+         OR EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'email' AND "hash" = $3) AS "isSuppressed",
+       COALESCE(
+         (SELECT "leadId" FROM "SoldPerson" WHERE "line" = $1::"Line" AND "kind" = 'phone' AND "hash" = $2),
+         (SELECT "leadId" FROM "SoldPerson" WHERE "line" = $1::"Line" AND "kind" = 'email' AND "hash" = $3)
+       ) AS "soldLeadId",
+       COALESCE(
+         (SELECT "id" FROM "Lead" WHERE "line" = $1::"Line" AND "phoneIndex" = $2 AND "status" = 'verified'),
+         (SELECT "id" FROM "Lead" WHERE "line" = $1::"Line" AND "emailIndex" = $3 AND "status" = 'verified')
+       ) AS "stockLeadId"`,
+    [line, phoneIndex, emailIndex],
+  );
+  return row ?? { isSuppressed: false, soldLeadId: null, stockLeadId: null };
 }

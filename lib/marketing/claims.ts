@@ -55,7 +55,7 @@ export const services = [
 
 export const steps = [
   { title: "Capture Prospects", text: "A person asks for a quote on a page that shows our consent text." },
-  { title: "Verify Intent", text: "Phone, e-mail and ZIP are checked, and the consent record is kept." },
+  { title: "Verify Intent", text: "Phone, email and ZIP are checked, and the consent record is kept." },
   { title: "Real-Time Delivery", text: "The lead goes to one buyer's CRM or inbox, within seconds." },
   { title: "Fuel Growth", text: "Call while the interest is fresh. Nobody else has the number from us." },
 ] as const;

@@ -3,12 +3,12 @@ import type { OrderDto } from "./schemas";
 
 export type StatusFilter = OrderStatus | "all";
 
-/** Reads a status filter from the address bar; anything else means all. */
+/** Reads the status filter of a URL; anything but a status means all. */
 export function readStatusFilter(text: string | null): StatusFilter {
   return ORDER_STATUSES.find((status) => status === text) ?? "all";
 }
 
-/** The admin search: case-insensitive match on order id, user id or order type, and the status filter. */
+/** Filters orders by status and by a case-insensitive search in order id, user id and order type. */
 export function filterOrders<T extends Pick<OrderDto, "id" | "userId" | "orderType" | "status">>(
   orders: readonly T[],
   search: string,

@@ -1,4 +1,4 @@
-/** The five states of an order. */
+/** The five statuses of an order. */
 export const ORDER_STATUSES = ["pending", "processing", "approved", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -10,7 +10,7 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   cancelled: "Cancelled",
 };
 
-/** Badge colours: approved and completed green, pending yellow, processing blue, cancelled red. */
+/** Badge colors: approved and completed green, pending yellow, processing blue, cancelled red. */
 export const ORDER_STATUS_TONES: Readonly<Record<OrderStatus, "green" | "yellow" | "blue" | "red">> = {
   pending: "yellow",
   processing: "blue",
@@ -19,10 +19,10 @@ export const ORDER_STATUS_TONES: Readonly<Record<OrderStatus, "green" | "yellow"
   cancelled: "red",
 };
 
-/** Who moves an order. */
+/** Who changes the status: a member of staff, or the program automatically. */
 export type Mover = "staff" | "program";
 
-/** Where the program itself may move an order: only forward. */
+/** Statuses that the program may set automatically: forward only. */
 const PROGRAM_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["approved"],
   approved: ["processing"],
@@ -31,17 +31,17 @@ const PROGRAM_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Staff may set any of the five from any state; the program only moves forward. */
+/** Whether `mover` may change the status. Staff may set any of the five at any time (specification, section 6). */
 export function mayMove(mover: Mover, from: OrderStatus, to: OrderStatus): boolean {
   return mover === "staff" || PROGRAM_MOVES[from].includes(to);
 }
 
-/** An order has a completion time exactly while it is completed. */
+/** The completion time of an order that gets the status `to`: `now` for completed, else null. */
 export function completedAtFor(to: OrderStatus, now: Date): Date | null {
   return to === "completed" ? now : null;
 }
 
-/** Whether an order gets leads while it stands there. */
+/** Whether an order with this status gets leads. */
 export function isServed(status: OrderStatus): boolean {
   return status === "approved" || status === "processing";
 }

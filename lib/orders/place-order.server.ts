@@ -2,7 +2,7 @@ import "server-only";
 import type { Cents } from "@/lib/kit/money";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 
-/** A paid configuration, about to become an order. */
+/** A paid configuration. */
 export interface PaidConfiguration {
   leadConfigId: string;
   userId: string;
@@ -20,9 +20,9 @@ export type Placement =
   | { placed: "by-another-payment" };
 
 /**
- * Makes the order of a payment, with the first row of its history, in one statement. Whatever races
- * with it, the unique keys on payment and on configuration and cycle leave one winner; the others get
- * the winner's order, or learn that another payment was first.
+ * Places the order of a payment with the first row of its history, and marks the configuration as ordered, in one
+ * statement. Of concurrent calls one places the order: unique keys on the payment and on configuration and cycle refuse
+ * the others, which get the existing order or `by-another-payment`.
  */
 export async function placeOrder(transaction: Transaction, paid: PaidConfiguration): Promise<Placement> {
   const [created] = await transaction.query<{ id: string }>(
@@ -48,7 +48,7 @@ export async function placeOrder(transaction: Transaction, paid: PaidConfigurati
     ],
   );
   if (created) return { placed: "now", orderId: created.id };
-  // A second statement sees what the winner committed while this one waited for it.
+  // The insert waited for a concurrent transaction; only a new statement sees what that transaction committed.
   const [existing] = await transaction.query<{ id: string }>(
     `SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`,
     [paid.paymentIntentId],

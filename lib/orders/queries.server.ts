@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { OrderDto, OrderWithHistoryDto } from "./schemas";
 import { toOrderDto } from "./to-dto";
 
-/** A screen's worth; the admin page counts and filters what it gets. */
+/** The admin page filters and counts this list in the browser. */
 const MAX_LISTED = 2_000;
 
 /** The viewer's orders, newest first. */
@@ -17,14 +17,14 @@ export async function listOwnOrders(viewer: { id: string }): Promise<OrderDto[]>
   return rows.map(toOrderDto);
 }
 
-/** One of the viewer's orders. @throws AppError 404, for another account's order too. */
+/** An order of the viewer. @throws AppError 404, also for another account's order. */
 export async function readOwnOrder(viewer: { id: string }, orderId: string): Promise<OrderDto> {
   const row = await db().order.findFirst({ where: { id: orderId, userId: viewer.id } });
   if (!row) throw notFound("Order");
   return toOrderDto(row);
 }
 
-/** Everybody's orders, newest first. For staff. */
+/** All orders, newest first. For staff. */
 export async function listAllOrders(): Promise<OrderDto[]> {
   const rows = await db().order.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
@@ -33,7 +33,7 @@ export async function listAllOrders(): Promise<OrderDto[]> {
   return rows.map(toOrderDto);
 }
 
-/** Anybody's order with its history, oldest first. For staff. @throws AppError 404. */
+/** Any order with its history, oldest change first. For staff. @throws AppError 404. */
 export async function readOrderWithHistory(orderId: string): Promise<OrderWithHistoryDto> {
   const row = await db().order.findUnique({
     where: { id: orderId },

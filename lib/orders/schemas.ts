@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { ORDER_STATUSES } from "./order-status";
 
-/** GET /api/orders and GET /api/admin/orders answer lists of these, newest first. */
+/** An order, as listed by GET /api/orders and GET /api/admin/orders. */
 export const orderDto = z.object({
   id: z.string(),
   userId: z.string(),
@@ -19,11 +19,11 @@ export const orderDto = z.object({
 });
 export type OrderDto = z.infer<typeof orderDto>;
 
-/** One row of the history: who moved the order, from where, to where, with which note, when. */
+/** One change of an order's status. */
 export const orderChangeDto = z.object({
   from: z.nullable(z.enum(ORDER_STATUSES)),
   to: z.enum(ORDER_STATUSES),
-  /** Username, or null when the program itself moved the order. */
+  /** Username; null when the program changed the status automatically. */
   actor: z.nullable(z.string()),
   note: z.nullable(z.string()),
   createdAt: z.string(),
@@ -34,7 +34,7 @@ export type OrderChangeDto = z.infer<typeof orderChangeDto>;
 export const orderWithHistoryDto = z.extend(orderDto, { history: z.array(orderChangeDto) });
 export type OrderWithHistoryDto = z.infer<typeof orderWithHistoryDto>;
 
-/** Body of PATCH /api/admin/orders/{orderId}. `completedAt` may be sent; the server's clock decides. */
+/** Body of PATCH /api/admin/orders/{orderId}. A sent `completedAt` is ignored: the server's clock decides. */
 export const updateOrderBody = z.object({
   status: z.enum(ORDER_STATUSES),
   notes: z.optional(
@@ -43,7 +43,7 @@ export const updateOrderBody = z.object({
   completedAt: z.optional(z.nullable(z.string())),
 });
 
-/** Body of POST /api/orders. Only the payment intent counts; the rest is decided by the server. */
+/** Body of POST /api/orders. The server uses `paymentIntentId` only and decides the rest. */
 export const createOrderBody = z.object({
   leadConfigId: z.string().check(z.maxLength(64)),
   paymentIntentId: z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,250}$/, "This is not a payment intent.")),

@@ -16,7 +16,6 @@ interface OrderRow {
   completedAt: Date | null;
 }
 
-/** A stored order as the calls answer it. */
 export function toOrderDto(row: OrderRow): OrderDto {
   return {
     id: row.id,

@@ -20,7 +20,7 @@ async function createOrder() {
 }
 
 describe("staff", () => {
-  it("set any of the five from any state; completedAt follows", async () => {
+  it("set any of the five statuses from any other; completedAt is set only while completed", async () => {
     const { orderId, staff } = await createOrder();
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
@@ -32,7 +32,7 @@ describe("staff", () => {
     }
   });
 
-  it("leave a history: who, from, to, note, when", async () => {
+  it("are recorded in the history: who, from, to, note, when", async () => {
     const { orderId, staff } = await createOrder();
     await transitionOrder({ orderId, to: "approved", actor: staff, notes: "Looks good" });
     await transitionOrder({ orderId, to: "cancelled", actor: staff });
@@ -45,7 +45,7 @@ describe("staff", () => {
     ]);
   });
 
-  it("leave an entry in the audit log, with what was before and after", async () => {
+  it("are recorded in the audit log with the values before and after", async () => {
     const { orderId, staff } = await createOrder();
     const actor = { id: staff.id, address: "203.0.113.7" };
     await transitionOrder({ orderId, to: "approved", actor, notes: "Looks good" });
@@ -67,7 +67,7 @@ describe("staff", () => {
     ]);
   });
 
-  it("change nothing that the audit log cannot tell", async () => {
+  it("change nothing when the audit log cannot be written", async () => {
     const { orderId, staff } = await createOrder();
     await db().$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT "full" CHECK (false) NOT VALID`;
     try {
@@ -79,14 +79,14 @@ describe("staff", () => {
     expect({ status, moves: history.length }).toEqual({ status: "pending", moves: 1 });
   });
 
-  it("cannot change an order that is not there", async () => {
+  it("cannot change an unknown order", async () => {
     const { staff } = await createOrder();
     await expect(
       transitionOrder({ orderId: randomUUID(), to: "approved", actor: staff }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it("at the same time: the history stays a chain, and whoever came late is told", async () => {
+  it("at the same time: the history stays a chain, and the losers get 409", async () => {
     const { orderId, staff } = await createOrder();
     const moves = Array.from(
       { length: 20 },
@@ -107,7 +107,7 @@ describe("staff", () => {
 });
 
 describe("the program", () => {
-  it("only moves forward", async () => {
+  it("only moves orders forward", async () => {
     const { orderId, staff } = await createOrder();
     await transitionOrder({ orderId, to: "approved", actor: null });
     await transitionOrder({ orderId, to: "processing", actor: null });

@@ -1,33 +1,44 @@
 import "server-only";
+import * as z from "zod/mini";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { orderApprovedJob } from "./order-approved.job";
 import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
-import { orderStatusMailJob } from "./order-status-mail.job";
-import { isMailed } from "./order-status-text";
+import { isEmailed, orderStatusEmailJob } from "./order-status.email";
 import type { OrderDto } from "./schemas";
 import { toOrderDto } from "./to-dto";
+
+/**
+ * Starts the fulfillment of an order. Enqueued in the transaction that approves the order. The handler belongs to the
+ * marketplace, a later domain; worker/jobs.ts attaches it.
+ */
+export const orderApprovedJob = defineJob({
+  name: "leads.open-demand",
+  schema: z.object({ orderId: z.uuid() }),
+  retryLimit: 20,
+});
 
 export interface Transition {
   orderId: string;
   to: OrderStatus;
-  /** Who moves it: a member of staff, or null for the program itself. */
+  /** A member of staff; null when the program changes the status automatically. */
   actor: Actor | null;
-  /** Becomes the order's notes and stands in the history; absent leaves the notes as they are. */
+  /** Replaces the order's notes and is stored in the history. Leave it out to keep the notes. */
   notes?: string | undefined;
 }
 
 /**
- * The only writer of an order's status: allowed by the table, swapped where the status is still the one
- * that was read, with its row in the history and, for staff, its entry in the audit log, in one transaction. An
- * order that is served from now on announces itself to the marketplace in the same transaction, and its buyer is mailed; one that no longer
- * is wants no lead from the same instant on (a trigger on the table).
- * @throws AppError 404; 409 when the move is not allowed, when somebody else moved the order meanwhile, or when what was
- * left of it has been refunded.
+ * Changes an order's status; the only code that does. It checks the table of allowed moves, sets the new status if
+ * the old one is still the one read, and writes the history row, for staff the audit entry, the email to the customer
+ * and, when the order starts to get leads, the job that starts its fulfillment, all in one transaction. A trigger on
+ * "Order" closes the demand of an order that no longer gets leads.
+ * @throws AppError 404 for an unknown order; 409 `order-cannot-move` for a move that the table does not allow,
+ * `order-changed-meanwhile` when the status changed since it was read, `order-refunded` when the undelivered leads
+ * were refunded.
  */
 export async function transitionOrder({ orderId, to, actor, notes }: Transition): Promise<OrderDto> {
   const before = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
@@ -38,7 +49,10 @@ export async function transitionOrder({ orderId, to, actor, notes }: Transition)
   }
   const swapped = await swapStatus({ orderId, from, to, actor, notes: notes || null });
   if (!swapped)
-    throw conflict("order-changed-meanwhile", "Somebody else changed this order. Please look again.");
+    throw conflict(
+      "order-changed-meanwhile",
+      "Somebody else changed this order meanwhile. Please reload it.",
+    );
   return toOrderDto(await db().order.findUniqueOrThrow({ where: { id: orderId } }));
 }
 
@@ -53,8 +67,8 @@ interface Swap {
 async function swapStatus(swap: Swap): Promise<boolean> {
   const { orderId, from, to, actor, notes } = swap;
   const now = new Date();
-  const announcement = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
-  const mail = isMailed(to) && to !== from ? await prepareJob(orderStatusMailJob) : null;
+  const fulfillment = isServed(to) && !isServed(from) ? await prepareJob(orderApprovedJob) : null;
+  const email = isEmailed(to) && to !== from ? await prepareJob(orderStatusEmailJob) : null;
   return inTransaction(async (transaction) => {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return false;
@@ -67,13 +81,13 @@ async function swapStatus(swap: Swap): Promise<boolean> {
     );
     const changeId = await writeHistory(swap, now, transaction);
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
-    await announcement?.enqueue(transaction, { orderId });
-    await mail?.enqueue(transaction, { orderId, changeId });
+    await fulfillment?.enqueue(transaction, { orderId });
+    await email?.enqueue(transaction, { orderId, changeId });
     return true;
   });
 }
 
-/** The order if it still has the status that was read; from here on nobody else changes it. */
+/** Locks the order; undefined when its status is no longer the one that was read. */
 async function lockOrder(orderId: string, from: OrderStatus, transaction: Transaction) {
   const [order] = await transaction.query<{ notes: string | null }>(
     `SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2::"OrderStatus" FOR UPDATE`,
@@ -82,17 +96,17 @@ async function lockOrder(orderId: string, from: OrderStatus, transaction: Transa
   return order;
 }
 
-/** Leads whose price went back must not be delivered after all. */
+/** Leads whose price was refunded must not be delivered. */
 async function assertNotRefunded(orderId: string, transaction: Transaction): Promise<void> {
   const refunds = await transaction.query(`SELECT 1 FROM "PartialRefund" WHERE "causeId" = $1`, [orderId]);
   if (refunds.length === 0) return;
   throw conflict(
     "order-refunded",
-    "What was not delivered of this order has been refunded, so it cannot be served again.",
+    "The undelivered leads of this order were refunded, so it cannot get leads again.",
   );
 }
 
-/** @returns the id of the row. */
+/** @returns the id of the history row. */
 async function writeHistory(swap: Swap, now: Date, transaction: Transaction): Promise<string> {
   const { orderId, from, to, actor, notes } = swap;
   const [change] = await transaction.query<{ id: string }>(
@@ -100,11 +114,11 @@ async function writeHistory(swap: Swap, now: Date, transaction: Transaction): Pr
      VALUES ($1, $2::"OrderStatus", $3::"OrderStatus", $4::uuid, $5, $6) RETURNING "id"::text`,
     [orderId, from, to, actor?.id ?? null, notes, now],
   );
-  if (!change) throw new Error("the history took no row");
+  if (!change) throw new Error("The order history did not return the new row.");
   return change.id;
 }
 
-/** The program's own moves stand in the history alone. */
+/** Automatic changes are recorded in the order's history only. */
 async function auditSwap(swap: Swap, actor: Actor, notesBefore: string | null, transaction: Transaction) {
   const { orderId, from, to, notes } = swap;
   await recordAudit(

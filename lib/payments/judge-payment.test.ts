@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { judgePayment, PAYMENT_GUARDS, type PaymentDemand, type PaymentFacts } from "./judge-payment";
+import { judgePayment, PAYMENT_GUARDS, type PaymentFacts, type PaymentTerms } from "./judge-payment";
 
-const demand: PaymentDemand = {
+const terms: PaymentTerms = {
   amountCents: 1_137_500,
   currency: "usd",
   userId: "buyer",
@@ -16,9 +16,9 @@ const paid: PaymentFacts = {
   stripeCustomerId: "cus_1",
 };
 
-describe("the judgement on a payment", () => {
-  it("settles what was paid as demanded", () => {
-    expect(judgePayment(paid, demand)).toEqual({ verdict: "settle" });
+describe("judging a payment", () => {
+  it("settles a payment that meets the terms", () => {
+    expect(judgePayment(paid, terms)).toEqual({ verdict: "settle" });
   });
 
   it.each([
@@ -28,29 +28,32 @@ describe("the judgement on a payment", () => {
     ["wrong-owner", { userId: "somebody-else" }],
     ["wrong-owner", { stripeCustomerId: "cus_2" }],
     ["wrong-owner", { stripeCustomerId: null }],
-  ])("sends money back for %s when %j", (reason, facts) => {
-    expect(judgePayment({ ...paid, ...facts }, demand)).toEqual({ verdict: "refund", reason });
+  ])("refunds for %s when %j", (reason, facts) => {
+    expect(judgePayment({ ...paid, ...facts }, terms)).toEqual({ verdict: "refund", reason });
   });
 
-  it.each(PAYMENT_GUARDS.map((guard) => guard.reason))("needs its guard against %s", (reason) => {
-    const wrong = {
-      "wrong-owner": { userId: "somebody-else" },
-      "wrong-currency": { currency: "cad" },
-      "wrong-amount": { amountReceivedCents: 1 },
-      "paid-twice": {},
-    }[reason];
-    const others = PAYMENT_GUARDS.filter((guard) => guard.reason !== reason);
-    expect(judgePayment({ ...paid, ...wrong }, demand, others)).toEqual({ verdict: "settle" });
-  });
+  it.each(PAYMENT_GUARDS.map((guard) => guard.reason))(
+    "would settle a wrong payment without the guard against %s",
+    (reason) => {
+      const wrong = {
+        "wrong-owner": { userId: "somebody-else" },
+        "wrong-currency": { currency: "cad" },
+        "wrong-amount": { amountReceivedCents: 1 },
+        "paid-twice": {},
+      }[reason];
+      const others = PAYMENT_GUARDS.filter((guard) => guard.reason !== reason);
+      expect(judgePayment({ ...paid, ...wrong }, terms, others)).toEqual({ verdict: "settle" });
+    },
+  );
 
-  it("waits for the bank", () => {
-    expect(judgePayment({ ...paid, status: "processing" }, demand)).toEqual({
+  it("waits while the bank has not confirmed", () => {
+    expect(judgePayment({ ...paid, status: "processing" }, terms)).toEqual({
       verdict: "wait",
       state: "processing",
     });
   });
 
-  it("never makes anything of money that has not come in, whatever else is said", () => {
+  it("never settles or refunds a payment that did not succeed, whatever its other fields", () => {
     const statuses = [
       "requires_payment_method",
       "requires_confirmation",
@@ -66,7 +69,7 @@ describe("the judgement on a payment", () => {
         fc.integer(),
         fc.string(),
         (status, amountReceivedCents, userId) => {
-          expect(judgePayment({ ...paid, status, amountReceivedCents, userId }, demand).verdict).toBe("wait");
+          expect(judgePayment({ ...paid, status, amountReceivedCents, userId }, terms).verdict).toBe("wait");
         },
       ),
     );

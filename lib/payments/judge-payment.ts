@@ -1,17 +1,17 @@
 import type { Cents } from "@/lib/kit/money";
 
-/** What Stripe says of a PaymentIntent, read again from Stripe at the moment of the judgement. */
+/** A PaymentIntent as Stripe reports it at the moment of judging. */
 export interface PaymentFacts {
   status: string;
   amountReceivedCents: Cents;
   currency: string;
-  /** From our own metadata and from the Stripe customer. */
+  /** From our metadata on the intent. */
   userId: string;
   stripeCustomerId: string | null;
 }
 
-/** What the configuration demands. */
-export interface PaymentDemand {
+/** What has to be paid for the configuration, and by whom. */
+export interface PaymentTerms {
   amountCents: Cents;
   currency: string;
   userId: string;
@@ -19,45 +19,45 @@ export interface PaymentDemand {
 }
 
 export const REFUND_REASONS = ["wrong-owner", "wrong-currency", "wrong-amount", "paid-twice"] as const;
-/** Why money that came in cannot become an order and goes back. */
+/** Why a payment that went through is refunded instead of becoming an order. */
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** A condition on money that came in; when it does not hold, the money goes back for `reason`. */
+/** A condition for turning a payment into an order; when it does not hold, the payment is refunded for `reason`. */
 export interface PaymentGuard {
   reason: RefundReason;
-  holds(facts: PaymentFacts, demand: PaymentDemand): boolean;
+  holds(facts: PaymentFacts, terms: PaymentTerms): boolean;
 }
 
-/** In this order: a payment of somebody else is not judged by its amount. */
+/** Checked in this order: the reason for another account's payment is its owner, whatever its amount. */
 export const PAYMENT_GUARDS: readonly PaymentGuard[] = [
   {
     reason: "wrong-owner",
-    holds: (facts, demand) =>
-      facts.userId === demand.userId && facts.stripeCustomerId === demand.stripeCustomerId,
+    holds: (facts, terms) =>
+      facts.userId === terms.userId && facts.stripeCustomerId === terms.stripeCustomerId,
   },
-  { reason: "wrong-currency", holds: (facts, demand) => facts.currency === demand.currency },
-  { reason: "wrong-amount", holds: (facts, demand) => facts.amountReceivedCents === demand.amountCents },
+  { reason: "wrong-currency", holds: (facts, terms) => facts.currency === terms.currency },
+  { reason: "wrong-amount", holds: (facts, terms) => facts.amountReceivedCents === terms.amountCents },
 ];
 
 export type Judgement =
   | { verdict: "settle" }
   | { verdict: "refund"; reason: RefundReason }
-  /** No money yet: `processing` while the bank has not answered (ACH takes days). */
+  /** No money yet; `processing` while the bank has not confirmed (ACH takes days). */
   | { verdict: "wait"; state: "open" | "processing" | "canceled" };
 
 /**
- * Decides what becomes of a PaymentIntent. Only `succeeded` is money
- * (https://docs.stripe.com/payments/paymentintents/lifecycle).
+ * Decides whether a PaymentIntent becomes an order, is refunded or is not paid yet. Only `succeeded` means that the
+ * money arrived (https://docs.stripe.com/payments/paymentintents/lifecycle).
  */
 export function judgePayment(
   facts: PaymentFacts,
-  demand: PaymentDemand,
+  terms: PaymentTerms,
   guards: readonly PaymentGuard[] = PAYMENT_GUARDS,
 ): Judgement {
   if (facts.status === "processing" || facts.status === "canceled") {
     return { verdict: "wait", state: facts.status };
   }
   if (facts.status !== "succeeded") return { verdict: "wait", state: "open" };
-  const broken = guards.find((guard) => !guard.holds(facts, demand));
+  const broken = guards.find((guard) => !guard.holds(facts, terms));
   return broken ? { verdict: "refund", reason: broken.reason } : { verdict: "settle" };
 }

@@ -8,8 +8,8 @@ const paid = fc.record({
 });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-describe("the shares of an order's leads", () => {
-  it("add up to what was paid, and differ by a cent at most", () => {
+describe("the refunds for an order's leads", () => {
+  it("add up to what was paid and differ by at most one cent", () => {
     fc.assert(
       fc.property(paid, (order) => {
         const shares = Array.from({ length: order.leadQuantity }, (_, index) => leadShare(order, index));
@@ -20,7 +20,7 @@ describe("the shares of an order's leads", () => {
     );
   });
 
-  it("add up in whatever portions they are taken", () => {
+  it("add up however they are split", () => {
     fc.assert(
       fc.property(paid, fc.array(fc.integer({ min: 1, max: 300 })), (order, portions) => {
         let taken = 0;
@@ -36,7 +36,7 @@ describe("the shares of an order's leads", () => {
     );
   });
 
-  it("are whole cents where the price does not divide", () => {
+  it("are whole cents when the price does not divide evenly", () => {
     const order = { totalAmountCents: 100, leadQuantity: 3 };
     expect([0, 1, 2].map((before) => leadShare(order, before))).toEqual([33, 33, 34]);
     expect(leadShare(order, 1, 2)).toBe(67);
@@ -48,7 +48,7 @@ describe("the shares of an order's leads", () => {
     [0, 4],
     [0, 0],
     [1.5, 1],
-  ])("end with the last lead: %d and %d more", (before, leads) => {
+  ])("are refused beyond the order's leads: %d before, %d more", (before, leads) => {
     expect(() => leadShare({ totalAmountCents: 100, leadQuantity: 3 }, before, leads)).toThrow(RangeError);
   });
 });

@@ -1,9 +1,10 @@
 import type { Cents } from "@/lib/kit/money";
 
 /**
- * What some leads of an order give back, after `refundedLeads` others did. The shares of all leads add up to what was
- * paid, to the cent, in whatever portions they are taken, and no two single ones differ by more than one.
- * @throws RangeError for leads that the order does not have.
+ * The refund for `leads` leads of an order, in cents, when `refundedLeads` leads were refunded before. The refunds for
+ * all leads add up to exactly what was paid, however they are split, and those for two single leads differ by at most
+ * one cent.
+ * @throws RangeError when the order has fewer leads.
  */
 export function leadShare(
   { totalAmountCents, leadQuantity }: { totalAmountCents: Cents; leadQuantity: number },

@@ -12,10 +12,11 @@ interface PaidOrder {
 }
 
 /**
- * Writes down that the shares of some leads of an order go back to its buyer, once per cause; the worker sends them
- * (pay-partial-refunds). The lock on the order makes two refunds of the same instant take different shares.
- * @param causeId the returned lead, or the cancelled order.
- * @throws AppError 404 for an unknown order; RangeError for more leads than it has.
+ * Records that the price of some leads of an order is owed to its customer, once per cause; the worker pays it
+ * (pay-partial-refunds.server.ts). The lock on the order gives concurrent refunds different shares.
+ * @param causeId the id of the returned lead or of the cancelled order.
+ * @returns the amount owed, in cents.
+ * @throws AppError 404 for an unknown order; RangeError for more leads than the order has.
  */
 export async function owePartialRefund(
   transaction: Transaction,

@@ -1,9 +1,18 @@
 import "server-only";
 import Stripe from "stripe";
+import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
 import { pool } from "@/lib/platform/db/pool.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { stripe } from "./stripe-client.server";
+
+/** Runs every minute. */
+export const payPartialRefundsJob = defineJob({
+  name: "payments.pay-partial-refunds",
+  schema: z.object({}),
+  retryLimit: 0,
+});
 
 const MAX_PER_RUN = 100;
 
@@ -12,14 +21,14 @@ interface OwedRefund {
   orderId: string;
   paymentIntentId: string;
   amountCents: number;
-  /** Stripe was asked before, and what it did is not known. */
+  /** An earlier run called Stripe, and its outcome is unknown. */
   isRepeated: boolean;
 }
 
 /**
- * Has Stripe send back what is owed for leads that were returned or never delivered. Safe to repeat and to run anywhere at once: one idempotency key
- * per cause. One that Stripe does not take is tried again, ever more rarely, and keeps no other waiting.
- * @returns how many Stripe took.
+ * Refunds what is owed for leads that were returned or never delivered. Safe to repeat and to run in several processes
+ * at once: there is one idempotency key per cause. A refund that fails is repeated later, and does not block others.
+ * @returns the number of refunds that Stripe accepted.
  */
 export async function payPartialRefunds(): Promise<number> {
   let paid = 0;
@@ -27,7 +36,7 @@ export async function payPartialRefunds(): Promise<number> {
   return paid;
 }
 
-/** Those asked for longest ago first; each is asked for again after a twentieth of its age. */
+/** Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age. */
 async function takeDue(): Promise<OwedRefund[]> {
   const { rows } = await pool().query<OwedRefund>(
     `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
@@ -61,8 +70,8 @@ async function pay(owed: OwedRefund): Promise<boolean> {
 }
 
 /**
- * The refund that an earlier try made without our hearing of it. An idempotency key alone would not do: Stripe forgets
- * it after 24 hours (https://docs.stripe.com/api/idempotent_requests), and a failed answer is repeated until then.
+ * The refund of an earlier attempt whose response was lost. An idempotency key alone is not enough: Stripe forgets it
+ * after 24 hours (https://docs.stripe.com/api/idempotent_requests), and repeats a stored failure until then.
  */
 async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<string | null> {
   for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
@@ -71,7 +80,7 @@ async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<str
   return null;
 }
 
-/** @returns Stripe's refund; null when somebody had sent everything back by hand. */
+/** @returns the id of Stripe's refund; null when the whole charge was refunded by hand before. */
 async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefund): Promise<string | null> {
   try {
     const refund = await stripe().refunds.create(

@@ -15,7 +15,7 @@ function countOrders(leadConfigId: string): Promise<number> {
   return db().order.count({ where: { leadConfigId } });
 }
 
-it("makes the orders that browser and webhook both missed, and says how many", async () => {
+it("places the orders that browser and webhook both missed, and counts them", async () => {
   const paid = [await createPaidPayment(), await createPaidPayment()];
   const open = await createOpenPayment();
   expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ settled: 2, refunded: 0, failed: 0 });
@@ -24,7 +24,7 @@ it("makes the orders that browser and webhook both missed, and says how many", a
   expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ settled: 0 });
 });
 
-it("finds a payment that our records know nothing of", async () => {
+it("settles a payment of which we have no record", async () => {
   const { configuration, paymentIntentId } = await createPaidPayment();
   await db().payment.delete({ where: { paymentIntentId } });
   expect(await reconcilePayments(inFiveMinutes())).toMatchObject({ settled: 0 });
@@ -32,7 +32,7 @@ it("finds a payment that our records know nothing of", async () => {
   expect(await countOrders(configuration.id)).toBe(1);
 });
 
-it("does not ask Stripe about open payments again and again: the older, the rarer", async () => {
+it("checks an open payment less often as it gets older", async () => {
   const { paymentIntentId } = await createOpenPayment();
   const checkedAt = new Date(Date.now() - 2 * 60_000);
   const ageInDays = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
@@ -42,7 +42,7 @@ it("does not ask Stripe about open payments again and again: the older, the rare
   expect(await reconcilePayments()).toMatchObject({ checked: 1 });
 });
 
-it("goes on with a refund that a crash interrupted", async () => {
+it("continues a refund that a crash interrupted", async () => {
   const { paymentIntentId, configuration } = await createPaidPayment();
   await db().leadConfiguration.update({ where: { id: configuration.id }, data: { totalPriceCents: 5 } });
   await sandboxControl().injectFault({
@@ -58,7 +58,7 @@ it("goes on with a refund that a crash interrupted", async () => {
   expect((await sandboxControl().getPaymentIntent(paymentIntentId)).refunded).toBe(1_137_500);
 });
 
-it("counts what does not answer, goes on with the rest, and closes the gap at the next run", async () => {
+it("counts failures, continues with the other payments, and settles the failed one in the next run", async () => {
   const first = await createPaidPayment();
   const second = await createPaidPayment();
   await sandboxControl().injectFault({

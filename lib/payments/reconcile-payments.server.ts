@@ -1,39 +1,54 @@
 import "server-only";
+import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
 import { db } from "@/lib/platform/db/prisma.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
-import { toOurIntent } from "./retrieve-intent.server";
 import { settlePayment } from "./settle-payment.server";
-import { stripe } from "./stripe-client.server";
+import { stripe, toOurIntent } from "./stripe-client.server";
 
-/** Younger payments are left to the browser and the webhook. */
-const LEAVE_ALONE_MS = 60_000;
-/** How far back Stripe's own list is read: Stripe retries webhooks for three days, so a day more. */
+/** Runs every minute: settles payments that browser and webhook both missed. */
+export const reconcilePaymentsJob = defineJob({
+  name: "payments.reconcile",
+  schema: z.object({}),
+  retryLimit: 0,
+});
+
+/** Runs every 15 minutes: settles payments at Stripe of which we have no record. */
+export const reconcileUnrecordedPaymentsJob = defineJob({
+  name: "payments.reconcile-unrecorded",
+  schema: z.object({}),
+  retryLimit: 0,
+});
+
+/** Payments younger than this are left to the browser and the webhook. */
+const MIN_AGE_MS = 60_000;
+/** How far back Stripe's list is read. Stripe retries webhooks for three days; one day is added. */
 const LOOK_BACK_SECONDS = 4 * 24 * 60 * 60;
 const MAX_PER_RUN = 200;
 
 export interface Reconciliation {
-  /** Payments that Stripe was asked about. */
+  /** Payments that were read from Stripe. */
   checked: number;
-  /** Orders that exist only because of this run. */
+  /** Orders that this run placed. */
   settled: number;
   refunded: number;
-  /** Stripe or the database did not answer for these; the next run tries again. */
+  /** Stripe or the database did not respond for these; the next run repeats them. */
   failed: number;
 }
 
 /**
- * Closes the gaps that browser and webhook left: our open payments are read again from Stripe, the
- * longest unchecked first (young ones each minute, old ones ever more rarely).
+ * Settles payments that browser and webhook missed: reads our unsettled payments again from Stripe, those checked
+ * longest ago first. Each payment is checked once a minute at first, later after a twentieth of its age.
  */
 export async function reconcilePayments(now = new Date()): Promise<Reconciliation> {
   return settleAll(await findUnsettled(now));
 }
 
 /**
- * Holds Stripe's list of recent intents against ours, for money that we have no record of: a crash
- * between Stripe and our database, or a restored backup. Reads many pages, so it runs more rarely.
+ * Settles payments of which we have no record, after a crash between Stripe and our database or a restored backup:
+ * compares Stripe's list of recent intents with our table. It reads many pages of Stripe's list, so it runs less often.
  */
 export async function reconcileUnrecordedPayments(now = new Date()): Promise<Reconciliation> {
   return settleAll(await findUnrecorded(now));
@@ -50,13 +65,12 @@ async function findUnsettled(now: Date): Promise<string[]> {
   const rows = await db().$queryRaw<{ paymentIntentId: string }[]>`
     SELECT "paymentIntentId" FROM "Payment"
     WHERE "state" IN ('open', 'processing', 'refunding')
-      AND "createdAt" < ${new Date(now.getTime() - LEAVE_ALONE_MS)}
+      AND "createdAt" < ${new Date(now.getTime() - MIN_AGE_MS)}
       AND "checkedAt" < ${now}::timestamptz - GREATEST(interval '1 minute', (${now}::timestamptz - "createdAt") / 20)
     ORDER BY "checkedAt" LIMIT ${MAX_PER_RUN}`;
   return rows.map((row) => row.paymentIntentId);
 }
 
-/** Succeeded intents with our metadata that no row of ours knows (a crash, or a restored database). */
 async function findUnrecorded(now: Date): Promise<string[]> {
   const since = Math.floor(now.getTime() / 1000) - LOOK_BACK_SECONDS;
   const succeeded: string[] = [];

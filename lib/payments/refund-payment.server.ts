@@ -1,25 +1,47 @@
 import "server-only";
 import Stripe from "stripe";
+import type { Cents } from "@/lib/kit/money";
+import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
-import { type PaymentIdentity, recordRefunded, recordRefunding } from "./payment-record.server";
 import { stripe } from "./stripe-client.server";
 
-/**
- * Sends back, in full, money that cannot become an order. Safe to repeat: one idempotency key per
- * payment, and a charge that is refunded already counts as done.
- * @throws Stripe's error when Stripe does not answer; the reconciler then continues.
- */
-export async function refundPayment(payment: PaymentIdentity, reason: RefundReason): Promise<void> {
-  await recordRefunding(payment, reason);
-  const refundId = await createRefund(payment.paymentIntentId, reason);
-  await recordRefunded(payment.paymentIntentId, refundId);
-  logger().warn(
-    { paymentIntentId: payment.paymentIntentId, leadConfigId: payment.leadConfigId, reason },
-    "payment refunded",
-  );
+/** A received payment and the configuration that it pays for. */
+export interface ReceivedPayment {
+  paymentIntentId: string;
+  userId: string;
+  leadConfigId: string;
+  amountCents: Cents;
+  currency: string;
 }
 
+/**
+ * Refunds a payment in full when it cannot become an order; does nothing when it is refunded already. The state
+ * `refunding` is written before Stripe is called, so that the reconciler continues after a crash. Safe to repeat: there
+ * is one idempotency key per payment, and a charge that Stripe has refunded already counts as done.
+ * @throws Stripe's error when Stripe does not respond.
+ */
+export async function refundPayment(payment: ReceivedPayment, reason: RefundReason): Promise<void> {
+  const { paymentIntentId, leadConfigId } = payment;
+  const known = await db().payment.findUnique({ where: { paymentIntentId } });
+  if (known?.state === "refunded") return;
+
+  // The row exists unless it was lost; it is then created again with the next attempt number.
+  const attempt = await db().payment.count({ where: { leadConfigId } });
+  await db().payment.upsert({
+    where: { paymentIntentId },
+    create: { ...payment, attempt, state: "refunding", refundReason: reason },
+    update: { state: "refunding", refundReason: reason },
+  });
+  const refundId = await createRefund(paymentIntentId, reason);
+  await db().payment.update({
+    where: { paymentIntentId },
+    data: { state: "refunded", refundId, checkedAt: new Date() },
+  });
+  logger().warn({ paymentIntentId, leadConfigId, reason }, "payment refunded");
+}
+
+/** @returns the id of the refund at Stripe; null when the charge was refunded before. */
 async function createRefund(paymentIntentId: string, reason: RefundReason): Promise<string | null> {
   try {
     const refund = await stripe().refunds.create(

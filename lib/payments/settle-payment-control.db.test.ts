@@ -6,8 +6,8 @@ import { settlePayment } from "./settle-payment.server";
 
 beforeAll(installCatalog);
 
-// The positive control of "fifty times at once": this file has its own database, and takes the keys away.
-it("fifty settlements at once make several orders when the unique keys are gone", async () => {
+// Shows that the test "settled fifty times at once" can fail: this file has its own database and drops the unique keys.
+it("fifty settlements at once place several orders without the unique keys", async () => {
   await db().$executeRaw`DROP INDEX "Order_paymentIntentId_key"`;
   await db().$executeRaw`DROP INDEX "Order_leadConfigId_cycle_key"`;
   const { configuration, paymentIntentId } = await createPaidPayment();

@@ -12,7 +12,7 @@ import {
 } from "@/tests/factories/payments";
 import { PAYMENT_GUARDS } from "./judge-payment";
 import { settlePayment } from "./settle-payment.server";
-import { ensureStripeCustomer } from "./stripe-customer.server";
+import { ensureStripeCustomer } from "./stripe-client.server";
 
 beforeAll(installCatalog);
 beforeEach(async () => {
@@ -29,7 +29,7 @@ async function confirmationsOf(orderId: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A buyer known to Stripe, with a configuration, and no intent yet. */
+/** A customer that Stripe knows, with a configuration and no intent yet. */
 async function createUnpaid() {
   const { user: buyer } = await createBuyer();
   const configuration = await createConfiguration(buyer);
@@ -37,8 +37,8 @@ async function createUnpaid() {
   return { buyer, configuration, customer };
 }
 
-describe("a payment that went through", () => {
-  it("becomes one order with history, settled payment, ordered configuration and one mail", async () => {
+describe("a payment that succeeded", () => {
+  it("becomes one order with history, settled payment, ordered configuration and one email", async () => {
     const { buyer, configuration, paymentIntentId } = await createPaidPayment();
     const settlement = await settlePayment(paymentIntentId);
     const [order, ...others] = await ordersOf(configuration.id);
@@ -64,7 +64,7 @@ describe("a payment that went through", () => {
     expect(await confirmationsOf(order?.id ?? "")).toBe(1);
   });
 
-  it("settled twice, is the same order and no second mail", async () => {
+  it("settled twice, gives the same order and no second email", async () => {
     const { configuration, paymentIntentId } = await createPaidPayment();
     const first = await settlePayment(paymentIntentId);
     const second = await settlePayment(paymentIntentId);
@@ -75,7 +75,7 @@ describe("a payment that went through", () => {
     expect(await confirmationsOf(orders[0]?.id ?? "")).toBe(1);
   });
 
-  it("settled fifty times at once, is one order, made once", async () => {
+  it("settled fifty times at once, gives one order", async () => {
     const { configuration, paymentIntentId } = await createPaidPayment();
     const settlements = await Promise.all(Array.from({ length: 50 }, () => settlePayment(paymentIntentId)));
     const [order, ...others] = await ordersOf(configuration.id);
@@ -95,7 +95,7 @@ describe("a payment that went through", () => {
   });
 });
 
-describe("money that cannot become an order goes back, with its reason", () => {
+describe("a payment that cannot become an order is refunded, with the reason", () => {
   const scenarios = [
     { reason: "wrong-amount", overrides: { amount: 100 } },
     { reason: "wrong-currency", overrides: { currency: "cad" } },
@@ -117,16 +117,13 @@ describe("money that cannot become an order goes back, with its reason", () => {
     expect(atStripe.refunded).toBe(atStripe.payment_intent.amount);
   });
 
-  it.each(scenarios)(
-    "$reason: without its guard it would have become an order",
-    async ({ reason, overrides }) => {
-      const { buyer, configuration, customer } = await createUnpaid();
-      const paymentIntentId = await createForgedIntent(buyer, configuration, { customer, ...overrides });
-      const guards = PAYMENT_GUARDS.filter((guard) => guard.reason !== reason);
-      expect(await settlePayment(paymentIntentId, { guards })).toMatchObject({ outcome: "settled" });
-      expect(await ordersOf(configuration.id)).toHaveLength(1);
-    },
-  );
+  it.each(scenarios)("$reason: without its guard it would become an order", async ({ reason, overrides }) => {
+    const { buyer, configuration, customer } = await createUnpaid();
+    const paymentIntentId = await createForgedIntent(buyer, configuration, { customer, ...overrides });
+    const guards = PAYMENT_GUARDS.filter((guard) => guard.reason !== reason);
+    expect(await settlePayment(paymentIntentId, { guards })).toMatchObject({ outcome: "settled" });
+    expect(await ordersOf(configuration.id)).toHaveLength(1);
+  });
 
   it("the second of two payments for one configuration", async () => {
     const { buyer, configuration, paymentIntentId } = await createPaidPayment();
@@ -139,7 +136,7 @@ describe("money that cannot become an order goes back, with its reason", () => {
   });
 });
 
-describe("no money, no order", () => {
+describe("without money there is no order", () => {
   it.each(["requires_payment_method", "requires_action", "canceled", "processing"] as const)(
     "%s",
     async (status) => {
@@ -151,7 +148,7 @@ describe("no money, no order", () => {
     },
   );
 
-  it("a declined card, then a good one: one order", async () => {
+  it("a declined card, then an accepted one: one order", async () => {
     const { configuration, paymentIntentId } = await createOpenPayment();
     await expect(pay(paymentIntentId, "pm_card_chargeDeclined")).rejects.toThrow("declined");
     expect(await settlePayment(paymentIntentId)).toEqual({ outcome: "not-paid" });
@@ -161,18 +158,18 @@ describe("no money, no order", () => {
   });
 });
 
-describe("what is not there for the caller", () => {
-  it("an intent that Stripe does not know", async () => {
+describe("a payment is not found", () => {
+  it("when Stripe does not know the intent", async () => {
     await expect(settlePayment("pi_unknown")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("an intent of another program on the same Stripe account", async () => {
+  it("when it belongs to another program on the same Stripe account", async () => {
     const intent = await sandboxControl().createPaymentIntent({ amount: 500, metadata: { shop: "else" } });
     await expect(settlePayment(intent.id)).rejects.toMatchObject({ status: 404 });
     expect((await sandboxControl().getPaymentIntent(intent.id)).refunded).toBe(0);
   });
 
-  it("somebody else's payment: nothing happens to it, and its owner still gets the order", async () => {
+  it("when another customer asks; nothing changes, and the owner still gets the order", async () => {
     const { buyer, configuration, paymentIntentId } = await createPaidPayment();
     const { user: stranger } = await createBuyer();
     await expect(settlePayment(paymentIntentId, { viewerId: stranger.id })).rejects.toMatchObject({
@@ -185,8 +182,8 @@ describe("what is not there for the caller", () => {
   });
 });
 
-describe("when something does not answer, nothing is decided", () => {
-  it("Stripe", async () => {
+describe("nothing is decided while a service is down", () => {
+  it("Stripe down", async () => {
     const { configuration, paymentIntentId } = await createPaidPayment();
     await sandboxControl().injectFault({
       target: "api",
@@ -200,7 +197,7 @@ describe("when something does not answer, nothing is decided", () => {
     expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled", isNew: true });
   });
 
-  it("the job queue: then there is no order without its mail", async () => {
+  it("job queue down: no order is placed without its email", async () => {
     const { configuration, paymentIntentId } = await createPaidPayment();
     await db().$executeRaw`ALTER SCHEMA pgboss RENAME TO pgboss_away`;
     await expect(settlePayment(paymentIntentId)).rejects.toThrow("pgboss");

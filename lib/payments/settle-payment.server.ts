@@ -1,76 +1,78 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
-import { orderConfirmationJob } from "@/lib/orders/order-confirmation.job";
+import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
-import {
-  judgePayment,
-  PAYMENT_GUARDS,
-  type PaymentFacts,
-  type PaymentGuard,
-  type RefundReason,
-} from "./judge-payment";
-import { type PaymentIdentity, recordSettled, recordState } from "./payment-record.server";
-import { refundPayment } from "./refund-payment.server";
-import { type OurIntent, retrieveIntent } from "./retrieve-intent.server";
+import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
+import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
+import { type OurIntent, retrieveIntent } from "./stripe-client.server";
 
 export type Settlement =
   | { outcome: "settled"; orderId: string; isNew: boolean }
-  /** The bank has not answered yet. */
+  /** The bank has not confirmed yet. */
   | { outcome: "processing" }
   | { outcome: "not-paid" }
   | { outcome: "refunded"; reason: RefundReason };
 
 export interface SettleOptions {
-  /** Set when a buyer's browser asks: somebody else's payment does not exist for them. */
+  /** The signed-in customer whose browser asks; another account's payment is then not found. */
   viewerId?: string;
-  /** Only a test leaves one out, to show that it matters. */
+  /** Tests leave one out to show what it prevents. */
   guards?: readonly PaymentGuard[];
 }
 
 /**
- * The one place where a payment becomes an order; called by the browser's call, by Stripe's webhook and
- * by the reconciler, any number of times, in any order, at once. Everything is read again from Stripe
- * and from our database; nothing is believed from the caller but the id.
- * @throws AppError 404 when the payment is not ours or not the viewer's; Stripe's or the database's
- * error when one does not answer, and then nothing has been decided.
+ * Turns a payment into an order; the only code that does. The browser's call, Stripe's webhook and the reconciler call
+ * it any number of times, in any order, at once. It trusts nothing but the id: everything else is read again from
+ * Stripe and from the database.
+ * @throws AppError 404 when the payment is not ours or not the viewer's; Stripe's or the database's error when one of
+ * them does not respond, and then nothing has been decided.
  */
 export async function settlePayment(
   paymentIntentId: string,
-  options: SettleOptions = {},
+  { viewerId, guards = PAYMENT_GUARDS }: SettleOptions = {},
 ): Promise<Settlement> {
+  // 1. Read the payment as Stripe has it now, and the configuration that it pays for.
   const intent = await retrieveIntent(paymentIntentId);
   if (!intent) throw notFound("Payment");
   const configuration = await findConfiguration(intent);
-  if (!configuration || (options.viewerId && options.viewerId !== configuration.userId)) {
-    throw notFound("Payment");
-  }
+  if (!configuration || (viewerId && viewerId !== configuration.userId)) throw notFound("Payment");
+
+  // 2. Judge: an order, a refund, or no money yet.
   const judgement = judgePayment(
-    factsOf(intent),
+    { ...intent, userId: intent.metadata.userId },
     {
       amountCents: configuration.totalPriceCents,
       currency: configuration.currency,
       userId: configuration.userId,
       stripeCustomerId: configuration.user.stripeCustomerId,
     },
-    options.guards ?? PAYMENT_GUARDS,
+    guards,
   );
-  const payment: PaymentIdentity = {
+  if (judgement.verdict === "wait") {
+    await recordState(intent.id, judgement.state);
+    return judgement.state === "processing" ? { outcome: "processing" } : { outcome: "not-paid" };
+  }
+  const payment: ReceivedPayment = {
     paymentIntentId: intent.id,
     userId: configuration.userId,
     leadConfigId: configuration.id,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,
   };
-  if (judgement.verdict === "settle") {
-    return settle(intent, payment, configuration.packageId ? "standard" : "custom");
-  }
-  if (judgement.verdict === "refund") return sendBack(payment, judgement.reason);
-  await recordState(intent.id, judgement.state);
-  return judgement.state === "processing" ? { outcome: "processing" } : { outcome: "not-paid" };
+  if (judgement.verdict === "refund") return refund(payment, judgement.reason);
+
+  // 3. Place the order, unless another payment has bought this configuration already.
+  const orderType = configuration.packageId ? "standard" : "custom";
+  const placement = await placeAndRecord(payment, orderType, intent.metadata.cycle);
+  if (placement.placed === "by-another-payment") return refund(payment, "paid-twice");
+  const { orderId } = placement;
+  const isNew = placement.placed === "now";
+  if (isNew) logger().info({ paymentIntentId, orderId }, "payment settled");
+  return { outcome: "settled", orderId, isNew };
 }
 
 function findConfiguration(intent: OurIntent) {
@@ -80,50 +82,47 @@ function findConfiguration(intent: OurIntent) {
   });
 }
 
-function factsOf(intent: OurIntent): PaymentFacts {
-  return {
-    status: intent.status,
-    amountReceivedCents: intent.amountReceivedCents,
-    currency: intent.currency,
-    userId: intent.metadata.userId,
-    stripeCustomerId: intent.stripeCustomerId,
-  };
-}
-
-/** Order, history, payment state and confirmation mail are one transaction: all of them, or none. */
-async function settle(
-  intent: OurIntent,
-  payment: PaymentIdentity,
-  orderType: "custom" | "standard",
-): Promise<Settlement> {
-  const confirmation = await prepareJob(orderConfirmationJob);
-  const placement = await inTransaction(async (transaction) => {
-    const result = await placeOrder(transaction, {
-      leadConfigId: payment.leadConfigId,
-      userId: payment.userId,
-      paymentIntentId: payment.paymentIntentId,
-      cycle: intent.metadata.cycle,
-      orderType,
-      totalAmountCents: payment.amountCents,
-      currency: payment.currency,
-    });
-    if (result.placed === "by-another-payment") return result;
-    await recordSettled(transaction, payment);
-    if (result.placed === "now") await confirmation.enqueue(transaction, { orderId: result.orderId });
-    return result;
-  });
-  if (placement.placed === "by-another-payment") return sendBack(payment, "paid-twice");
-  if (placement.placed === "now") {
-    logger().info(
-      { paymentIntentId: payment.paymentIntentId, orderId: placement.orderId },
-      "payment settled",
-    );
-  }
-  return { outcome: "settled", orderId: placement.orderId, isNew: placement.placed === "now" };
-}
-
-async function sendBack(payment: PaymentIdentity, reason: RefundReason): Promise<Settlement> {
-  const known = await db().payment.findUnique({ where: { paymentIntentId: payment.paymentIntentId } });
-  if (known?.state !== "refunded") await refundPayment(payment, reason);
+async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<Settlement> {
+  await refundPayment(payment, reason);
   return { outcome: "refunded", reason };
+}
+
+/** Order, history, payment state and confirmation email are written in one transaction. */
+async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "standard", cycle: number) {
+  const confirmation = await prepareJob(orderConfirmationJob);
+  const { amountCents, ...paid } = payment;
+  return inTransaction(async (transaction) => {
+    const placement = await placeOrder(transaction, {
+      ...paid,
+      totalAmountCents: amountCents,
+      orderType,
+      cycle,
+    });
+    if (placement.placed === "by-another-payment") return placement;
+    await recordSettled(transaction, payment);
+    if (placement.placed === "now") await confirmation.enqueue(transaction, { orderId: placement.orderId });
+    return placement;
+  });
+}
+
+/** Sets the payment's state to `settled`; creates the row again if it was lost. */
+async function recordSettled(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
+  await transaction.query(
+    `INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt", "state")
+     VALUES ($1, $2, $3, $4, $5,
+       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4), 'settled')
+     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'settled', "checkedAt" = now()`,
+    [payment.paymentIntentId, payment.userId, payment.leadConfigId, payment.amountCents, payment.currency],
+  );
+}
+
+/** Records the state of a payment that Stripe has not collected. A settled or refunded payment keeps its state. */
+async function recordState(
+  paymentIntentId: string,
+  state: "open" | "processing" | "canceled",
+): Promise<void> {
+  await db().payment.updateMany({
+    where: { paymentIntentId, state: { in: ["open", "processing"] } },
+    data: { state, checkedAt: new Date() },
+  });
 }

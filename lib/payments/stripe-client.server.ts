@@ -1,12 +1,15 @@
 import "server-only";
 import Stripe from "stripe";
+import * as z from "zod/mini";
+import type { Cents } from "@/lib/kit/money";
+import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 
 let client: Stripe | undefined;
 
 /**
- * The Stripe client. `STRIPE_API_BASE` points it elsewhere (tests, demo); without it, it talks to
- * Stripe. The SDK repeats requests whose answer was lost, with the same idempotency key.
+ * The Stripe client. `STRIPE_API_BASE` sends its requests to another server (tests, demo). The SDK repeats a request
+ * whose response was lost, under the same idempotency key.
  */
 export function stripe(): Stripe {
   client ??= new Stripe(env().STRIPE_SECRET_KEY, {
@@ -24,4 +27,84 @@ function apiHost(base: string | undefined) {
   const url = new URL(base);
   const protocol: "http" | "https" = url.protocol === "http:" ? "http" : "https";
   return { host: url.hostname, port: url.port || (protocol === "http" ? 80 : 443), protocol };
+}
+
+/**
+ * The id of the user's customer at Stripe, created at the first purchase. Concurrent calls get the same customer: the
+ * idempotency key is the user's id, and the first write to the row wins.
+ */
+export async function ensureStripeCustomer(userId: string): Promise<string> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  if (user.stripeCustomerId) return user.stripeCustomerId;
+  const customer = await stripe().customers.create(
+    { email: user.email, name: `${user.firstName} ${user.lastName}`, metadata: { userId: user.id } },
+    { idempotencyKey: `customer:${user.id}` },
+  );
+  await db().user.updateMany({
+    where: { id: userId, stripeCustomerId: null },
+    data: { stripeCustomerId: customer.id },
+  });
+  const stored = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { stripeCustomerId: true },
+  });
+  return stored.stripeCustomerId ?? customer.id;
+}
+
+/**
+ * What we write on every PaymentIntent that we create. It can be trusted: changing metadata needs the secret key,
+ * which no browser has.
+ */
+const intentMetadata = z.object({
+  leadConfigId: z.uuid(),
+  userId: z.uuid(),
+  /** 0 for the purchase, 1, 2, … for renewals. */
+  cycle: z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), "0"), z.transform(Number)),
+});
+type IntentMetadata = z.output<typeof intentMetadata>;
+
+/** The metadata of one of our PaymentIntents; null for an intent of another program. */
+export function readIntentMetadata(metadata: unknown): IntentMetadata | null {
+  const parsed = intentMetadata.safeParse(metadata);
+  return parsed.success ? parsed.data : null;
+}
+
+/** A PaymentIntent of ours, as Stripe has it now. */
+export interface OurIntent {
+  id: string;
+  status: Stripe.PaymentIntent.Status;
+  clientSecret: string | null;
+  amountReceivedCents: Cents;
+  currency: string;
+  stripeCustomerId: string | null;
+  metadata: IntentMetadata;
+}
+
+/**
+ * Reads a PaymentIntent from Stripe; null when Stripe does not know it or it is not one of ours.
+ * @throws Stripe's error when Stripe does not respond: the outcome is then unknown, not "failed".
+ */
+export async function retrieveIntent(paymentIntentId: string): Promise<OurIntent | null> {
+  try {
+    return toOurIntent(await stripe().paymentIntents.retrieve(paymentIntentId));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
+      return null;
+    throw error;
+  }
+}
+
+/** The fields of Stripe's object that we use; null when it has no metadata of ours. */
+export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
+  const metadata = readIntentMetadata(intent.metadata);
+  if (!metadata) return null;
+  return {
+    id: intent.id,
+    status: intent.status,
+    clientSecret: intent.client_secret,
+    amountReceivedCents: intent.amount_received,
+    currency: intent.currency,
+    stripeCustomerId: typeof intent.customer === "string" ? intent.customer : (intent.customer?.id ?? null),
+    metadata,
+  };
 }

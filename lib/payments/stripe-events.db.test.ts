@@ -11,9 +11,8 @@ import {
   payByBankDebit,
   sandboxControl,
 } from "@/tests/factories/payments";
-import { handleStripeEvent } from "./handle-stripe-event.server";
-import { receiveStripeEvent } from "./receive-stripe-event.server";
 import { stripe } from "./stripe-client.server";
+import { handleStripeEvent, receiveStripeEvent } from "./stripe-events.server";
 
 beforeAll(installCatalog);
 beforeEach(async () => {
@@ -34,7 +33,7 @@ interface SignOptions {
   timestamp?: number;
 }
 
-/** An event as Stripe would send it, signed by us; what it claims of the intent is deliberately false. */
+/** An event as Stripe would send it, signed by us. What it says about the intent is deliberately false. */
 function buildEvent(
   type: string,
   paymentIntentId: string,
@@ -61,7 +60,7 @@ function buildEvent(
   return { id, payload, signature };
 }
 
-/** What the web server and then the worker do with an event. */
+/** Does what the web server and then the worker do with an event. */
 async function deliver(event: { id: string; payload: string; signature: string }): Promise<void> {
   await receiveStripeEvent(event.payload, event.signature);
   await handleStripeEvent({ eventId: event.id });
@@ -74,10 +73,10 @@ function countOrders(leadConfigId: string): Promise<number> {
 describe("receiving an event", () => {
   it("stores it once and enqueues it once, twenty times in parallel", async () => {
     const event = buildEvent("payment_intent.succeeded", "pi_any");
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => receiveStripeEvent(event.payload, event.signature)),
     );
-    expect(answers.filter((answer) => answer.isNew)).toHaveLength(1);
+    expect(results.filter((result) => result.isNew)).toHaveLength(1);
     expect(await db().stripeEvent.count({ where: { id: event.id } })).toBe(1);
     const jobs = await db().$queryRaw<
       unknown[]
@@ -104,7 +103,7 @@ describe("receiving an event", () => {
     await expect(receiveStripeEvent(changed, event.signature)).rejects.toMatchObject({ status: 400 });
   });
 
-  it("throws, so that Stripe is not told 2xx, when the event cannot be stored", async () => {
+  it("throws when the event cannot be stored, so that Stripe does not get 2xx", async () => {
     const event = buildEvent("payment_intent.succeeded", "pi_any");
     await db().$executeRaw`ALTER TABLE "StripeEvent" RENAME TO "Away"`;
     await expect(receiveStripeEvent(event.payload, event.signature)).rejects.toThrow("StripeEvent");
@@ -113,7 +112,7 @@ describe("receiving an event", () => {
   });
 });
 
-describe("webhook and browser", () => {
+describe("webhook and browser give one order", () => {
   it("webhook first", async () => {
     const { buyer, configuration, paymentIntentId } = await createPaidPayment();
     await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
@@ -146,8 +145,8 @@ describe("webhook and browser", () => {
   });
 });
 
-describe("events in any order, any number of times", () => {
-  it("about a paid intent make exactly one order", async () => {
+describe("events in any order, any number of times,", () => {
+  it("about a paid intent place exactly one order", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([...EVENT_TYPES, ...EVENT_TYPES], { minLength: 1, maxLength: 12 }),
@@ -161,13 +160,13 @@ describe("events in any order, any number of times", () => {
     );
   });
 
-  it("about an unpaid intent make none, whatever they claim", async () => {
+  it("about an unpaid intent place none, whatever they say", async () => {
     const { configuration, paymentIntentId } = await createOpenPayment();
     for (const type of EVENT_TYPES) await deliver(buildEvent(type, paymentIntentId));
     expect(await countOrders(configuration.id)).toBe(0);
   });
 
-  it("`failed` arriving after `succeeded` takes nothing away", async () => {
+  it("leave the order in place when `failed` arrives after `succeeded`", async () => {
     const { configuration, paymentIntentId } = await createPaidPayment();
     await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
     await deliver(buildEvent("payment_intent.payment_failed", paymentIntentId));
@@ -175,7 +174,7 @@ describe("events in any order, any number of times", () => {
     expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({ state: "settled" });
   });
 
-  it("a bank debit waits, and becomes an order when the bank says so", async () => {
+  it("place the order of a bank debit when the bank confirms it", async () => {
     const { configuration, paymentIntentId, clientSecret } = await createOpenPayment();
     await payByBankDebit(paymentIntentId, clientSecret);
     await deliver(buildEvent("payment_intent.processing", paymentIntentId));
@@ -188,7 +187,7 @@ describe("events in any order, any number of times", () => {
     expect(await countOrders(configuration.id)).toBe(1);
   });
 
-  it("about other programs' payments and other things are stored, and nothing else", async () => {
+  it("about other programs' payments are stored and marked as handled", async () => {
     const event = buildEvent("payment_intent.succeeded", "pi_of_another_program");
     await deliver(event);
     expect(await db().stripeEvent.findUnique({ where: { id: event.id } })).toMatchObject({
@@ -196,7 +195,7 @@ describe("events in any order, any number of times", () => {
     });
   });
 
-  it("when Stripe does not answer, are handled later", async () => {
+  it("are handled later when Stripe does not respond", async () => {
     const { configuration, paymentIntentId } = await createPaidPayment();
     const event = buildEvent("payment_intent.succeeded", paymentIntentId);
     await sandboxControl().injectFault({ target: "api", times: "always", action: { kind: "drop_before" } });

@@ -4,8 +4,8 @@ import { OPEN_ORDER_STATUSES, refuseClosing } from "./account-closing";
 
 const free = { isStaff: false, otherActiveStaff: 0, openOrders: 0, movingPayments: 0 };
 
-describe("closing", () => {
-  it("is free for a customer with nothing open", () => {
+describe("closing an account", () => {
+  it("is allowed for a customer with nothing open", () => {
     expect(refuseClosing(free)).toBeNull();
   });
 
@@ -14,7 +14,7 @@ describe("closing", () => {
     expect(refuseClosing({ ...free, isStaff: true, otherActiveStaff: 1 })).toBeNull();
   });
 
-  it("waits for orders and money", () => {
+  it("is refused while orders are open or payments are moving", () => {
     expect(refuseClosing({ ...free, openOrders: 1, movingPayments: 1 })).toBe("open-orders");
     expect(refuseClosing({ ...free, movingPayments: 1 })).toBe("moving-payments");
     expect(ORDER_STATUSES.filter((status) => !OPEN_ORDER_STATUSES.includes(status))).toEqual([

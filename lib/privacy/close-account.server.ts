@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { accountKey } from "@/lib/accounts/account-keys";
 import { eraseIdentity } from "@/lib/accounts/closing/erase-identity.server";
+import type { Role } from "@/lib/accounts/dto";
 import { confirmPassword } from "@/lib/accounts/password/confirm-password.server";
 import { hashPassword } from "@/lib/accounts/password/password.server";
 import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
@@ -10,27 +11,31 @@ import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { shredNotes } from "@/lib/inbox/lead-notes.server";
 import { conflict, refused } from "@/lib/kit/errors";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
-import { CLOSING_REFUSALS, refuseClosing } from "./account-closing";
-import { lockForClosing } from "./lock-for-closing.server";
-import { sendGoodbye } from "./send-goodbye.server";
+import { sendAccountClosed } from "./account-closed.email";
+import {
+  CLOSING_REFUSALS,
+  type ClosingFacts,
+  MOVING_PAYMENT_STATES,
+  OPEN_ORDER_STATUSES,
+  refuseClosing,
+} from "./account-closing";
 
 /**
- * Closes the viewer's account for good, in one transaction: what is personal is replaced or removed, all
- * sessions end, and orders, payments and the customer id at Stripe stay for the books. Destinations lose everything
- * that leads to them by a trigger of the database (add_delivery), lead notes their texts; sales, outcomes, readings
- * and deliveries stay as the proof of what was sold to whom. Then a mail says goodbye
- * to the address that is forgotten by now.
- * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409
- * `last-staff`, `open-orders`, `moving-payments`, or `account-changed-meanwhile`.
+ * Closes the viewer's account for good, in one transaction: personal data is replaced or removed, and all sessions
+ * end. Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries
+ * stay as proof of what was sold to whom. A trigger on "User" removes names, URLs, keys and secrets of destinations.
+ * After the commit an email is sent to the erased email.
+ * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
+ * `open-orders`, `moving-payments` or `account-changed-meanwhile`.
  */
 export async function closeAccount(
   viewer: SignedIn,
   { password, confirmation }: CloseAccountBody,
   client: Client,
 ): Promise<void> {
-  assertMeant(viewer, confirmation);
+  assertConfirmed(viewer, confirmation);
   const entry = {
     actorId: viewer.id,
     action: "accounts.close-account",
@@ -48,7 +53,7 @@ export async function closeAccount(
     await recordAudit({ ...entry, outcome: "denied", after: { refusedBecause: refusal } });
     throw conflict(refusal, CLOSING_REFUSALS[refusal]);
   }
-  await sendGoodbye({ to: viewer.email, firstName: viewer.firstName, mailId: randomUUID() });
+  await sendAccountClosed({ to: viewer.email, firstName: viewer.firstName, mailId: randomUUID() });
 }
 
 async function eraseUnlessRefused(
@@ -56,7 +61,7 @@ async function eraseUnlessRefused(
   passwordChangedAt: Date,
   entry: Omit<AuditRecord, "outcome">,
 ) {
-  // Of a password that nobody knows, not even this process a moment later. Made before the row is locked.
+  // The hash of a random password that is not kept. Hashing is slow, so it is done before the row is locked.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   return inTransaction(async (transaction) => {
     const facts = await lockForClosing(transaction, viewer, passwordChangedAt);
@@ -71,7 +76,50 @@ async function eraseUnlessRefused(
   });
 }
 
-function assertMeant(viewer: SignedIn, confirmation: string): void {
+interface LockedAccount {
+  id: string;
+  role: Role;
+  passwordChangedAt: Date;
+}
+
+/**
+ * Locks the viewer's account and reads the facts that decide whether it may be closed. FOR UPDATE: an order that is
+ * being placed holds the customer's row by its foreign key, so it is either counted here or waits until the account is
+ * closed. Staff lock all active staff, in the order of ids that lib/accounts/staff/change-account.server.ts uses, so
+ * that the last two cannot close at the same time.
+ * @returns null when the account is closed, or when session, role or password have changed since the request began.
+ */
+async function lockForClosing(
+  transaction: Transaction,
+  viewer: SignedIn,
+  passwordChangedAt: Date,
+): Promise<ClosingFacts | null> {
+  const locked = await transaction.query<LockedAccount & { [column: string]: unknown }>(
+    `SELECT "id", "role", "passwordChangedAt" FROM "User"
+     WHERE ("id" = $1 OR ($2 AND "role" = 'staff')) AND "disabledAt" IS NULL AND "closedAt" IS NULL
+     ORDER BY "id" FOR UPDATE`,
+    [viewer.id, viewer.role === "staff"],
+  );
+  const own = locked.find(({ id }) => id === viewer.id);
+  if (own?.passwordChangedAt.getTime() !== passwordChangedAt.getTime() || own.role !== viewer.role)
+    return null;
+  const [counts] = await transaction.query<{ sessions: number; openOrders: number; movingPayments: number }>(
+    `SELECT
+       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions",
+       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3::"OrderStatus"[])) AS "openOrders",
+       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4::"PaymentState"[])) AS "movingPayments"`,
+    [viewer.id, viewer.sessionId, OPEN_ORDER_STATUSES, MOVING_PAYMENT_STATES],
+  );
+  if (!counts || counts.sessions === 0) return null;
+  return {
+    isStaff: own.role === "staff",
+    otherActiveStaff: locked.filter(({ id }) => id !== viewer.id).length,
+    openOrders: counts.openOrders,
+    movingPayments: counts.movingPayments,
+  };
+}
+
+function assertConfirmed(viewer: SignedIn, confirmation: string): void {
   if (accountKey(confirmation) === accountKey(viewer.username)) return;
   const message = "This is not your username";
   throw refused("wrong-confirmation", `${message}.`, { confirmation: [message] });

@@ -3,31 +3,28 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { type OwnSale, readOwnSales } from "@/lib/inbox/read-own-sales.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { streamBody } from "@/lib/platform/http/stream-body";
-import { readOwnRows } from "./queries.server";
-import { presentOwnSale } from "./sale-to-dto";
-import { presentOwnData } from "./to-dto";
+import { readPersonalData } from "./queries.server";
+import { toOwnSaleDto, toPersonalDataDto } from "./to-dto";
 
-/** A file with everything about somebody. */
-interface OwnDataFile {
+interface PersonalDataFile {
   exportedAt: Date;
-  /** JSON in UTF-8. An answer that broke off is no JSON. */
+  /** JSON in UTF-8. A response that broke off is not valid JSON. */
   body: ReadableStream<Uint8Array>;
 }
 
-/** Where the one part is that a person bought and the file leaves out. */
 const CONTACT_NOTICE =
-  "Contact data of these leads belongs to other people and is not in this file. You find it in Dashboard, Leads, Export as CSV, where each reading is logged.";
+  "Contact details of these leads are data about other people and are not in this file. To export them, use Dashboard, Leads, Export as CSV. Views of contact details are logged.";
 
 /**
- * Everything that there is about the viewer, as JSON can say it; the audit log is told before anything is sent. Leads
- * come last, one a line, and are read while the file is on its way: there may be 100,000 of them.
+ * The viewer's personal data as a JSON file. The export is recorded in the audit log before the first byte is sent.
+ * Leads come last, one per line, and are read in batches while the file is streamed: there may be 100,000.
  */
-export async function exportOwnData(
+export async function exportPersonalData(
   viewer: { id: string },
   client: Client,
   now = new Date(),
-): Promise<OwnDataFile> {
-  const data = presentOwnData(await readOwnRows(viewer), now);
+): Promise<PersonalDataFile> {
+  const data = toPersonalDataDto(await readPersonalData(viewer), now);
   await recordAudit({
     actorId: viewer.id,
     action: "accounts.export-data",
@@ -45,7 +42,7 @@ async function* writeFile(head: object, sales: AsyncIterable<OwnSale[]>): AsyncG
   yield encoder.encode(`${open},\n  "leads": [`);
   let separator = "\n    ";
   for await (const batch of sales) {
-    const lines = batch.map((sale) => JSON.stringify(presentOwnSale(sale)));
+    const lines = batch.map((sale) => JSON.stringify(toOwnSaleDto(sale)));
     yield encoder.encode(separator + lines.join(",\n    "));
     separator = ",\n    ";
   }

@@ -1,15 +1,48 @@
 import "server-only";
 import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
-import type { User } from "@/lib/platform/db/generated/client";
+import type {
+  DeliverySettings,
+  Destination,
+  Inquiry,
+  InquiryReply,
+  LeadConfiguration,
+  Order,
+  OrderStatusChange,
+  Payment,
+  Session,
+  User,
+} from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import type { OwnDataRows, SignIn } from "./personal-data-rows";
+
+/** The stored rows about one person, without leads: these may be 100,000, and are read in batches. */
+export interface PersonalDataRows {
+  user: User;
+  configurations: LeadConfiguration[];
+  orders: (Order & { history: OrderStatusChange[] })[];
+  payments: Payment[];
+  sessions: Session[];
+  signIns: SignIn[];
+  inquiries: (Inquiry & { replies: InquiryReply[] })[];
+  /** Null while the default settings are unchanged. */
+  deliverySettings: DeliverySettings | null;
+  /** Includes removed destinations. */
+  destinations: Destination[];
+}
+
+/** A sign-in, from the audit log. */
+interface SignIn {
+  at: Date;
+  outcome: "done" | "denied" | "failed";
+  device: string | null;
+  address: string | null;
+}
 
 const signInFacts = z.object({ device: z.string() });
 
-/** Every row about the viewer but for their leads, oldest first; of nobody else. */
-export async function readOwnRows(viewer: { id: string }): Promise<OwnDataRows> {
+/** All rows about the viewer, without leads, oldest first. */
+export async function readPersonalData(viewer: { id: string }): Promise<PersonalDataRows> {
   const own = { where: { userId: viewer.id }, orderBy: { createdAt: "asc" } } as const;
   const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
   const [configurations, orders, payments, sessions, signIns, inquiries, deliverySettings, destinations] =
@@ -48,11 +81,11 @@ async function readSignIns(userId: string): Promise<SignIn[]> {
 }
 
 /**
- * What somebody wrote to sales under this address. Only once the address is confirmed: else anybody could
- * register with a stranger's address and read the stranger's letters. Compared as text: Prisma's comparison
- * that ignores case takes the _ of an address for any character.
+ * Inquiries that were sent from the viewer's email. Only once that email is confirmed; otherwise anybody could register
+ * with another person's email and read their inquiries. Emails are compared in SQL, because Prisma's case-insensitive
+ * comparison treats `_` as a wildcard.
  */
-async function readInquiries({ emailKey, emailConfirmedAt }: User): Promise<OwnDataRows["inquiries"]> {
+async function readInquiries({ emailKey, emailConfirmedAt }: User): Promise<PersonalDataRows["inquiries"]> {
   if (emailConfirmedAt === null) return [];
   const found = await inTransaction((transaction) =>
     transaction.query<{ id: string; email: string }>(

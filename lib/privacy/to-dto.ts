@@ -1,24 +1,24 @@
 import { toConfigurationDto } from "@/lib/configurations/to-dto";
+import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
 import { toOrderDto } from "@/lib/orders/to-dto";
-import type { OwnDataRows } from "./personal-data-rows";
+import type { PersonalDataRows } from "./queries.server";
 
 /**
- * Everything that there is about a person but for their leads, for that person. Every field is named, so that a new column never
- * leaves by itself: no hashes, secrets or tokens, no notes that staff keep for themselves, and of other people
- * not more than that they are "staff".
+ * A person's data for their export, without leads. Every field is named, so that a new column is not exported by
+ * accident: no hashes, secrets or tokens, no staff notes, and other people appear only as "staff".
  */
-export function presentOwnData(rows: OwnDataRows, exportedAt: Date) {
+export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
   return {
     exportedAt: exportedAt.toISOString(),
-    profile: presentProfile(rows.user),
+    profile: toProfileDto(rows.user),
     configurations: rows.configurations.map(toConfigurationDto),
     orders: rows.orders.map((order) => ({
       ...toOrderDto(order),
       history: order.history.map((change) => ({
         from: change.from,
         to: change.to,
-        by: moverOf(change.actorId, rows.user.id),
+        by: nameActor(change.actorId, rows.user.id),
         note: change.note,
         at: change.createdAt.toISOString(),
       })),
@@ -32,17 +32,17 @@ export function presentOwnData(rows: OwnDataRows, exportedAt: Date) {
       refundReason: payment.refundReason,
       createdAt: payment.createdAt.toISOString(),
     })),
-    sessions: rows.sessions.map(presentSession),
-    signIns: rows.signIns.map(presentSignIn),
-    inquiries: rows.inquiries.map(presentInquiry),
+    sessions: rows.sessions.map(toSessionDto),
+    signIns: rows.signIns.map(toSignInDto),
+    inquiries: rows.inquiries.map(toInquiryDto),
     delivery: {
       mode: rows.deliverySettings?.mode ?? "failover",
-      destinations: rows.destinations.map(presentDestination),
+      destinations: rows.destinations.map(toDestinationDto),
     },
   };
 }
 
-function presentProfile(user: OwnDataRows["user"]) {
+function toProfileDto(user: PersonalDataRows["user"]) {
   return {
     id: user.id,
     username: user.username,
@@ -61,12 +61,12 @@ function presentProfile(user: OwnDataRows["user"]) {
   };
 }
 
-function moverOf(actorId: string | null, ownerId: string): "Leadwell" | "you" | "staff" {
+function nameActor(actorId: string | null, ownerId: string): "Leadwell" | "you" | "staff" {
   if (actorId === null) return "Leadwell";
   return actorId === ownerId ? "you" : "staff";
 }
 
-function presentSession(session: OwnDataRows["sessions"][number]) {
+function toSessionDto(session: PersonalDataRows["sessions"][number]) {
   return {
     userAgent: session.userAgent,
     address: session.address,
@@ -77,8 +77,8 @@ function presentSession(session: OwnDataRows["sessions"][number]) {
   };
 }
 
-/** Who failed may be somebody else: then device and address are not the owner's to read. */
-function presentSignIn({ at, outcome, device, address }: OwnDataRows["signIns"][number]) {
+/** A failed sign-in may be another person's: its device and IP address are not exported. */
+function toSignInDto({ at, outcome, device, address }: PersonalDataRows["signIns"][number]) {
   const isOwn = outcome === "done";
   return {
     at: at.toISOString(),
@@ -88,7 +88,7 @@ function presentSignIn({ at, outcome, device, address }: OwnDataRows["signIns"][
   };
 }
 
-function presentInquiry(inquiry: OwnDataRows["inquiries"][number]) {
+function toInquiryDto(inquiry: PersonalDataRows["inquiries"][number]) {
   return {
     createdAt: inquiry.createdAt.toISOString(),
     firstName: inquiry.firstName,
@@ -107,7 +107,7 @@ function presentInquiry(inquiry: OwnDataRows["inquiries"][number]) {
   };
 }
 
-function presentDestination(destination: OwnDataRows["destinations"][number]) {
+function toDestinationDto(destination: PersonalDataRows["destinations"][number]) {
   return {
     id: destination.id,
     kind: destination.kind,
@@ -119,8 +119,34 @@ function presentDestination(destination: OwnDataRows["destinations"][number]) {
   };
 }
 
-function stateOf({ removedAt, pausedAt, failures }: OwnDataRows["destinations"][number]) {
+function stateOf({ removedAt, pausedAt, failures }: PersonalDataRows["destinations"][number]) {
   if (removedAt) return "removed";
   if (pausedAt) return "paused";
   return failures > 0 ? "failing" : "active";
+}
+
+/** A lead that the viewer bought, without its contact, with the viewer's notes and the return if there is one. */
+export function toOwnSaleDto({ lead, notes, returned }: OwnSale) {
+  return {
+    id: lead.id,
+    orderId: lead.orderId,
+    line: lead.line,
+    type: lead.tier,
+    state: lead.state,
+    receivedAt: lead.receivedAt.toISOString(),
+    soldAt: lead.soldAt.toISOString(),
+    outcome: lead.progress,
+    notes: notes.map(({ at, outcome, text }) => ({ at, outcome, text })),
+    return: returned && {
+      status: returned.status,
+      reason: returned.reason,
+      text: returned.text,
+      answer: returned.answer,
+      askedFor: returned.wanted,
+      got: returned.granted,
+      refund: returned.refund?.amount ?? null,
+      requestedAt: returned.requestedAt,
+      decidedAt: returned.decidedAt,
+    },
+  };
 }

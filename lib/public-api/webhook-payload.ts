@@ -11,7 +11,7 @@ export const WEBHOOK_PAYLOAD_FIELDS = [
   {
     name: "contact_info",
     type: "object",
-    description: "Name, phone (E.164), e-mail, address, state, ZIP code, date of birth.",
+    description: "Name, phone (E.164), email, address, state, ZIP code, date of birth.",
   },
   {
     name: "lead_data",

@@ -2,11 +2,10 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { notFound } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { auditPublisher } from "./audit-publisher.server";
-import { lockPublisher } from "./lock-publisher.server";
+import { auditPublisher, lockPublisher } from "./manage-publisher.server";
 import { createPublisherKey, type PublisherKeyMode } from "./publisher-key.server";
 
-/** A key at the one moment when it can be read. */
+/** A new key. Only this result holds it in the clear. */
 export interface IssuedKey {
   id: string;
   key: string;
@@ -14,8 +13,8 @@ export interface IssuedKey {
 }
 
 /**
- * Issues a key; it is in this answer and never again. Told to the audit log by its prefix.
- * @param actor the member of staff; null for the program itself.
+ * Issues a key for a publisher. The key can be read from this result only; the audit log gets its prefix.
+ * @param actor the staff member; null for the system.
  * @throws AppError 404 for an unknown publisher.
  */
 export async function issueKey(
@@ -39,9 +38,9 @@ export async function issueKey(
 }
 
 /**
- * Ends a key for good: the next post with it is refused. Told to the audit log; does nothing to a key that was
- * revoked before.
- * @param actor the member of staff; null for the program itself.
+ * Revokes a key for good: the next post with it is refused. It is recorded in the audit log. Revoking a key twice
+ * changes nothing.
+ * @param actor the staff member; null for the system.
  * @throws AppError 404 for a key that this publisher does not have.
  */
 export async function revokeKey(

@@ -6,13 +6,13 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { PublisherDetailDto, PublisherDto } from "./schemas";
 
-/** All publishers, by name, with how their posts did in the last 30 days. For staff. */
+/** All publishers by name, with the results of their posts in the last 30 days. For staff. */
 export async function listPublishers(): Promise<PublisherDto[]> {
   const [rows, counts] = await Promise.all([
     db().publisher.findMany({ orderBy: { name: "asc" } }),
     countPosts(null),
   ]);
-  return rows.map((row) => presentPublisher(row, counts.get(row.id)));
+  return rows.map((row) => toPublisherDto(row, counts.get(row.id)));
 }
 
 /** A publisher with its keys, newest first. For staff. @throws AppError 404. */
@@ -26,7 +26,7 @@ export async function readPublisher(publisherId: string): Promise<PublisherDetai
   ]);
   if (!row) throw notFound("Publisher");
   return {
-    ...presentPublisher(row, counts.get(row.id)),
+    ...toPublisherDto(row, counts.get(row.id)),
     keys: row.keys.map(({ id, prefix, mode, createdAt, lastUsedAt, revokedAt }) => ({
       id,
       prefix,
@@ -47,7 +47,7 @@ interface PostCounts {
   today: number;
 }
 
-/** By publisher, of one or of all. Refused posts of which no lead was made do not count. */
+/** Counts of one publisher, or of all. Posts that were refused without a lead do not count. */
 async function countPosts(publisherId: string | null): Promise<Map<string, PostCounts>> {
   const { rows } = await pool().query<PostCounts>(
     `SELECT p."id" AS "publisherId", count(l."id")::int AS "posted",
@@ -67,7 +67,7 @@ async function countPosts(publisherId: string | null): Promise<Map<string, PostC
   return new Map(rows.map((row) => [row.publisherId, row]));
 }
 
-function presentPublisher(row: Publisher, counts: PostCounts | undefined): PublisherDto {
+function toPublisherDto(row: Publisher, counts: PostCounts | undefined): PublisherDto {
   return {
     id: row.id,
     name: row.name,

@@ -13,7 +13,7 @@ const publisherKeyDto = z.object({
 });
 export type PublisherKeyDto = z.infer<typeof publisherKeyDto>;
 
-/** A publisher as staff see one. */
+/** A publisher, for staff. */
 export const publisherDto = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,57 +24,58 @@ export const publisherDto = z.object({
   pausedAt: z.nullable(z.string()),
   pauseReason: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Leads accepted today, in New York: what a cap is counted in. */
+  /** Leads taken today (New York). The daily cap limits this number. */
   today: z.int(),
-  /** Posts of the last 30 days, without tests: how many were checked, passed, and have an owner. */
+  /** Leads of the last 30 days, without tests: all of them, those that passed every check, and those that were sold. */
   posted: z.int(),
   passed: z.int(),
   sold: z.int(),
-  /** Of these sold ones: taken back from their buyers. */
+  /** Sold leads whose return was approved. */
   returned: z.int(),
 });
 export type PublisherDto = z.infer<typeof publisherDto>;
 
-/** GET /api/admin/publishers: in the order of their names. */
+/** Response of GET /api/admin/publishers, by name. */
 export const publisherListDto = z.object({ publishers: z.array(publisherDto) });
 
-/** GET /api/admin/publishers/{id}. */
+/** Response of GET /api/admin/publishers/{id}. */
 export const publisherDetailDto = z.extend(publisherDto, { keys: z.array(publisherKeyDto) });
 export type PublisherDetailDto = z.infer<typeof publisherDetailDto>;
 
-/** POST /api/admin/publishers/{id}/keys: the key at the one moment when it can be read. */
+/** Response of POST /api/admin/publishers/{id}/keys. It is the only response that has the key. */
 export const issuedKeyDto = z.object({ id: z.string(), key: z.string(), prefix: z.string() });
 
 const stateCode = z
   .string()
   .check(
-    z.refine((code) => STATE_SEEDS.some((state) => state.code === code), "This is no state's two letters."),
+    z.refine((code) => STATE_SEEDS.some((state) => state.code === code), "Use the two letters of a state."),
   );
 
-/** Body of POST /api/admin/publishers, and of PATCH for what was agreed. */
+/** What was agreed with a publisher: body of POST /api/admin/publishers, and `terms` of PATCH. */
 export const publisherTermsBody = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+  name: z.string().check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
   lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line."), z.maxLength(LINES.length)),
+  /** Empty: all states. */
   states: z.array(stateCode).check(z.maxLength(STATE_SEEDS.length)),
+  /** Leads a day (New York); null without a cap. */
   dailyCap: z.nullable(
-    z.int("A cap is a whole number.").check(z.gte(1, "A cap is at least 1."), z.lte(1_000_000)),
+    z.int("The cap must be a whole number.").check(z.gte(1, "The cap must be at least 1."), z.lte(1_000_000)),
   ),
 });
 export type PublisherTerms = z.output<typeof publisherTermsBody>;
 
-/** Body of PATCH /api/admin/publishers/{id}: the terms, or pause and resume. */
+/** Why a publisher is paused. */
+export const pauseBody = z.object({
+  /** Sent to the publisher with every refused post. */
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+});
+
+/** Body of PATCH /api/admin/publishers/{id}: new terms, pause or resume. */
 export const changePublisherBody = z.union(
   [
-    z.strictObject({
-      pause: z.object({
-        /** Told to the publisher with every refused post. */
-        reason: z
-          .string()
-          .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
-      }),
-    }),
+    z.strictObject({ pause: pauseBody }),
     z.strictObject({ resume: z.literal(true) }),
     z.strictObject({ terms: publisherTermsBody }),
   ],

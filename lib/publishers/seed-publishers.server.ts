@@ -12,20 +12,20 @@ interface DemoPublisher {
   dailyCap: number | null;
 }
 
-/** In the order of DEMO_PUBLISHER_KEYS; the last key there is a test key of the first publisher. */
+/** Same order as DEMO_PUBLISHER_KEYS. One more key there is a test key of the first publisher. */
 const PUBLISHERS: readonly DemoPublisher[] = [
   { name: "Bluefin Quotes", lines: ["life", "health", "auto", "property-casualty"], dailyCap: null },
   { name: "Harbor Health Leads", lines: ["life", "health"], dailyCap: 50_000 },
   { name: "Lonestar Auto & Home", lines: ["auto", "property-casualty"], dailyCap: 50_000 },
 ];
 
-/** Posted by the demo's publisher now and then, to be refused. No subscriber has it. */
+/** The sandbox publisher posts this number now and then, and we refuse it. It belongs to no subscriber. */
 const DO_NOT_CALL_PHONE = "+12025550147";
 
-/** As much of a key as staff see: its kind and four characters. */
+/** Length of the prefix that staff see: the mode and four characters. */
 const SHOWN_LENGTH = 13;
 
-/** The publishers of the demo, with the keys that its sandbox publisher posts with. Does nothing outside it. */
+/** Creates the publishers of the demo and the keys that its sandbox publisher uses. Does nothing outside the demo. */
 export async function seedPublishers(): Promise<void> {
   const { LEADWELL_DEMO, DEMO_PUBLISHER_KEYS: keys } = env();
   if (LEADWELL_DEMO !== "1") return;
@@ -40,7 +40,7 @@ export async function seedPublishers(): Promise<void> {
   });
 }
 
-/** What staff changed stays as they changed it. */
+/** Does not overwrite what staff changed. */
 async function ensurePublisher({ name, lines, dailyCap }: DemoPublisher): Promise<string> {
   const { id } = await db().publisher.upsert({
     where: { name },

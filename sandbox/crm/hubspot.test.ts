@@ -25,7 +25,7 @@ it("creates a contact", async () => {
   expect(call).toMatchObject({ outcome: `contact ${contact.id} created` });
 });
 
-it("refuses a second contact with the same e-mail, and names the first", async () => {
+it("refuses a second contact with the same email, and names the first", async () => {
   const { id } = await create(jane);
   await expect(create({ email: "jane.doe@EXAMPLE.com" })).rejects.toMatchObject({
     code: 409,
@@ -33,7 +33,7 @@ it("refuses a second contact with the same e-mail, and names the first", async (
   });
 });
 
-it("changes a contact by e-mail and by id", async () => {
+it("changes a contact by email and by id", async () => {
   const { id } = await create(jane);
   const { basicApi } = contactsOf();
   await basicApi.update(jane.email, { properties: { phone: "+15125550100" } }, "email");

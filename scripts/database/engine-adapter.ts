@@ -12,6 +12,8 @@ const rowDescriptionSchema = z.object({ fields: z.array(z.looseObject({ dataType
 /** Prisma's PostgreSQL adapter, able to answer the schema engine's questions about the catalog. */
 export interface EngineAdapter {
   factory: SqlMigrationAwareDriverAdapterFactory;
+  /** pg's error of the last script that failed. The engine only says that there was one. */
+  scriptError(): unknown;
   /** Ends the connection. */
   close(): Promise<void>;
 }
@@ -43,12 +45,27 @@ export function openEngineAdapter(databaseUrl: string): EngineAdapter {
     charColumns = new Set();
     return taken;
   };
-  return { factory: adaptForEngine(new PrismaPg(pool), pool, takeCharColumns), close: () => pool.end() };
+  let scriptError: unknown;
+  // The adapter's own way splits at every semicolon, also inside a function's body. Sent whole, a migration is
+  // moreover one implicit transaction: all of it, or nothing.
+  const runScript = async (script: string) => {
+    try {
+      await pool.query(script);
+    } catch (error) {
+      scriptError = error;
+      throw error;
+    }
+  };
+  return {
+    factory: adaptForEngine(new PrismaPg(pool), runScript, takeCharColumns),
+    scriptError: () => scriptError,
+    close: () => pool.end(),
+  };
 }
 
 function adaptForEngine(
   prismaPg: PrismaPg,
-  pool: Pool,
+  runScript: (script: string) => Promise<void>,
   takeCharColumns: () => Set<number>,
 ): SqlMigrationAwareDriverAdapterFactory {
   const connect = async () => {
@@ -62,11 +79,7 @@ function adaptForEngine(
       );
       return { ...result, columnTypes };
     };
-    // The adapter's own way splits at every semicolon, also inside a function's body. Sent whole, a migration is
-    // moreover one implicit transaction: all of it, or nothing.
-    adapter.executeScript = async (script) => {
-      await pool.query(script);
-    };
+    adapter.executeScript = runScript;
     return adapter;
   };
   const { provider, adapterName } = prismaPg;

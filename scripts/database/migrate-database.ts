@@ -1,25 +1,33 @@
 import { Client } from "pg";
 import { PgBoss } from "pg-boss";
-import { openSchemaEngine } from "./schema-engine";
+import { projectRoot } from "../stack/project-root";
+import { applyFunctions } from "./apply-functions";
+import { readFunctionFiles } from "./function-files";
+import { isLockTimeout, withLockTimeout, withLockWatch } from "./lock-watch";
+import { MigrationError, openSchemaEngine } from "./schema-engine";
 
-/** Any number will do, as long as nobody else takes it for another purpose. */
+/** Identifies our advisory lock. Nothing else in this database may use the number. */
 const MIGRATION_LOCK = 7_145_102_293;
 const JOB_SCHEMA = "pgboss";
 
+interface Options {
+  /** Gets a line for each change. */
+  log: (line: string) => void;
+}
+
 /**
- * Brings a database up to date: Prisma's migrations, then the job queue's own schema. Safe when several
- * processes start at once (an advisory lock), and cheap when there is nothing to do. Rejects with the
- * migration's name and PostgreSQL's message when a migration fails.
+ * Brings a database up to date: Prisma's migrations, the functions of lib/<domain>/sql, then the job queue's own
+ * schema. Safe when several processes start at once (an advisory lock), and cheap when there is nothing to do.
+ * @throws Error with the migration's or function's name and PostgreSQL's message when one fails; UserError when a
+ * lock was held for too long: nothing of that step has changed then, and the call can be repeated.
  */
-export async function migrateDatabase(
-  databaseUrl: string,
-  { log }: { log: (line: string) => void },
-): Promise<void> {
+export async function migrateDatabase(databaseUrl: string, { log }: Options): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await applyMigrations(databaseUrl, log);
+    await migrateTables(databaseUrl, { log });
+    await migrateFunctions(databaseUrl, { log });
     await updateJobSchema(databaseUrl);
   } finally {
     // Ending the session gives the lock back.
@@ -27,15 +35,35 @@ export async function migrateDatabase(
   }
 }
 
-async function applyMigrations(databaseUrl: string, log: (line: string) => void): Promise<void> {
-  const engine = await openSchemaEngine(databaseUrl);
+/** Applies the migrations alone. @throws as `migrateDatabase`. */
+export async function migrateTables(databaseUrl: string, { log }: Options): Promise<void> {
+  const engine = await openSchemaEngine(withLockTimeout(databaseUrl));
   try {
-    for (const name of await engine.applyMigrations()) log(`applied migration ${name}`);
+    const names = await withLockWatch(databaseUrl, async () => {
+      try {
+        return await engine.applyMigrations();
+      } catch (error) {
+        // A migration is one transaction, so this one changed nothing and may simply be applied again.
+        if (error instanceof MigrationError && isLockTimeout(error.cause))
+          await engine.markRolledBack(error.migrationName);
+        throw error;
+      }
+    });
+    for (const name of names) log(`applied migration ${name}`);
   } finally {
     await engine.close();
   }
 }
 
+async function migrateFunctions(databaseUrl: string, { log }: Options): Promise<void> {
+  const client = new Client({ connectionString: withLockTimeout(databaseUrl) });
+  await client.connect();
+  try {
+    await withLockWatch(databaseUrl, () => applyFunctions(client, readFunctionFiles(projectRoot), log));
+  } finally {
+    await client.end();
+  }
+}
 async function updateJobSchema(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

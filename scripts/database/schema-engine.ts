@@ -7,12 +7,29 @@ import { readMigrations, readSchemaFiles } from "./prisma-files";
 
 /** Prisma's own schema engine, as WebAssembly: nothing is downloaded, any platform. */
 export interface SchemaEngine {
-  /** Applies what is not applied yet, exactly as `prisma migrate deploy`; returns the names of what it applied. */
+  /**
+   * Applies the migrations that are not applied yet, as `prisma migrate deploy` does.
+   * @returns the names of those that it applied.
+   * @throws MigrationError when PostgreSQL refuses a migration.
+   */
   applyMigrations(): Promise<string[]>;
+  /** Lets a failed migration be applied again. Only for one that changed nothing. */
+  markRolledBack(migrationName: string): Promise<void>;
   /** SQL that turns the database, as its migrations left it, into the schema; empty when they agree. */
   diffToSchema(): Promise<string>;
   /** Ends its connections: while they live, so does Prisma's advisory lock. */
   close(): Promise<void>;
+}
+
+/** A migration that PostgreSQL refused; `cause` is pg's error. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+  readonly migrationName: string;
+
+  constructor(migrationName: string, cause: unknown) {
+    super(`migration ${migrationName}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.migrationName = migrationName;
+  }
 }
 
 const NO_FILTER = { externalTables: [], externalEnums: [] };
@@ -31,8 +48,17 @@ export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngin
   const engine = await Engine.new({ datamodels }, () => {}, adapter);
   return {
     applyMigrations: async () => {
-      const output = await engine.applyMigrations({ migrationsList: readMigrations(), filters: NO_FILTER });
-      return output.appliedMigrationNames;
+      try {
+        const output = await engine.applyMigrations({ migrationsList: readMigrations(), filters: NO_FILTER });
+        return output.appliedMigrationNames;
+      } catch (error) {
+        const migration = error instanceof Error && /migration_name="([^"]+)"/.exec(error.message)?.[1];
+        const cause = connection.scriptError();
+        throw migration && cause ? new MigrationError(migration, cause) : error;
+      }
+    },
+    markRolledBack: async (migrationName) => {
+      await engine.markMigrationRolledBack({ migrationName });
     },
     diffToSchema: async () => {
       const { stdout } = await engine.diff({

@@ -5,7 +5,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { exportOwnData } from "@/lib/privacy/export-personal-data.server";
+import { exportPersonalData } from "@/lib/privacy/export-personal-data.server";
 import { requestReturn } from "@/lib/returns/request-return.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { canary } from "@/tests/factories/canaries";
@@ -21,8 +21,8 @@ const leadsOf = (body: unknown) =>
   z.object({ leads: z.array(z.looseObject({ id: z.string(), notes: z.array(z.unknown()) })) }).parse(body)
     .leads;
 
-describe("the leads of an export", () => {
-  it("are those that one bought, with one's notes, and without anybody's contact", async () => {
+describe("leads in the export of personal data", () => {
+  it("are the viewer's, with notes, and without contact", async () => {
     const [buyer, other] = [await createBuyer(), await createBuyer()];
     const { leads } = await createOwnLeads(buyer.user, ["life", "auto"]);
     await createOwnLeads(other.user, ["life"]);
@@ -70,10 +70,10 @@ describe("the leads of an export", () => {
     ]);
   });
 
-  it("come all of them, each once, in pieces", async () => {
+  it("are complete, each once, over several batches", async () => {
     const owner = await createOwner();
     const ids = [...(await sellLeads(owner, 700)), ...(await sellLeads(owner, 501))];
-    const { body } = await exportOwnData({ id: owner.userId }, NO_CLIENT);
+    const { body } = await exportPersonalData({ id: owner.userId }, NO_CLIENT);
     const pieces: string[] = [];
     const decoder = new TextDecoder();
     for await (const piece of body) pieces.push(decoder.decode(piece, { stream: true }));

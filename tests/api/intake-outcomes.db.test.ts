@@ -18,7 +18,7 @@ beforeAll(async () => {
 const readLead = (id: string) => db().lead.findUniqueOrThrow({ where: { id }, include: { consent: true } });
 
 describe("a person who was sold in the line", () => {
-  it("is accepted once; asking again is free for the owner, by telephone or by e-mail", async () => {
+  it("is sold once; a repeated inquiry by phone or email is a duplicate, free for the owner", async () => {
     await emptyMarket();
     const { orderIds } = await createOpenOrders(1, { quantity: 5 });
     const post = buildLeadPost("life");
@@ -44,7 +44,7 @@ describe("a person who was sold in the line", () => {
 });
 
 describe("a person who is in stock in the line", () => {
-  it("is a duplicate whose contact is not kept", async () => {
+  it("is a duplicate, and its contact is not stored", async () => {
     await emptyMarket();
     const post = buildLeadPost("life");
     const first = await postLead(post, { key });
@@ -57,12 +57,12 @@ describe("a person who is in stock in the line", () => {
     });
   });
 
-  it("stands there once, of ten posts of the person at the same instant", async () => {
+  it("is stored once when ten posts arrive at the same moment", async () => {
     await emptyMarket();
     const { phone } = buildLeadPost("life").contact;
     const posts = Array.from({ length: 10 }, () => buildLeadPost("life", { contact: { phone } }));
-    const answers = await Promise.all(posts.map((post) => postLead(post, { key })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    const responses = await Promise.all(posts.map((post) => postLead(post, { key })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: 9 }, () => "duplicate"),
       "stored",
     ]);
@@ -70,7 +70,7 @@ describe("a person who is in stock in the line", () => {
 });
 
 describe("a person on the suppression list", () => {
-  it("is suppressed by telephone or e-mail in any spelling; nothing of them is kept", async () => {
+  it("is suppressed by phone or email in any format, and no contact is stored", async () => {
     const { user } = await createStaff();
     const { phone, email } = buildLeadPost("life").contact;
     for (const person of [phone, email]) {
@@ -78,9 +78,9 @@ describe("a person on the suppression list", () => {
     }
     const spelled = phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
     for (const contact of [{ phone: spelled }, { email: email.toUpperCase() }]) {
-      const answer = await postLead(buildLeadPost("auto", { contact }), { key });
-      expect(answer).toMatchObject({ status: "suppressed", reasons: ["on-suppression-list"] });
-      expect(await readLead(answer.leadId)).toMatchObject({
+      const body = await postLead(buildLeadPost("auto", { contact }), { key });
+      expect(body).toMatchObject({ status: "suppressed", reasons: ["on-suppression-list"] });
+      expect(await readLead(body.leadId)).toMatchObject({
         status: "suppressed",
         firstNameSealed: null,
         phoneSealed: null,
@@ -90,7 +90,7 @@ describe("a person on the suppression list", () => {
   });
 });
 
-describe("the call itself", () => {
+describe("POST /api/intake/leads", () => {
   it("takes JSON only", async () => {
     const form = { key, headers: { "content-type": "application/x-www-form-urlencoded" } };
     expect((await callIntake("line=life", form)).status).toBe(415);
@@ -99,13 +99,13 @@ describe("the call itself", () => {
     ).toBe(415);
   });
 
-  it("is a POST", async () => {
+  it("refuses other methods", async () => {
     const { status, headers } = await callRoute({ GET, POST }, "GET");
     expect(status).toBe(405);
     expect(headers.get("allow")).toContain("POST");
   });
 
-  it("has an id in every answer, and is kept by no cache", async () => {
+  it("sends a request id and no-store with every response", async () => {
     for (const options of [{ key }, { key: "lwp_live_unknown" }]) {
       const { headers } = await callIntake(buildLeadPost("life"), options);
       expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);

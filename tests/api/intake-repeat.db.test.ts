@@ -14,7 +14,7 @@ beforeAll(async () => {
 const leadsOf = (id: string) => db().lead.count({ where: { publisherId: id } });
 
 describe("an Idempotency-Key", () => {
-  it("gives the same answer to a repetition, whatever became of the lead", async () => {
+  it("returns the same response to a retry, even when the lead has changed", async () => {
     const post = buildLeadPost("life");
     const options = { key, idempotencyKey: randomUUID() };
     const first = await postLead(post, options);
@@ -22,27 +22,27 @@ describe("an Idempotency-Key", () => {
     expect(await postLead(post, options)).toEqual(first);
   });
 
-  it("makes one lead of 20 posts at the same instant, with one answer", async () => {
+  it("creates one lead from 20 posts at the same moment, all with the same response", async () => {
     const before = await leadsOf(publisherId);
     const post = buildLeadPost("auto");
     const options = { key, idempotencyKey: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postLead(post, options)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: "stored" });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => postLead(post, options)));
+    expect(new Set(responses.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: "stored" });
     expect((await leadsOf(publisherId)) - before).toBe(1);
   });
 
-  it("with another body is a conflict, also at the same instant", async () => {
+  it("returns 409 for another body, even at the same moment", async () => {
     const options = { key, idempotencyKey: randomUUID() };
     const before = await leadsOf(publisherId);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [buildLeadPost("life"), buildLeadPost("life")].map((post) => callIntake(post, options)),
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
     expect((await leadsOf(publisherId)) - before).toBe(1);
   });
 
-  it("counts by publisher, and by what the body says, not by how it is written", async () => {
+  it("is scoped to the publisher and compares the content of the body, not its formatting", async () => {
     const other = await createPublisherWithKey();
     const options = { idempotencyKey: randomUUID() };
     const post = buildLeadPost("life");
@@ -53,13 +53,13 @@ describe("an Idempotency-Key", () => {
     expect(others.leadId).not.toBe(first.leadId);
   });
 
-  it("is free again when the post was refused", async () => {
+  it("can be used again after the post was refused", async () => {
     const options = { key, idempotencyKey: randomUUID() };
     expect((await callIntake({ ...buildLeadPost("life"), extra: 1 }, options)).status).toBe(400);
     expect((await callIntake(buildLeadPost("life"), options)).status).toBe(200);
   });
 
-  it("keeps nothing of the person beside its answer", async () => {
+  it("stores no personal data with the response", async () => {
     const idempotencyKey = randomUUID();
     const post = buildLeadPost("life");
     await postLead(post, { key, idempotencyKey });
@@ -70,14 +70,14 @@ describe("an Idempotency-Key", () => {
     expect(JSON.stringify(row)).not.toContain(post.contact.phone.slice(-7));
   });
 
-  it.each(["", "two words", "x".repeat(201)])("is no key when it is %j", async (idempotencyKey) => {
+  it.each(["", "two words", "x".repeat(201)])("is refused when it is %j", async (idempotencyKey) => {
     const headers = { "idempotency-key": idempotencyKey };
     expect((await callIntake(buildLeadPost("life"), { key, headers })).status).toBe(400);
   });
 });
 
 describe("a post without an Idempotency-Key", () => {
-  it("that comes again is the lead of before", async () => {
+  it("returns the first lead when it is posted again", async () => {
     const post = buildLeadPost("life");
     const first = await postLead(post, { key });
     expect(await postLead(post, { key })).toEqual({
@@ -87,35 +87,35 @@ describe("a post without an Idempotency-Key", () => {
     });
   });
 
-  it("that comes ten times at the same instant is in stock once, and a duplicate nine times", async () => {
+  it("is stored once and a duplicate nine times when ten arrive at the same moment", async () => {
     const post = buildLeadPost("health");
-    const answers = await Promise.all(Array.from({ length: 10 }, () => postLead(post, { key })));
-    expect(answers.filter(({ status }) => status === "stored")).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === "duplicate")).toHaveLength(9);
-    // Who looked between the first one's check of payloads and its commit is told of the person instead.
-    const told = new Set(answers.flatMap(({ reasons }) => reasons));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => postLead(post, { key })));
+    expect(responses.filter(({ status }) => status === "stored")).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === "duplicate")).toHaveLength(9);
+    // A post that ran its payload check before the first commit finds the person in stock instead.
+    const told = new Set(responses.flatMap(({ reasons }) => reasons));
     expect(["identical-payload", "person-in-stock", "no-demand"]).toEqual(expect.arrayContaining([...told]));
   });
 });
 
 describe("a daily cap", () => {
-  it("of 10 lets exactly 10 of 50 posts at the same instant through", async () => {
+  it("of 10 takes exactly 10 of 50 posts at the same moment", async () => {
     const capped = await createPublisherWithKey({ dailyCap: 10 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => callIntake(buildLeadPost("life"), capped)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(40);
-    for (const { headers, answer } of refused) {
+    for (const { headers, body } of refused) {
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(25 * 60 * 60);
-      expect(problemBody.parse(answer).type).toBe("urn:leadwell:problem:daily-cap-reached");
+      expect(problemBody.parse(body).type).toBe("urn:leadwell:problem:daily-cap-reached");
     }
     expect(await leadsOf(capped.publisherId)).toBe(10);
   });
 
-  it("is not used up by posts that are refused, and is the same for all keys", async () => {
+  it("does not count refused posts, and is shared by all keys", async () => {
     const capped = await createPublisherWithKey({ dailyCap: 1 });
     const bad = buildLeadPost("life", { contact: { email: "nobody@mailinator.com" } });
     expect(await postLead(bad, capped)).toMatchObject({ status: "rejected" });
@@ -123,13 +123,13 @@ describe("a daily cap", () => {
     expect((await callIntake(buildLeadPost("life"), capped)).status).toBe(429);
   });
 
-  it("of 0 takes nothing", async () => {
+  it("of 0 takes no lead", async () => {
     expect(
       (await callIntake(buildLeadPost("life"), await createPublisherWithKey({ dailyCap: 0 }))).status,
     ).toBe(429);
   });
 
-  it("does not change an answer that was given before", async () => {
+  it("does not change the response to a retry", async () => {
     const capped = await createPublisherWithKey({ dailyCap: 1 });
     const options = { key: capped.key, idempotencyKey: randomUUID() };
     const post = buildLeadPost("life");

@@ -19,12 +19,12 @@ const checksOf = (leadId: string) =>
   db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } });
 
 describe("a good post", () => {
-  it.each(LINES)("of %s is kept with every check, sealed, and stored when nobody wants it", async (line) => {
+  it.each(LINES)("%s: is stored sealed, with every check, when no order matches", async (line) => {
     const post = buildLeadPost(line);
-    const answer = await postLead(post, { key });
-    expect(answer).toEqual({ status: "stored", leadId: expect.any(String), reasons: ["no-demand"] });
+    const body = await postLead(post, { key });
+    expect(body).toEqual({ status: "stored", leadId: expect.any(String), reasons: ["no-demand"] });
     const lead = await db().lead.findUniqueOrThrow({
-      where: { id: answer.leadId },
+      where: { id: body.leadId },
       include: { consent: true },
     });
     expect(lead).toMatchObject({
@@ -36,7 +36,7 @@ describe("a good post", () => {
     });
     expect(lead).toMatchObject({ higherIncome: true, wantsBeneficiary: line === "life", orderId: null });
     expect(lead.consentHash).toBe(lead.consent?.sha256);
-    const checks = await checksOf(answer.leadId);
+    const checks = await checksOf(body.leadId);
     expect(checks.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
       "key passed",
       "publisher passed",
@@ -54,13 +54,13 @@ describe("a good post", () => {
     expect(checks.some(({ durationUs }) => durationUs > 0)).toBe(true);
   });
 
-  it("without a consent certificate is taken, with a remark", async () => {
+  it("is taken with a remark when it has no consent certificate", async () => {
     const post = buildLeadPost("auto", { consent: { trustedFormUrl: undefined } });
-    const answer = await postLead(post, { key });
-    expect(answer).toMatchObject({ status: "stored", reasons: ["no-consent-certificate", "no-demand"] });
+    const body = await postLead(post, { key });
+    expect(body).toMatchObject({ status: "stored", reasons: ["no-consent-certificate", "no-demand"] });
   });
 
-  it("is Standard when the telephone was not confirmed, whatever else it says", async () => {
+  it("is Standard when the phone was not confirmed", async () => {
     const { leadId } = await postLead(buildLeadPost("life", { phoneConfirmedAt: undefined }), { key });
     expect((await db().lead.findUniqueOrThrow({ where: { id: leadId } })).tier).toBe("standard");
   });
@@ -83,39 +83,42 @@ describe("a post that fails a check", () => {
     ["consent-page-not-valid", "consent", { consent: { pageUrl: "javascript:alert(1)" } }],
     ["consent-address-not-valid", "consent", { consent: { ipAddress: "300.1.1.1" } }],
     ["trusted-form-not-valid", "consent", { consent: { trustedFormUrl: "https://cert.trustedform.com/1" } }],
-  ] as const)("%s is rejected; its contact is not kept, its checks are", async (reason, check, changes) => {
-    const answer = await postLead(buildLeadPost("life", changes), { key });
-    expect(answer).toEqual({ status: "rejected", leadId: expect.any(String), reasons: [reason] });
-    const lead = await db().lead.findUniqueOrThrow({
-      where: { id: answer.leadId },
-      include: { consent: true },
-    });
-    expect(lead).toMatchObject({
-      status: "rejected",
-      phoneSealed: null,
-      firstNameSealed: null,
-      consent: null,
-    });
-    expect((await checksOf(answer.leadId)).at(-1)).toMatchObject({ name: check, verdict: "failed", reason });
-  });
+  ] as const)(
+    "%s: is rejected; its checks are stored, its contact is not",
+    async (reason, check, changes) => {
+      const body = await postLead(buildLeadPost("life", changes), { key });
+      expect(body).toEqual({ status: "rejected", leadId: expect.any(String), reasons: [reason] });
+      const lead = await db().lead.findUniqueOrThrow({
+        where: { id: body.leadId },
+        include: { consent: true },
+      });
+      expect(lead).toMatchObject({
+        status: "rejected",
+        phoneSealed: null,
+        firstNameSealed: null,
+        consent: null,
+      });
+      expect((await checksOf(body.leadId)).at(-1)).toMatchObject({ name: check, verdict: "failed", reason });
+    },
+  );
 
-  it("without any consent is rejected", async () => {
+  it("is rejected when it has no consent", async () => {
     const { consent: _, ...post } = buildLeadPost("auto");
     expect(await postLead(post, { key })).toMatchObject({ status: "rejected", reasons: ["consent-missing"] });
   });
 });
 
-describe("a post that is not understood", () => {
-  it("is told every wrong field by name, and never the values", async () => {
+describe("a post that does not follow the schema", () => {
+  it("gets every wrong field by name, and never a value", async () => {
     const post = { ...buildLeadPost("life"), socialSecurityNumber: "078-05-1120" };
     const wrong = {
       ...post,
       contact: { ...post.contact, zip: "7870", state: "ZZ" },
       attributes: { tobacco: 1 },
     };
-    const { status, answer } = await callIntake(wrong, { key });
+    const { status, body } = await callIntake(wrong, { key });
     expect(status).toBe(400);
-    const errors = problemBody.parse(answer).errors;
+    const errors = problemBody.parse(body).errors;
     expect(Object.keys(errors ?? {}).toSorted()).toEqual([
       "attributes.policyType",
       "attributes.tobacco",
@@ -123,16 +126,16 @@ describe("a post that is not understood", () => {
       "contact.zip",
       "socialSecurityNumber",
     ]);
-    expect(JSON.stringify(answer)).not.toMatch(/078-05|7870|ZZ/);
+    expect(JSON.stringify(body)).not.toMatch(/078-05|7870|ZZ/);
   });
 
-  it("of a line or state outside the agreement is refused by a rule", async () => {
+  it("gets 422 for a line or state outside the agreement", async () => {
     const narrow = await createPublisherWithKey({ lines: ["auto"], states: ["CA"] });
     const line = await callIntake(buildLeadPost("life"), narrow);
     const state = await callIntake(buildLeadPost("auto"), narrow);
     expect([line.status, state.status]).toEqual([422, 422]);
-    expect(problemBody.parse(line.answer).errors).toHaveProperty("line");
-    expect(problemBody.parse(state.answer).errors).toHaveProperty(["contact.state"]);
+    expect(problemBody.parse(line.body).errors).toHaveProperty("line");
+    expect(problemBody.parse(state.body).errors).toHaveProperty(["contact.state"]);
   });
 
   it.each([
@@ -140,15 +143,15 @@ describe("a post that is not understood", () => {
     ["empty", "null", 400],
     ["deep", "[".repeat(10_000) + "]".repeat(10_000), 400],
     ["large", JSON.stringify({ line: "life", contact: "x".repeat(70_000) }), 413],
-  ])("because it is %s leaves no lead", async (_label, body, status) => {
+  ])("creates no lead: %s", async (_label, body, status) => {
     const before = await db().lead.count();
     expect((await callIntake(body, { key })).status).toBe(status);
     expect(await db().lead.count()).toBe(before);
   });
 });
 
-describe("the door", () => {
-  it("is shut without a key, with an unknown one, and with a revoked one", async () => {
+describe("authentication", () => {
+  it("refuses a missing, an unknown and a revoked key", async () => {
     const gone = await createPublisherWithKey();
     await revokeKey(gone.publisherId, gone.keyId);
     for (const wrong of [undefined, "lwp_live_nobody", gone.key, `${key}x`]) {
@@ -157,18 +160,18 @@ describe("the door", () => {
     }
   });
 
-  it("is shut for a paused publisher, with the reason", async () => {
+  it("refuses a paused publisher and says why", async () => {
     const paused = await createPublisherWithKey();
     await db().publisher.update({
       where: { id: paused.publisherId },
       data: { pausedAt: new Date(), pauseReason: "Too many returns." },
     });
-    const { status, answer } = await callIntake(buildLeadPost("life"), paused);
+    const { status, body } = await callIntake(buildLeadPost("life"), paused);
     expect(status).toBe(403);
-    expect(problemBody.parse(answer).detail).toContain("Too many returns.");
+    expect(problemBody.parse(body).detail).toContain("Too many returns.");
   });
 
-  it("keeps the hash of a key only, and notes its use", async () => {
+  it("stores only the hash of a key, and the time of its last use", async () => {
     const used = await createPublisherWithKey();
     await postLead(buildLeadPost("life"), used);
     const row = await db().publisherKey.findUniqueOrThrow({ where: { id: used.keyId } });
@@ -185,16 +188,16 @@ describe("a test key", () => {
   });
 
   it.each(TEST_ZIPS)(
-    "answers $status to $zip, each time, cap or not",
+    "returns $status for $zip each time, with or without a cap",
     async ({ zip, state, status, reason }) => {
       const post = buildLeadPost("health", { contact: { zip, state } });
-      const answers = [await postLead(post, { key: testKey }), await postLead(post, { key: testKey })];
+      const responses = [await postLead(post, { key: testKey }), await postLead(post, { key: testKey })];
       const expected = { status, reasons: reason ? [reason] : [], test: true };
-      expect(answers).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
+      expect(responses).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
     },
   );
 
-  it("checks the rest as always, sells nothing and keeps no contact", async () => {
+  it("runs the other checks, sells nothing and stores no contact", async () => {
     const bad = buildLeadPost("life", { contact: { email: "dana@rivers", zip: "10001", state: "NY" } });
     expect(await postLead(bad, { key: testKey })).toMatchObject({
       status: "rejected",
@@ -207,7 +210,7 @@ describe("a test key", () => {
 });
 
 describe("GET /api/intake/schemas/{line}", () => {
-  it.each(LINES)("describes %s, and asks for consent", async (line) => {
+  it.each(LINES)("describes %s and requires consent", async (line) => {
     const { status, body, headers } = await callRoute({ GET: getSchema }, "GET", { params: { line } });
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/schema+json");
@@ -218,7 +221,7 @@ describe("GET /api/intake/schemas/{line}", () => {
     });
   });
 
-  it("knows no other line", async () => {
+  it("returns 404 for another line", async () => {
     expect((await callRoute({ GET: getSchema }, "GET", { params: { line: randomUUID() } })).status).toBe(404);
   });
 });

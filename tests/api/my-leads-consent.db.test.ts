@@ -25,7 +25,7 @@ beforeAll(async () => {
 const call = async (GET: unknown, by = buyer) =>
   callRoute({ GET }, "GET", { cookie: await cookieOf(by), params: { leadId } });
 
-it("comes as JSON whose hash is the one in the certificate", async () => {
+it("is sent as JSON with the hash that the certificate has", async () => {
   const { headers, body } = await call(readConsent);
   expect(headers.get("content-disposition")).toBe(`attachment; filename="consent-${leadId}.json"`);
   const packet = consentPacketDto.parse(body);
@@ -40,7 +40,7 @@ it("comes as JSON whose hash is the one in the certificate", async () => {
   expect(entry.payload).toContain(sha256);
 });
 
-it("comes as a PDF of several pages with its fonts in it, and is logged as read", async () => {
+it("is sent as a PDF with embedded fonts, and the view is logged", async () => {
   await db().leadView.deleteMany();
   const { status, headers, body } = await call(readPdf);
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ it("comes as a PDF of several pages with its fonts in it, and is logged as read"
   expect(await db().leadView.count({ where: { leadId, userId: buyer.user.id } })).toBe(1);
 });
 
-it("is another account's nowhere", async () => {
+it("is not shown to another account", async () => {
   const stranger = await createBuyer();
   expect([(await call(readPdf, stranger)).status, (await call(readConsent, stranger)).status]).toEqual([
     404, 404,

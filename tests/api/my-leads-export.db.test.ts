@@ -26,7 +26,7 @@ describe("the export", () => {
     return { ...answer, rows: rows.parse(parse(String(answer.body), { columns: true, bom: true })) };
   };
 
-  it("has every lead that the filter leaves, with its contact, logs each one, and names nobody in its file name", async () => {
+  it("has every lead that matches the filter, logs each view, and has no personal data in its file name", async () => {
     await db().leadView.deleteMany();
     const all = await read();
     expect(all.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -45,7 +45,7 @@ describe("the export", () => {
     expect((await read("?state=CA")).body).toContain("Lead,Order,Line");
   });
 
-  it("lets no cell begin as a formula", async () => {
+  it("writes no cell that a spreadsheet reads as a formula", async () => {
     const evil = await createBuyer();
     await createOwnLeads(evil.user, ["life"], {
       contact: {

@@ -33,7 +33,7 @@ async function open(by: SignInResult, { lastEventId, after }: { lastEventId?: st
     leave: async () => {
       await reader?.cancel();
     },
-    /** Reads until something stands in the text, or the stream ends; the test's own time limit ends it otherwise. */
+    /** Reads until the text has `wanted`, or the stream ends. Otherwise the time limit of the test ends it. */
     readUntil: async (wanted: string | null) => {
       for (;;) {
         if (wanted !== null && text.includes(wanted)) return text;
@@ -45,7 +45,7 @@ async function open(by: SignInResult, { lastEventId, after }: { lastEventId?: st
   };
 }
 
-it("tells of a new lead at once, of the viewer's own only, and without personal data", async () => {
+it("sends a new lead of the viewer only, without personal data", async () => {
   await createOwnLeads(buyer.user, ["life"]);
   const stream = await open(buyer);
   expect(stream.response.headers.get("content-type")).toBe("text/event-stream");
@@ -64,11 +64,11 @@ it("tells of a new lead at once, of the viewer's own only, and without personal 
   expect(countListeners(buyer.user.id)).toBe(0);
 });
 
-it("goes on behind the last event, also for a page that names it itself", async () => {
+it("continues after the last event, by Last-Event-ID or by `after`", async () => {
   const { leads: early } = await createOwnLeads(buyer.user, ["life"]);
-  const place = `${Date.now()}.${early[0]?.leadId}`;
+  const cursor = `${Date.now()}.${early[0]?.leadId}`;
   const { leads: late } = await createOwnLeads(buyer.user, ["auto", "health"]);
-  for (const options of [{ lastEventId: place }, { after: place }]) {
+  for (const options of [{ lastEventId: cursor }, { after: cursor }]) {
     const stream = await open(buyer, options);
     const text = await stream.readUntil(late[1]?.leadId ?? "");
     expect(text).toContain(late[0]?.leadId);
@@ -80,7 +80,7 @@ it("goes on behind the last event, also for a page that names it itself", async 
   await fresh.leave();
 });
 
-it("ends when the session ends, before it tells anything more", async () => {
+it("ends with the session and sends nothing more", async () => {
   const stream = await open(buyer);
   await endSession(buyer.sessionId);
   const { leads } = await createOwnLeads(buyer.user, ["life"]);
@@ -91,7 +91,7 @@ it("ends when the session ends, before it tells anything more", async () => {
   expect((await open(buyer)).response.status).toBe(401);
 });
 
-it("is bounded for an account, and for no other", async () => {
+it("limits the open streams per account", async () => {
   const streams = await Promise.all(Array.from({ length: 8 }, () => open(buyer)));
   const refused = await open(buyer);
   expect(refused.response.status).toBe(429);

@@ -42,7 +42,7 @@ async function get(
 const list = async (query = "") => leadPageDto.parse((await get({ GET: listLeads }, { query })).body);
 
 describe("the list", () => {
-  it("holds the viewer's leads alone, newest first, with a name that is no contact", async () => {
+  it("has only the viewer's leads, newest first, with an abbreviated name", async () => {
     const page = await list();
     expect(page).toMatchObject({ total: LINES.length, page: 1, pages: 1 });
     expect(page.leads.map(({ id }) => id)).toEqual(leads.map(({ leadId }) => leadId).toReversed());
@@ -54,7 +54,7 @@ describe("the list", () => {
     }
   });
 
-  it("is narrowed by line, state, order, outcome and time of the sale", async () => {
+  it("is filtered by line, state, order, outcome and time of sale", async () => {
     const { leadId, orderId } = leadOf(2);
     expect((await list("?line=auto")).leads.map(({ id }) => id)).toEqual([leadId]);
     expect((await list(`?orderId=${orderId}`)).leads.map(({ id }) => id)).toEqual([leadId]);
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect((await list(`?to=${newest?.soldAt}`)).total).toBe(LINES.length - 1);
   });
 
-  it("gives the last page for one behind it, and refuses what is no filter", async () => {
+  it("returns the last page for a higher page number, and refuses invalid filters", async () => {
     expect(await list("?page=9")).toMatchObject({ page: 1, pages: 1 });
     for (const query of [
       "?line=boat",
@@ -82,7 +82,7 @@ describe("the list", () => {
 });
 
 describe("a lead", () => {
-  it("shows contact, attributes, consent, the reasons of its sale, its times and its certificate", async () => {
+  it("shows contact, attributes, consent, match, times and certificate", async () => {
     const { leadId, post } = leadOf(0);
     const { status, body } = await get({ GET: readLead }, { leadId });
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe("a lead", () => {
     });
   });
 
-  it("is logged as read: once for looks within a minute, again afterwards", async () => {
+  it("logs one view per minute", async () => {
     const { leadId } = leadOf(1);
     const views = () => db().leadView.findMany({ where: { leadId } });
     await get({ GET: readLead }, { leadId });
@@ -124,7 +124,7 @@ describe("a lead", () => {
     expect(await views()).toHaveLength(2);
   });
 
-  it("of another account does not exist, and is not logged", async () => {
+  it("of another account is 404, and no view is logged", async () => {
     const { leadId } = leadOf(3);
     await db().leadView.deleteMany({ where: { leadId } });
     const others: RouteModule[] = [{ GET: readLead }, { GET: readConsent }];
@@ -139,7 +139,7 @@ describe("a lead", () => {
     expect(await db().leadNote.count({ where: { leadId } })).toBe(0);
   });
 
-  it("without its contact still shows what is left", async () => {
+  it("that was erased still shows the rest", async () => {
     const { leads: made } = await createOwnLeads(stranger.user, ["auto"]);
     const leadId = made[0]?.leadId ?? "";
     await db().lead.update({
@@ -165,7 +165,7 @@ describe("notes and outcome", () => {
   const write = async (leadId: string, body: unknown) =>
     callRoute({ POST: postNote }, "POST", { cookie: await cookieOf(buyer), params: { leadId }, body });
 
-  it("are kept newest first, sealed, and the newest outcome counts", async () => {
+  it("are stored sealed, newest first, and the newest outcome counts", async () => {
     const { leadId } = leadOf(0);
     expect(
       (await write(leadId, { outcome: "contacted", text: " Call 512-555-0199 after six. " })).status,
@@ -195,7 +195,7 @@ describe("notes and outcome", () => {
   );
 });
 
-it("shows how far the viewer's own orders got", async () => {
+it("shows the progress of the viewer's orders", async () => {
   const { body } = await get({ GET: listProgress });
   const expected = leads.map(({ orderId }) =>
     expect.objectContaining({ orderId, allocated: 1, quantity: 500 }),

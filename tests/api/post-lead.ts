@@ -9,8 +9,8 @@ interface PostOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls POST /api/intake/leads as a publisher does; `body` may be text that is no JSON. */
-export async function callIntake(body: unknown, { key, idempotencyKey, headers }: PostOptions) {
+/** Calls POST /api/intake/leads as a publisher does. @param post an object, or raw text, which may be invalid JSON. */
+export async function callIntake(post: unknown, { key, idempotencyKey, headers }: PostOptions) {
   const response = await POST(
     new NextRequest(`${env().APP_URL}/api/intake/leads`, {
       method: "POST",
@@ -20,17 +20,17 @@ export async function callIntake(body: unknown, { key, idempotencyKey, headers }
         ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
         ...headers,
       },
-      body: typeof body === "string" ? body : JSON.stringify(body),
+      body: typeof post === "string" ? post : JSON.stringify(post),
     }),
     { params: Promise.resolve({}) },
   );
-  const answer: unknown = await response.json();
-  return { status: response.status, headers: response.headers, answer };
+  const body: unknown = await response.json();
+  return { status: response.status, headers: response.headers, body };
 }
 
-/** Like callIntake, for posts that are understood. @throws Error with the problem when they are not. */
-export async function postLead(body: unknown, options: PostOptions): Promise<IntakeResponse> {
-  const { status, answer } = await callIntake(body, options);
-  if (status !== 200) throw new Error(`intake answered ${status}: ${JSON.stringify(answer)}`);
-  return intakeResponse.parse(answer);
+/** Like callIntake. @throws Error with the problem unless the status is 200. */
+export async function postLead(post: unknown, options: PostOptions): Promise<IntakeResponse> {
+  const { status, body } = await callIntake(post, options);
+  if (status !== 200) throw new Error(`intake answered ${status}: ${JSON.stringify(body)}`);
+  return intakeResponse.parse(body);
 }

@@ -72,7 +72,7 @@ describe("a publisher", () => {
     expect((await change(cookie, id, { pause: { reason: "Forms without consent text" } })).status).toBe(200);
     expect(await callIntake(buildLeadPost("life"), { key })).toMatchObject({
       status: 403,
-      answer: { detail: expect.stringContaining("Forms without consent text") },
+      body: { detail: expect.stringContaining("Forms without consent text") },
     });
     expect((await change(cookie, id, { resume: true })).body).toMatchObject({
       pausedAt: null,

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { POST as importList } from "@/app/api/admin/suppressions/import/route";
 import { POST as suppress } from "@/app/api/admin/suppressions/route";
 import { POST as search } from "@/app/api/admin/suppressions/search/route";
-import { importAnswer, suppressionPageDto } from "@/lib/contacts/suppression/schemas";
+import { importResult, suppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
@@ -22,7 +22,7 @@ async function find(cookie: string, person: string) {
 
 async function importLines(cookie: string, lines: readonly string[], firstLine = 1) {
   const body = { firstLine, lines, reason: "revoked", source: "list.csv" };
-  return importAnswer.parse((await callRoute({ POST: importList }, "POST", { cookie, body })).body);
+  return importResult.parse((await callRoute({ POST: importList }, "POST", { cookie, body })).body);
 }
 
 it("a person leaves the stock in all lines at once, and is not taken again", async () => {
@@ -77,7 +77,7 @@ it("an import takes what it understands, and names the lines that it does not", 
     known: 0,
     leftStock: 0,
     errors: [
-      { line: 5, problem: "No US telephone number and no e-mail address." },
+      { line: 5, problem: "No US phone number and no email." },
       { line: 6, problem: "The quotes are not closed." },
     ],
   });

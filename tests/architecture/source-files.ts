@@ -3,13 +3,14 @@ import path from "node:path";
 
 export const PROJECT_ROOT = path.resolve(__dirname, "../..");
 
-const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|css|html|prisma)$/;
+const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|css|html|prisma|sql)$/;
 const NOT_OURS = [
   "node_modules",
   "test-results",
   "playwright-report",
   "coverage",
   "next-env.d.ts",
+  "statements.generated.d.ts",
   path.join("lib", "platform", "db", "generated"),
 ];
 
@@ -32,6 +33,11 @@ export function readSourceFiles(): SourceFile[] {
 function listFiles(folder: string): string[] {
   return readdirSync(path.join(PROJECT_ROOT, folder))
     .map((entry) => path.join(folder, entry))
-    .filter((name) => !path.basename(name).startsWith(".") && !NOT_OURS.includes(name))
+    .filter(
+      (name) =>
+        !path.basename(name).startsWith(".") &&
+        !NOT_OURS.includes(name) &&
+        !NOT_OURS.includes(path.basename(name)),
+    )
     .flatMap((name) => (statSync(path.join(PROJECT_ROOT, name)).isDirectory() ? listFiles(name) : [name]));
 }

@@ -35,7 +35,7 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await expect(email).toBeFocused();
   await email.fill(uniqueUser.email);
   await email.press("Enter");
-  await expect(page.getByText("Please look into your mailbox.")).toBeVisible();
+  await expect(page.getByText("Check your email.")).toBeVisible();
   await expectAccessible(page);
 
   const link = await linkFor(mail, uniqueUser.email, "reset-password");
@@ -64,7 +64,7 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await page.getByLabel("New password").fill("a-third-passphrase");
   await page.getByRole("button", { name: "Save the new password" }).click();
   await expect(page.getByText("This link does not work any more")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get a new link" })).toBeVisible();
 });
 
 test("an address is confirmed by a click, not by opening the link; the reminder goes", async ({
@@ -84,7 +84,7 @@ test("an address is confirmed by a click, not by opening the link; the reminder 
 
   await page.request.get(link);
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Confirm your e-mail address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
@@ -102,7 +102,7 @@ test("a change of address needs the links of both mailboxes", async ({ page, mai
   expect(asked.status()).toBe(202);
 
   await page.goto(await linkFor(mail, user.email, "approve-email-change"));
-  await expect(page.getByRole("heading", { name: "Approve your new e-mail address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Approve your new email address" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Approve the change" }).click();
   await expect(page.getByText("Approved. The address changes when")).toBeVisible();

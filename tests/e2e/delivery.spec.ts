@@ -109,13 +109,13 @@ test("the order is changed by keyboard; the mode, a pause and a removal hold", a
   await delivery.action("Resume", "Office").click();
   await expect(page.getByText("You paused it.")).toHaveCount(0);
 
-  await delivery.action("Send a time range again", "Office").click();
-  await page.getByRole("button", { name: "Send again" }).click();
+  await delivery.action("Resend time range", "Office").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
   await expect(page.getByText("Enter when it begins")).toBeVisible();
   await page.getByLabel("Sold from").fill("2026-11-01T08:00");
   await page.getByLabel("Sold before").fill("2026-11-02T08:00");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
   await expect(page.getByText("There was nothing to send")).toBeVisible();
 
   await delivery.action("Remove", "Office").click();

@@ -36,6 +36,6 @@ test("what a cancelled order did not get is sent back by keyboard, and the order
 
   await dialog.getByLabel("Status").selectOption("Approved");
   await dialog.getByRole("button", { name: "Update Order" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(/has been refunded, so it cannot be served again/);
+  await expect(dialog.getByRole("alert")).toHaveText(/were refunded, so it cannot get leads again/);
   await staff.close();
 });

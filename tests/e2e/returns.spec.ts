@@ -21,7 +21,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
 
   await lead.openDialog();
   await lead.confirm();
-  await expect(lead.dialog.getByText("Please choose why.")).toBeVisible();
+  await expect(lead.dialog.getByText("Please choose a reason.")).toBeVisible();
   await expect(
     lead.dialog.getByRole("radio", { name: "I bought this person from you before" }),
   ).toBeFocused();

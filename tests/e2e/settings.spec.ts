@@ -32,7 +32,7 @@ test("name and time zone are changed; what was typed stays when it is refused @p
   await expect(profile.getByLabel("Company")).toHaveValue("Broker & Sons");
   await profile.getByLabel("First name").fill("Beatrice");
   await profile.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("Your profile is changed.")).toBeVisible();
+  await expect(page.getByText("Your profile is updated.")).toBeVisible();
   await page.getByRole("link", { name: "Back to dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Beatrice");
   await page.goto("/dashboard/settings");
@@ -90,13 +90,13 @@ test.describe("passwords", () => {
     await expect(password.getByLabel("New password")).toHaveValue("");
 
     const email = section(page, "E-mail address");
-    await email.getByLabel("New e-mail address").fill(newEmail);
+    await email.getByLabel("New email").fill(newEmail);
     await email.getByLabel("Password", { exact: true }).fill(user.password);
-    await email.getByRole("button", { name: "Change address" }).click();
+    await email.getByRole("button", { name: "Change email" }).click();
     await expect(email.getByText("The password is not right")).toBeVisible();
     await email.getByLabel("Password", { exact: true }).fill("quite-another-passphrase");
-    await email.getByRole("button", { name: "Change address" }).click();
-    await expect(email.getByText("We sent two mails")).toBeVisible();
+    await email.getByRole("button", { name: "Change email" }).click();
+    await expect(email.getByText("We sent one email")).toBeVisible();
   });
 });
 

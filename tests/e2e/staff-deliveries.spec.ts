@@ -112,7 +112,7 @@ test.describe("a command that fails", () => {
       const trouble = await showTrouble(page);
       await page.goto("/admin/deliveries");
       await expect(page.getByRole("button", { name: "Send again: 33333333" })).toBeVisible();
-      const words = status ? "Something went wrong on our side." : "It did not work. Your connection";
+      const words = status ? "Something went wrong on our side." : "We couldn't reach our server.";
       trouble.fail(status, words);
       await page.getByRole("button", { name: "Send again: 33333333" }).click();
       await expect(page.getByText(words)).toBeVisible();

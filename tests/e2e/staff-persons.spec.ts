@@ -57,7 +57,7 @@ test("a wrong entry is lifted with a reason, and nonsense finds nobody @phone", 
   await expect(page.getByText("This is no telephone number and no e-mail address")).toBeVisible();
   await search.fill(person);
   await expect(page.getByText("No lead has this number or address.")).toBeVisible();
-  await page.getByLabel("Phone or e-mail").fill(person);
+  await page.getByLabel("Phone or email").fill(person);
   await page.getByLabel("Source").fill("Call 12");
   await page.getByRole("button", { name: "Suppress" }).click();
 
@@ -92,7 +92,7 @@ test.describe("a call that fails", () => {
     await dialog.getByLabel("Case").fill("Request 1");
     await dialog.getByLabel("Type erase to confirm").fill("erase");
     await dialog.getByRole("button", { name: "Erase for good" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("It did not work.");
+    await expect(dialog.getByRole("alert")).toContainText("Something went wrong on our side.");
     await expect(dialog.getByLabel("Case")).toHaveValue("Request 1");
   });
 });

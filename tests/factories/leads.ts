@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Line } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
-import { createPublisher } from "@/lib/publishers/create-publisher.server";
 import { issueKey } from "@/lib/publishers/manage-keys.server";
-import type { NewPublisher } from "@/lib/publishers/new-publisher";
+import { createPublisher } from "@/lib/publishers/manage-publisher.server";
 import type { PublisherKeyMode } from "@/lib/publishers/publisher-key.server";
+import type { PublisherTerms } from "@/lib/publishers/schemas";
 
 type ExamplePost<L extends Line> = ReturnType<typeof exampleLeadPost<L>>;
 
@@ -38,7 +38,7 @@ export function buildLeadPost<L extends Line>(line: L, changes: PostChanges<L> =
 
 /** A publisher of all lines and states with a key. */
 export async function createPublisherWithKey(
-  overrides: Partial<NewPublisher> = {},
+  overrides: Partial<PublisherTerms> = {},
   mode: PublisherKeyMode = "live",
 ): Promise<{ publisherId: string; key: string; keyId: string }> {
   const { id } = await createPublisher({

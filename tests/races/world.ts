@@ -12,6 +12,8 @@ export interface Seller {
 
 /** A market in a database of its own, so that a test may take its guards away. */
 export interface World {
+  /** Of its database. */
+  url: string;
   /** For the test itself: it looks, and holds nothing. */
   client: Client;
   connect(): Promise<Seller>;
@@ -35,6 +37,7 @@ export async function openWorld(): Promise<World> {
   const { client } = await connect();
   await createParties(client);
   return {
+    url,
     client,
     connect,
     close: async () => {

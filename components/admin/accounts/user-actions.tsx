@@ -5,7 +5,6 @@ import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { failureText } from "@/components/ui/failure-text";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { paths } from "@/lib/kit/paths";
@@ -57,7 +56,7 @@ export function UserActions({ account, isOwn }: { account: AccountDetailDto; isO
         <ConfirmDialog
           {...confirmationOf(asked, account.username)}
           busy={isPending}
-          failure={failureText(error)}
+          error={error}
           onConfirm={() => mutate(asked)}
           onClose={() => setAsked(null)}
         />

@@ -6,7 +6,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FactList } from "@/components/ui/fact-list";
-import { failureText } from "@/components/ui/failure-text";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
@@ -56,7 +55,7 @@ export function TroubledDestinations({ destinations, onShowDead }: TroubledDesti
           text={asked.text}
           verb={asked.verb}
           busy={isPending}
-          failure={failureText(error)}
+          error={error}
           onConfirm={() => mutate(asked.command)}
           onClose={() => setAsked(null)}
         />

@@ -5,12 +5,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
-import { failureText } from "@/components/ui/failure-text";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
-import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { industryLabel } from "@/lib/inquiries/choices";
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUS_TONES } from "@/lib/inquiries/inquiry-status";
@@ -83,11 +82,7 @@ function InquiryHead({ inquiry }: { inquiry: InquiryDetailDto }) {
           {closed ? "Reopen" : "Close inquiry"}
         </Button>
       </div>
-      {error ? (
-        <Notice role="alert" tone="red" className="mt-4">
-          {failureText(error)}
-        </Notice>
-      ) : null}
+      <FailureNotice error={error} className="mt-4" />
     </div>
   );
 }

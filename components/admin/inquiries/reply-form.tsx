@@ -1,66 +1,57 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
+import * as z from "zod/mini";
 import { Card } from "@/components/ui/card";
-import { failureText } from "@/components/ui/failure-text";
 import { TextAreaField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
 import { useReply } from "./use-inquiry";
 
-/** Writes back by mail. What was typed stays until it was sent. */
+const replyForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a reply.")) });
+
+/** Replies to an inquiry by email. The text stays in the form until the reply is sent. */
 export function ReplyForm({ inquiryId, firstName }: { inquiryId: string; firstName: string }) {
-  const [text, setText] = useState("");
-  // One id for one reply, however often the button is pressed.
+  // The same reply keeps its id over several attempts, so that the server sends it once.
   const [id, setId] = useState(() => crypto.randomUUID());
-  const { mutate, isPending, error } = useReply(inquiryId);
-
-  const change = (next: string) => {
-    setText(next);
-    // After a failure the same text is the same reply, another text another one.
-    if (error) setId(crypto.randomUUID());
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate(
-      { id, text: text.trim() },
-      {
-        onSuccess: () => {
-          notify({ title: "Success", description: "The reply is on its way." });
-          setText("");
-          setId(crypto.randomUUID());
-        },
-      },
-    );
-  };
-
+  const { mutateAsync } = useReply(inquiryId);
+  const form = useForm({
+    schema: replyForm,
+    defaultValues: { text: "" },
+    send: async ({ text }) => {
+      await mutateAsync({ id, text });
+      notify({ title: "Success", description: "The reply is on its way." });
+      form.reset();
+      setId(crypto.randomUUID());
+    },
+  });
+  const { onChange, ...text } = form.field("text");
   return (
     <Card>
-      <form method="post" onSubmit={submit} className="grid gap-4">
+      <Form form={form}>
         <TextAreaField
           label={`Reply to ${firstName}`}
           rows={6}
           maxLength={10_000}
           required
-          value={text}
-          hint={`"Hello ${firstName}," stands above it, your first name below. Answers go to sales.`}
-          onChange={(event) => change(event.target.value)}
+          hint={`We add "Hello ${firstName}," above it and your first name below. Replies go to sales.`}
+          {...text}
+          onChange={(event) => {
+            // A text that was changed after a failure is another reply.
+            if (form.failure) setId(crypto.randomUUID());
+            void onChange(event);
+          }}
         />
-        {error ? (
-          <Notice role="alert" tone="red">
-            {failureText(error)}
-          </Notice>
-        ) : null}
-        <Button
-          type="submit"
-          disabled={isPending || text.trim() === ""}
-          busy={isPending}
+        <FormFailure />
+        <SubmitButton
+          busyLabel="Sending..."
+          disabled={form.watch("text").trim() === ""}
           className="justify-self-start"
         >
-          {isPending ? "Sending..." : "Send reply"}
-        </Button>
-      </form>
+          Send reply
+        </SubmitButton>
+      </Form>
     </Card>
   );
 }

@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
-import { failureText } from "@/components/ui/failure-text";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { Moment } from "@/components/ui/moment";
-import { Notice } from "@/components/ui/notice";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type LeadContactDto, type LeadDetailDto, leadContactDto } from "@/lib/staff/leads/schemas";
 
@@ -41,11 +40,7 @@ export function LeadContact({ lead }: { lead: LeadDetailDto }) {
       ) : (
         <p className="mt-1 text-sm text-muted">Not kept: the lead was refused or erased.</p>
       )}
-      {error ? (
-        <Notice role="alert" tone="red" className="mt-4">
-          {failureText(error)}
-        </Notice>
-      ) : null}
+      <FailureNotice error={error} className="mt-4" />
       {lead.views.length > 0 ? <Views views={lead.views} /> : null}
     </Card>
   );

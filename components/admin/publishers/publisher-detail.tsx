@@ -103,14 +103,8 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
 }
 
 function Terms({ publisher }: { publisher: PublisherDetailDto }) {
-  const { mutate, isPending, error } = useChangePublisher(publisher.id, () => undefined);
+  const { mutateAsync } = useChangePublisher(publisher.id, () => undefined);
   return (
-    <PublisherTermsForm
-      verb="Save terms"
-      terms={publisher}
-      busy={isPending}
-      failure={error}
-      onSave={(terms) => mutate({ terms })}
-    />
+    <PublisherTermsForm verb="Save terms" terms={publisher} onSave={(terms) => mutateAsync({ terms })} />
   );
 }

@@ -6,9 +6,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { failureText } from "@/components/ui/failure-text";
+import { FailureNotice } from "@/components/ui/failure-notice";
 import { Moment } from "@/components/ui/moment";
-import { Notice } from "@/components/ui/notice";
 import type { PublisherDetailDto, PublisherKeyDto } from "@/lib/publishers/schemas";
 import { useIssueKey, useRevokeKey } from "./use-publisher";
 
@@ -36,11 +35,7 @@ export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) 
           Issue test key
         </Button>
       </div>
-      {error ? (
-        <Notice role="alert" tone="red" className="mt-4">
-          {failureText(error)}
-        </Notice>
-      ) : null}
+      <FailureNotice error={error} className="mt-4" />
       <div aria-live="polite">
         {data ? (
           <div className="mt-4 grid gap-2">
@@ -103,7 +98,7 @@ function RevokeKey({ publisherId, entry, onClose }: RevokeKeyProps) {
       text="The next post with this key is refused. There is no way back: issue another key first if the publisher is to go on."
       verb="Revoke key"
       busy={isPending}
-      failure={failureText(error)}
+      error={error}
       onConfirm={() => mutate(entry.id)}
       onClose={onClose}
     />

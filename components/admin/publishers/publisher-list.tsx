@@ -44,15 +44,13 @@ function PublisherList() {
 
 function NewPublisher({ onClose }: { onClose: () => void }) {
   const router = useRouter();
-  const { mutate, isPending, error } = useCreatePublisher((id) => router.push(paths.adminPublisher(id)));
+  const { mutateAsync } = useCreatePublisher((id) => router.push(paths.adminPublisher(id)));
   return (
     <Dialog open onClose={onClose} title="New publisher">
       <PublisherTermsForm
         verb="Create publisher"
         terms={{ name: "", lines: [], states: [], dailyCap: null }}
-        busy={isPending}
-        failure={error}
-        onSave={mutate}
+        onSave={mutateAsync}
       />
     </Dialog>
   );

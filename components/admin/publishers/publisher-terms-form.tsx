@@ -1,121 +1,93 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { failureText } from "@/components/ui/failure-text";
-import { TextField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import * as z from "zod/mini";
+import { FieldGroup, TextField } from "@/components/ui/field";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
-import type { PublisherTerms } from "@/lib/publishers/schemas";
+import { type PublisherTerms, publisherTermsBody } from "@/lib/publishers/schemas";
 
 interface PublisherTermsFormProps {
   terms: PublisherTerms;
-  /** Of the button that saves. */
+  /** The label of the button that saves. */
   verb: string;
-  busy: boolean;
-  failure: Error | null;
-  onSave: (terms: PublisherTerms) => void;
+  /** Rejects when the server refuses the terms. */
+  onSave: (terms: PublisherTerms) => Promise<unknown>;
 }
 
-type Problems = Partial<Record<"name" | "lines" | "states" | "cap", string>>;
-
-/** What was agreed with a publisher: name, lines, states, cap. */
-export function PublisherTermsForm({ terms, verb, busy, failure, onSave }: PublisherTermsFormProps) {
-  const [name, setName] = useState(terms.name);
-  const [lines, setLines] = useState<PublisherTerms["lines"]>(terms.lines);
-  const [states, setStates] = useState(terms.states.join(" "));
-  const [cap, setCap] = useState(terms.dailyCap === null ? "" : String(terms.dailyCap));
-  const [problems, setProblems] = useState<Problems>({});
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const codes = readCodes(states);
-    const found = findProblems({ name, lines, codes, cap });
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    onSave({ name: name.trim(), lines, states: codes, dailyCap: cap.trim() === "" ? null : Number(cap) });
-  };
+/** Edits what was agreed with a publisher: name, lines, states and daily cap. */
+export function PublisherTermsForm({ terms, verb, onSave }: PublisherTermsFormProps) {
+  const form = useForm({
+    schema: termsForm,
+    defaultValues: {
+      name: terms.name,
+      lines: terms.lines,
+      states: terms.states.join(" "),
+      dailyCap: terms.dailyCap === null ? "" : String(terms.dailyCap),
+    },
+    send: onSave,
+    // The server numbers the states; the form has one field for all of them.
+    fieldOf: (serverName) => serverName.split(".").find((part) => part in termsFields) ?? serverName,
+  });
+  const { error: linesError, ...line } = form.field("lines");
   return (
-    <form noValidate onSubmit={save} className="mt-4 grid gap-4">
-      <TextField
-        label="Name"
-        maxLength={80}
-        value={name}
-        error={problems.name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">Lines</legend>
-        {LINES.map((line) => (
-          <label key={line} className="flex min-h-8 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-accent"
-              checked={lines.includes(line)}
-              onChange={({ target }) =>
-                setLines(LINES.filter((one) => (one === line ? target.checked : lines.includes(one))))
-              }
-            />
-            {LINE_LABELS[line]}
+    <Form form={form} className="mt-4 grid gap-4">
+      <TextField label="Name" maxLength={80} {...form.field("name")} />
+      <FieldGroup label="Lines" error={linesError} className="grid gap-1.5">
+        {LINES.map((value) => (
+          <label key={value} className="flex min-h-8 items-center gap-3">
+            <input type="checkbox" value={value} className="size-5 accent-accent" {...line} />
+            {LINE_LABELS[value]}
           </label>
         ))}
-        {problems.lines ? <p className="text-sm font-medium text-red-deep">{problems.lines}</p> : null}
-      </fieldset>
+      </FieldGroup>
       <TextField
         label="States"
         optional
-        hint="Two letters each, as in TX CA FL. Empty: all states."
-        value={states}
-        error={problems.states}
-        onChange={(event) => setStates(event.target.value)}
+        hint="Two letters each, for example TX CA FL. Leave empty for all states."
+        {...form.field("states")}
       />
       <TextField
-        label="Leads a day at most"
+        label="Daily cap"
         optional
-        hint="Empty: no cap. The day begins at midnight in New York."
+        hint="Leads per day. Leave empty for no cap. Resets at midnight ET."
         inputMode="numeric"
-        value={cap}
-        error={problems.cap}
-        onChange={(event) => setCap(event.target.value)}
+        {...form.field("dailyCap")}
       />
-      {failure ? (
-        <Notice role="alert" tone="red">
-          {failureText(failure)}
-        </Notice>
-      ) : null}
-      <Button type="submit" className="justify-self-start" disabled={busy} busy={busy}>
-        {verb}
-      </Button>
-    </form>
+      <FormFailure />
+      <SubmitButton className="justify-self-start">{verb}</SubmitButton>
+    </Form>
   );
 }
 
-function readCodes(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .toUpperCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
+/** How the fields are typed. */
+const termsFields = {
+  name: z.string(),
+  lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line.")),
+  states: z.pipe(
+    z.string(),
+    z.transform(readCodes).check(
+      z.refine((codes) => unknownCodes(codes).length === 0, {
+        error: ({ input }) =>
+          `There is no state ${unknownCodes(z.array(z.string()).parse(input)).join(", ")}.`,
+      }),
     ),
-  ];
+  ),
+  dailyCap: z.pipe(
+    z
+      .string()
+      .check(z.regex(/^\s*(|[1-9]\d{0,5}|1000000)\s*$/, "A cap is a whole number from 1 to 1,000,000.")),
+    z.transform((cap) => (cap.trim() === "" ? null : Number(cap))),
+  ),
+};
+const termsForm = z.pipe(z.object(termsFields), publisherTermsBody);
+
+function readCodes(text: string): string[] {
+  const codes = text.toUpperCase().split(/[\s,;]+/);
+  return [...new Set(codes.filter(Boolean))];
 }
 
-interface Typed {
-  name: string;
-  lines: readonly string[];
-  codes: readonly string[];
-  cap: string;
-}
-
-function findProblems({ name, lines, codes, cap }: Typed): Problems {
-  const unknown = codes.filter((code) => !STATE_SEEDS.some((state) => state.code === code));
-  return {
-    ...(name.trim() ? {} : { name: "Please give a name." }),
-    ...(lines.length > 0 ? {} : { lines: "Please choose a line." }),
-    ...(unknown.length > 0 ? { states: `There is no state ${unknown.join(", ")}.` } : {}),
-    ...(/^\s*(|[1-9]\d{0,5}|1000000)\s*$/.test(cap)
-      ? {}
-      : { cap: "A cap is a whole number from 1 to 1,000,000." }),
-  };
+function unknownCodes(codes: readonly string[]): string[] {
+  return codes.filter((code) => !STATE_SEEDS.some((state) => state.code === code));
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { shortId } from "@/lib/kit/short-id";
 import { isOutdated } from "@/lib/platform/http/api-request";
 import { RETURN_REASON_LABELS } from "@/lib/returns/return-reasons";
@@ -19,43 +20,42 @@ interface DecideReturnProps {
   onClose: () => void;
 }
 
+/** An empty note is none. */
+const decisionForm = z.pipe(
+  z.pipe(
+    z.object({ verdict: z.enum(["approved", "denied"]), answer: z.string() }),
+    z.transform(({ answer, ...rest }) => (answer.trim() ? { ...rest, answer } : rest)),
+  ),
+  decideReturnBody,
+);
+
 /** Asks before a return is decided, with a note to the buyer: a denial needs one. */
 export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnProps) {
-  const { mutate, isPending, error } = useDecideReturn(item.leadId, onDone);
-  const [answer, setAnswer] = useState("");
-  const [problem, setProblem] = useState("");
+  const { mutateAsync } = useDecideReturn(item.leadId, onDone);
+  const form = useForm({
+    schema: decisionForm,
+    defaultValues: { verdict, answer: "" },
+    send: mutateAsync,
+    isReportedElsewhere: isOutdated,
+  });
   const isApproval = verdict === "approved";
   const verb = isApproval ? "Approve" : "Deny";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = decideReturnBody.safeParse({ verdict, ...(answer.trim() ? { answer } : {}) });
-    setProblem(body.error?.issues[0]?.message ?? "");
-    if (body.success) mutate(body.data);
-  };
   return (
     <Dialog open onClose={onClose} title={`${verb} the return of lead ${shortId(item.leadId)}?`}>
-      <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
+      <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
           “{RETURN_REASON_LABELS[item.reason]}.” {isApproval ? approvalWords(item.wanted) : DENIAL}
         </p>
         <TextAreaField
           label="Note to the buyer"
           optional={isApproval}
-          hint="Goes to the buyer by mail, and stands on the page of the lead."
+          hint="Emailed to the buyer and shown on the lead's page."
           rows={4}
           maxLength={1000}
-          value={answer}
-          error={problem || undefined}
-          onChange={(event) => setAnswer(event.target.value)}
+          {...form.field("answer")}
         />
-        <DialogEnd
-          error={isOutdated(error) ? null : error}
-          verb={verb}
-          busy={isPending}
-          danger={!isApproval}
-          onCancel={onClose}
-        />
-      </form>
+        <FormEnd verb={verb} danger={!isApproval} onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }

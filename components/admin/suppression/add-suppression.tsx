@@ -1,28 +1,25 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import * as z from "zod/mini";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { failureText } from "@/components/ui/failure-text";
 import { TextField } from "@/components/ui/field";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
-import type { GivenReason } from "@/lib/contacts/suppression/schemas";
+import { suppressBody } from "@/lib/contacts/suppression/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { ReasonField } from "./reason-field";
 
-const done = z.object({ added: z.int(), leftStock: z.int() });
+const suppressed = z.object({ added: z.int(), leftStock: z.int() });
 
-/** Puts one person on the list. */
+/** Puts one person on the suppression list. */
 export function AddSuppression({ onDone }: { onDone: () => void }) {
-  const [person, setPerson] = useState("");
-  const [reason, setReason] = useState<GivenReason>("dnc");
-  const [source, setSource] = useState("");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => apiRequest("POST", "/api/admin/suppressions", done, { person, reason, source }),
-    onSuccess: ({ added, leftStock }) => {
-      setPerson("");
+  const form = useForm({
+    schema: suppressBody,
+    defaultValues: { reason: "dnc" },
+    send: async (body) => {
+      const { added, leftStock } = await apiRequest("POST", "/api/admin/suppressions", suppressed, body);
+      form.resetField("person");
       notify({ title: "Success", description: describe(added, leftStock) });
       onDone();
     },
@@ -30,40 +27,30 @@ export function AddSuppression({ onDone }: { onDone: () => void }) {
   return (
     <Card>
       <h2 className="text-lg font-semibold">Add a person</h2>
-      <form
-        className="mt-3 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
+      <Form form={form} className="mt-3 grid gap-4">
         <TextField
-          label="Phone or e-mail"
+          label="Phone or email"
           autoComplete="off"
           required
           maxLength={254}
-          value={person}
-          error={failureText(error) ?? ""}
-          onChange={(event) => setPerson(event.target.value)}
+          {...form.field("person")}
         />
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField {...form.field("reason")} />
         <TextField
           label="Source"
           hint="A case, a call, a letter. No names."
           required
           maxLength={100}
-          value={source}
-          onChange={(event) => setSource(event.target.value)}
+          {...form.field("source")}
         />
-        <Button type="submit" className="justify-self-start" disabled={isPending} busy={isPending}>
-          Suppress
-        </Button>
-      </form>
+        <FormFailure />
+        <SubmitButton className="justify-self-start">Suppress</SubmitButton>
+      </Form>
     </Card>
   );
 }
 
 function describe(added: number, leftStock: number): string {
-  const listed = added === 0 ? "The person was on the list already." : "The person is on the list.";
-  return leftStock === 0 ? listed : `${listed} Leads that left the stock: ${leftStock}.`;
+  const listed = added === 0 ? "The person was already on the list." : "The person is on the list.";
+  return leftStock === 0 ? listed : `${listed} Leads removed from stock: ${leftStock}.`;
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextField } from "@/components/ui/field";
-import type { ErasedConsumerDto } from "@/lib/contacts/erasure/schemas";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { caseName, type ErasedConsumerDto } from "@/lib/contacts/erasure/schemas";
 import { useErase } from "./use-person";
 
 interface EraseDialogProps {
@@ -13,35 +14,29 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Typed before somebody is erased, so that it is not done by a slip. */
+/** Must be typed to confirm, so that nobody is erased by accident. */
 const WORD = "erase";
+
+const eraseForm = z.object({
+  case: caseName,
+  word: z.string().check(z.refine((word) => word.trim().toLowerCase() === WORD, `Please type ${WORD}.`)),
+});
 
 /** Says what an erasure removes and what it keeps, and asks for the case and the word. */
 export function EraseDialog({ person, onDone, onClose }: EraseDialogProps) {
-  const [caseName, setCaseName] = useState("");
-  const [word, setWord] = useState("");
-  const [wasTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useErase(person, onDone);
-  const hasCase = caseName.trim() !== "";
-  const isMeant = word.trim().toLowerCase() === WORD;
-  const erase = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (hasCase && isMeant && !isPending) mutate(caseName.trim());
-  };
+  const { mutateAsync } = useErase(person, onDone);
+  const form = useForm({ schema: eraseForm, send: (values) => mutateAsync(values.case) });
   return (
     <Dialog open onClose={onClose} title="Erase this consumer?" description={person}>
-      <form noValidate onSubmit={erase} className="mt-4 grid gap-4">
+      <Form form={form} className="mt-4 grid gap-4">
         <WhatHappens />
         <TextField
           label="Case"
-          hint="The request, for example its number. It stands in the audit log: no names."
+          hint="Identifies the request, for example its number. Shown in the audit log: no names."
           autoComplete="off"
           required
           maxLength={100}
-          value={caseName}
-          error={wasTried && !hasCase ? "Please name the case." : undefined}
-          onChange={(event) => setCaseName(event.target.value)}
+          {...form.field("case")}
         />
         <TextField
           label={`Type ${WORD} to confirm`}
@@ -49,12 +44,10 @@ export function EraseDialog({ person, onDone, onClose }: EraseDialogProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={word}
-          error={wasTried && !isMeant ? `Please type ${WORD}.` : undefined}
-          onChange={(event) => setWord(event.target.value)}
+          {...form.field("word")}
         />
-        <DialogEnd error={error} verb="Erase for good" busy={isPending} danger onCancel={onClose} />
-      </form>
+        <FormEnd verb="Erase for good" danger onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import {
   type GivenReason,
   IMPORT_LINES,
-  type ImportAnswer,
-  importAnswer,
+  type ImportResult,
+  importResult,
 } from "@/lib/contacts/suppression/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
 /** How far an import is. */
-export interface ImportProgress extends ImportAnswer {
+export interface ImportProgress extends ImportResult {
   /** Lines that were sent, and all of them. */
   done: number;
   lines: number;
@@ -36,7 +36,7 @@ export async function importFile(
   onProgress(progress);
   for (let start = 0; start < lines.length; start += IMPORT_LINES) {
     const part = lines.slice(start, start + IMPORT_LINES);
-    const answer = await apiRequest("POST", "/api/admin/suppressions/import", importAnswer, {
+    const answer = await apiRequest("POST", "/api/admin/suppressions/import", importResult, {
       firstLine: start + 1,
       lines: part,
       reason,

@@ -1,71 +1,64 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import * as z from "zod/mini";
 import { Card } from "@/components/ui/card";
-import { failureText } from "@/components/ui/failure-text";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
-import type { GivenReason } from "@/lib/contacts/suppression/schemas";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { GIVEN_REASONS } from "@/lib/contacts/suppression/schemas";
 import { type ImportProgress, importFile } from "./import-file";
 import { ReasonField } from "./reason-field";
 
 const MAX_ERRORS_SHOWN = 50;
 
-/** Puts the persons of a CSV file on the list, and says how far it is and which lines were not understood. */
+const importForm = z.object({
+  files: z.custom<FileList>(
+    (files) => files instanceof FileList && files.length > 0,
+    "Please choose a file.",
+  ),
+  reason: z.enum(GIVEN_REASONS),
+});
+
+/** Puts the people of a CSV file on the suppression list. Shows the progress, and the lines that could not be read. */
 export function ImportSuppressions({ onDone }: { onDone: () => void }) {
-  const [file, setFile] = useState<File | null>(null);
-  const [reason, setReason] = useState<GivenReason>("dnc");
   const [progress, setProgress] = useState<ImportProgress | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isRunning = progress !== null && progress.done < progress.lines && failure === null;
-  const run = async () => {
-    if (!file) return;
-    setFailure(null);
-    try {
-      await importFile(file, reason, setProgress);
-    } catch (error) {
-      setFailure(failureText(error instanceof Error ? error : new Error("unknown")));
-    }
-    onDone();
-  };
+  const form = useForm({
+    schema: importForm,
+    defaultValues: { reason: "dnc" },
+    send: async ({ files: [file], reason }) => {
+      try {
+        if (file) await importFile(file, reason, setProgress);
+      } finally {
+        onDone();
+      }
+    },
+  });
+  const { error, onChange, ...file } = form.field("files");
   return (
     <Card>
       <h2 className="text-lg font-semibold">Import a list</h2>
-      <form
-        className="mt-3 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
-      >
-        <Field label="CSV file" hint="Telephone numbers and e-mail addresses, in any column.">
+      <Form form={form} className="mt-3 grid gap-4">
+        <Field label="CSV file" hint="Phone numbers and emails, in any column." error={error}>
           {(binding) => (
             <input
               {...binding}
+              {...file}
               type="file"
-              required
               accept=".csv,.txt,text/csv,text/plain"
               className="block w-full text-sm file:mr-3 file:rounded file:border file:border-line-strong file:bg-white file:px-3 file:py-2 file:font-semibold"
               onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null);
                 setProgress(null);
-                setFailure(null);
+                void onChange(event);
               }}
             />
           )}
         </Field>
-        <ReasonField value={reason} onChange={setReason} />
-        <Button type="submit" className="justify-self-start" disabled={isRunning} busy={isRunning}>
-          Import
-        </Button>
-      </form>
-      {progress ? <Progress progress={progress} /> : null}
-      {failure ? (
-        <Notice role="alert" tone="red" className="mt-4">
-          {failure} What was imported so far stays; importing the file again does no harm.
-        </Notice>
-      ) : null}
+        <ReasonField {...form.field("reason")} />
+        <SubmitButton className="justify-self-start">Import</SubmitButton>
+        {progress ? <Progress progress={progress} /> : null}
+        <FormFailure> Lines imported so far stay. You can import the file again.</FormFailure>
+      </Form>
     </Card>
   );
 }
@@ -77,11 +70,11 @@ function Progress({
 }) {
   const count = (number: number) => number.toLocaleString("en-US");
   return (
-    <div className="mt-4 grid gap-2 text-sm">
+    <div className="grid gap-2 text-sm">
       <progress aria-label="Lines imported" max={Math.max(lines, 1)} value={done} className="h-2.5 w-full" />
       <output className="tabular-nums">
-        {count(done)} of {count(lines)} lines: {count(added)} added, {count(known)} on the list before,{" "}
-        {count(leftStock)} leads left the stock, {count(errors.length)} lines not understood
+        {count(done)} of {count(lines)} lines: {count(added)} added, {count(known)} already on the list,{" "}
+        {count(leftStock)} leads removed from stock, {count(errors.length)} lines not understood
       </output>
       {errors.length > 0 ? (
         <ul className="grid gap-1 text-red-deep">

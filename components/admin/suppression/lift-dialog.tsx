@@ -1,9 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { liftBody } from "@/lib/contacts/suppression/schemas";
 import { useLift } from "./use-person";
 
@@ -12,37 +13,44 @@ interface LiftDialogProps {
   onClose: () => void;
 }
 
-/** Asks why an entry is wrong before it is taken off the list. */
+/** The audit log takes no line breaks. */
+const oneLineNote = z.pipe(
+  z.object({
+    person: z.string(),
+    note: z.pipe(
+      z.string(),
+      z.transform((note) => note.replaceAll(/\s/g, " ")),
+    ),
+  }),
+  liftBody,
+);
+
+/** Asks why an entry is wrong before it is taken off the suppression list. */
 export function LiftDialog({ person, onClose }: LiftDialogProps) {
-  const [note, setNote] = useState("");
-  const [problem, setProblem] = useState("");
-  const { mutate, isPending, error } = useLift(person, onClose);
-  const lift = (event: FormEvent) => {
-    event.preventDefault();
-    const read = liftBody.safeParse({ person, note });
-    setProblem(read.success ? "" : (read.error.issues[0]?.message ?? ""));
-    if (read.success) mutate(read.data.note);
-  };
+  const { mutateAsync } = useLift(person, onClose);
+  const form = useForm({
+    schema: oneLineNote,
+    defaultValues: { person },
+    send: ({ note }) => mutateAsync(note),
+  });
   return (
     <Dialog open onClose={onClose} title="Lift this entry?">
-      <form noValidate onSubmit={lift} className="mt-2 grid gap-4">
+      <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
-          Only for an entry that is wrong: the person may be sold again from the next post on. Leads that it
-          took out of stock stay out, because their contact is gone. An entry for another number or address of
-          the same person stays.
+          Only for an entry that is wrong. Leads of this person can be sold again from the next post on. Leads
+          that were removed from stock stay removed, because their contact details are gone. An entry for
+          another phone number or email of the same person stays.
         </p>
         <TextAreaField
           label="Why is it wrong?"
-          hint="It stands in the audit log. No names, numbers or addresses."
+          hint="Shown in the audit log. No names, phone numbers or emails."
           rows={3}
           required
           maxLength={500}
-          value={note}
-          error={problem}
-          onChange={(event) => setNote(event.target.value.replaceAll(/\s/g, " "))}
+          {...form.field("note")}
         />
-        <DialogEnd error={error} verb="Lift entry" busy={isPending} onCancel={onClose} />
-      </form>
+        <FormEnd verb="Lift entry" onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }

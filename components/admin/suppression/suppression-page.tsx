@@ -30,7 +30,7 @@ function SuppressionList() {
         <search>
           <SearchField
             label="Find a person"
-            placeholder="Phone or e-mail"
+            placeholder="Phone or email"
             value={search}
             onSearch={setSearch}
           />

@@ -19,15 +19,15 @@ export function RemedyFields({ offer, remedy, onChange }: RemedyFieldsProps) {
       <div>
         <p className="text-sm font-semibold">What you get</p>
         <p className="mt-1">
-          A refund of {amount}, the lead's share of what you paid. There is no replacement, because this order
-          takes no more leads.
+          A refund of {amount}, the lead's share of what you paid. This order takes no more leads, so we can't
+          replace it.
         </p>
       </div>
     );
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">What do you want for it?</legend>
+      <legend className="mb-1.5 text-sm font-semibold">Replacement or refund?</legend>
       <OptionCard
         type="radio"
         name={name}
@@ -36,7 +36,7 @@ export function RemedyFields({ offer, remedy, onChange }: RemedyFieldsProps) {
         checked={remedy === "replacement"}
         onChange={() => onChange("replacement")}
       >
-        By the rules of the same order: from stock at once if one fits, else the next that arrives.
+        Matches the same order: from stock right away if one fits, otherwise the next one that arrives.
       </OptionCard>
       <OptionCard
         type="radio"
@@ -47,7 +47,7 @@ export function RemedyFields({ offer, remedy, onChange }: RemedyFieldsProps) {
         checked={remedy === "refund"}
         onChange={() => onChange("refund")}
       >
-        The lead's share of what you paid, back to your card or account.
+        The lead's share of what you paid, back to your original payment method.
       </OptionCard>
     </fieldset>
   );

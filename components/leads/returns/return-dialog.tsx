@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogEnd } from "@/components/ui/dialog-end";
 import { TextAreaField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { Notice } from "@/components/ui/notice";
-import { isOnRecord, type ReturnReason, type ReturnRemedy } from "@/lib/returns/return-reasons";
+import { isOnRecord, RETURN_REASONS, RETURN_REMEDIES, type ReturnReason } from "@/lib/returns/return-reasons";
 import { type LeadReturnDto, requestReturnBody } from "@/lib/returns/schemas";
 import { ReasonFields } from "./reason-fields";
 import { RemedyFields } from "./remedy-fields";
@@ -18,59 +19,59 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a lead is given back and what for, and says what that means. */
+/** An empty text is none. */
+const returnForm = z.pipe(
+  z.pipe(
+    z.object({
+      reason: z.enum(RETURN_REASONS, "Please choose a reason."),
+      remedy: z.enum(RETURN_REMEDIES),
+      text: z.string(),
+    }),
+    z.transform(({ text, ...rest }) => (text.trim() ? { ...rest, text } : rest)),
+  ),
+  requestReturnBody,
+);
+
+/** Asks for the reason of a return and for the remedy, and explains both. */
 export function ReturnDialog({ leadId, offer, onDone, onClose }: ReturnDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { mutate, isPending, error } = useReturnCommand(leadId, onDone);
-  const [reason, setReason] = useState<ReturnReason | null>(null);
-  const [text, setText] = useState("");
-  const [remedy, setRemedy] = useState<ReturnRemedy>(offer.isReplaceable ? "replacement" : "refund");
-  const [problems, setProblems] = useState<{ reason?: string; text?: string }>({});
-  useEffect(() => {
-    const wrong = problems.reason ? "input[type=radio]" : "[aria-invalid=true]";
-    if (problems.reason ?? problems.text) form.current?.querySelector<HTMLElement>(wrong)?.focus();
-  }, [problems]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!reason) return setProblems({ reason: "Please choose why." });
-    const body = requestReturnBody.safeParse({ reason, remedy, ...(text.trim() ? { text } : {}) });
-    setProblems(body.error ? { text: body.error.issues[0]?.message ?? "" } : {});
-    if (body.success) mutate({ request: body.data });
-  };
-
+  const { mutateAsync } = useReturnCommand(leadId, onDone);
+  const form = useForm({
+    schema: returnForm,
+    defaultValues: { remedy: offer.isReplaceable ? "replacement" : "refund", text: "" },
+    send: (request) => mutateAsync({ request }),
+    isReportedElsewhere: isOutdated,
+  });
+  // No radio button is chosen at first.
+  const reason: ReturnReason | null | undefined = form.watch("reason");
   return (
     <Dialog open onClose={onClose} title="Return this lead">
-      <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-6">
-        <ReasonFields reason={reason} problem={problems.reason} onChange={setReason} />
+      <Form form={form} className="mt-4 grid gap-6">
+        <ReasonFields {...form.field("reason")} />
         <TextAreaField
           label="What happened"
           optional={reason !== "other"}
           hint={hintFor(reason)}
           rows={3}
           maxLength={1000}
-          value={text}
-          error={problems.text}
-          onChange={(event) => setText(event.target.value)}
+          {...form.field("text")}
         />
-        <RemedyFields offer={offer} remedy={remedy} onChange={setRemedy} />
+        <RemedyFields
+          offer={offer}
+          remedy={form.watch("remedy")}
+          onChange={(remedy) => form.setValue("remedy", remedy)}
+        />
         <Notice>
-          The lead stays yours alone, it is never sold again. Please do not contact the consumer after an
-          approval.
+          The lead is never sold to anybody else. Please do not contact the consumer once the return is
+          approved.
         </Notice>
-        <DialogEnd
-          error={isOutdated(error) ? null : error}
-          verb="Confirm return"
-          busy={isPending}
-          onCancel={onClose}
-        />
-      </form>
+        <FormEnd verb="Confirm return" onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }
 
-function hintFor(reason: ReturnReason | null): string {
+function hintFor(reason: ReturnReason | null | undefined): string {
   return reason && isOnRecord(reason)
-    ? "Our record decides this one. Your words are kept with it."
-    : "People read it: when you called, and what was said.";
+    ? "Decided automatically from our records. We keep your comment with it."
+    : "Our staff reads it. Say when you called and what was said.";
 }

@@ -5,7 +5,6 @@ import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { failureText } from "@/components/ui/failure-text";
 import { Moment } from "@/components/ui/moment";
 import type { ReturnDto } from "@/lib/returns/schemas";
 import { ReturnRequest } from "./return-request";
@@ -60,7 +59,7 @@ function Withdraw({ leadId, onDone, onClose }: WithdrawProps) {
       text="You keep the lead, and work with it as before. You may return it again while its time lasts."
       verb="Withdraw"
       busy={isPending}
-      failure={isOutdated(error) ? null : failureText(error)}
+      error={isOutdated(error) ? null : error}
       onConfirm={() => mutate("withdraw")}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, createHmac } from "node:crypto";
 import { refused } from "@/lib/kit/errors";
 import type { AccountTokenPurpose } from "@/lib/platform/db/generated/enums";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
 import { tokenExpiry } from "./token-lifetime";
@@ -33,17 +34,17 @@ interface NewToken {
 export async function issueToken(transaction: Transaction, token: NewToken): Promise<void> {
   const { id, userId, purpose, newEmail, now } = token;
   await lockAccount(transaction, userId);
-  const inserted = await transaction.query(
-    `INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")
-     VALUES ($1, $2, $3::"AccountTokenPurpose", $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING RETURNING "id"`,
+  const inserted = await transaction.execute(
+    sql(`INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING`),
     [id, userId, purpose, hashToken(deriveToken(id)), newEmail ?? null, now, tokenExpiry(purpose, now)],
   );
-  if (inserted.length > 0) await voidTokens(transaction, { userId, purposes: [purpose], now, except: id });
+  if (inserted > 0) await voidTokens(transaction, { userId, purposes: [purpose], now, except: id });
 }
 
 /** Whoever touches an account and its tokens locks the account first: in one order there is no deadlock. */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [userId]);
+  await transaction.execute(sql(`SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`), [userId]);
 }
 
 interface VoidTokens {
@@ -55,24 +56,23 @@ interface VoidTokens {
 
 /** Makes links that were not used yet worthless. */
 export async function voidTokens(transaction: Transaction, which: VoidTokens): Promise<void> {
-  await transaction.query(
-    `UPDATE "AccountToken" SET "expiresAt" = $3
-     WHERE "userId" = $1 AND "purpose" = ANY($2::"AccountTokenPurpose"[]) AND "usedAt" IS NULL
-       AND "expiresAt" > $3 AND "id" IS DISTINCT FROM $4::uuid`,
+  await transaction.execute(
+    sql(`UPDATE "AccountToken" SET "expiresAt" = $3
+         WHERE "userId" = $1 AND "purpose" = ANY($2) AND "usedAt" IS NULL
+           AND "expiresAt" > $3 AND "id" IS DISTINCT FROM $4`),
     [which.userId, which.purposes, which.now, which.except ?? null],
   );
 }
 
-/** What a good link stands for. */
-export interface UsedToken {
-  id: string;
-  userId: string;
-  newEmail: string | null;
-  createdAt: Date;
-}
-
-const LIVE = `"tokenHash" = $1 AND "purpose" = $2::"AccountTokenPurpose" AND "usedAt" IS NULL AND "expiresAt" > $3
+const LIVE = `"tokenHash" = $1 AND "purpose" = $2 AND "usedAt" IS NULL AND "expiresAt" > $3
   AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL)`;
+
+const TAKE_TOKEN = sql(
+  `UPDATE "AccountToken" SET "usedAt" = $3 WHERE ${LIVE} RETURNING "id", "userId", "newEmail", "createdAt"`,
+);
+
+/** What a good link stands for. */
+export type UsedToken = RowOf<typeof TAKE_TOKEN>;
 
 /**
  * Takes a token for good: of many uses at once, one gets it. Rolls back with the transaction.
@@ -85,10 +85,7 @@ export async function takeToken(
   purpose: AccountTokenPurpose,
   now: Date,
 ): Promise<UsedToken> {
-  const [used] = await transaction.query<UsedToken & { [column: string]: unknown }>(
-    `UPDATE "AccountToken" SET "usedAt" = $3 WHERE ${LIVE} RETURNING "id", "userId", "newEmail", "createdAt"`,
-    [hashToken(token), purpose, now],
-  );
+  const [used] = await transaction.rows(TAKE_TOKEN, [hashToken(token), purpose, now]);
   if (!used) throw linkNotValid();
   return used;
 }
@@ -100,10 +97,11 @@ export async function findTokenOwner(
   purpose: AccountTokenPurpose,
   now: Date,
 ): Promise<string> {
-  const [found] = await transaction.query<{ userId: string }>(
-    `SELECT "userId" FROM "AccountToken" WHERE ${LIVE}`,
-    [hashToken(token), purpose, now],
-  );
+  const [found] = await transaction.rows(sql(`SELECT "userId" FROM "AccountToken" WHERE ${LIVE}`), [
+    hashToken(token),
+    purpose,
+    now,
+  ]);
   if (!found) throw linkNotValid();
   return found.userId;
 }

@@ -3,25 +3,28 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { addEntries } from "../suppression/add-entries.server";
-import { personNotRead, readPerson, type SuppressedPerson } from "../suppression/read-person.server";
+import {
+  addEntries,
+  hashesOf,
+  personNotRead,
+  readPerson,
+  type SuppressedPerson,
+} from "../suppression/suppression-list.server";
 import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
-import { shredContact } from "./shred-contact.server";
 
 /**
- * Erases a consumer: shreds the sealed contact and the answers of all their leads, in stock, sold or repeated, in
- * every line, and puts telephone numbers and mailboxes of these leads on the suppression list, so that nobody takes
- * the person again. What proves the sale stays: owner, times, consent evidence with its hash, certificate, ledger,
- * keyed hashes. Told to the audit log, lead by lead. Whoever is known by a number or mailbox of one of these
- * leads counts as this consumer. Safe to repeat.
- * @throws AppError 404 for an unknown lead, 422 for what is no contact or a lead that names nobody.
+ * Erases a consumer on request: shreds contact and attributes of all their leads (in stock, sold or repeated, in every
+ * line) and puts their phones and mailboxes on the suppression list, so that they are not taken in again. Proof of the
+ * sale stays: owner, times, consent evidence and its hash, certificate, ledger, blind indexes. Every lead gets an entry
+ * in the audit log. People who share a phone or a mailbox count as one consumer. It may be repeated.
+ * @throws AppError 404 for an unknown lead; 422 for text that is neither phone nor email, or a lead without a person.
  */
 export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promise<ErasedConsumerDto> {
-  const given = "leadId" in request ? await readLeadPersons(request.leadId) : [readGiven(request.person)];
+  const given = "leadId" in request ? await readLeadPersons(request.leadId) : [readContact(request.person)];
   const erasure = { caseName: request.case, actor };
   const done = await inTransaction((transaction) => eraseOnce(given, erasure, transaction));
-  // Once more, with what the first leads told of the person. It also finds what came in meanwhile: a post that looked
-  // at the list before our commit may have been written after our first look.
+  // A second pass with the phones and mailboxes of the leads that the first pass found. It also finds a post that
+  // checked the suppression list before our commit and was stored after our first pass.
   const more = await inTransaction((transaction) => eraseOnce(done.persons, erasure, transaction));
   return {
     erasedLeads: done.erasedLeads + more.erasedLeads,
@@ -29,7 +32,7 @@ export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promi
   };
 }
 
-function readGiven(person: string): SuppressedPerson {
+function readContact(person: string): SuppressedPerson {
   const read = readPerson(person);
   if (!read) throw personNotRead();
   return read;
@@ -47,7 +50,10 @@ async function readLeadPersons(leadId: string): Promise<SuppressedPerson[]> {
   if (!lead) throw notFound("Lead");
   const persons = personsOf(lead);
   if (persons.length > 0) return persons;
-  throw refused("lead-names-nobody", "This lead was refused before anybody was looked up, or is a test.");
+  throw refused(
+    "lead-names-nobody",
+    "This lead has no person: it was refused before the lookup, or it is a test.",
+  );
 }
 
 function personsOf({ phoneIndex, emailIndex }: LeadPerson): SuppressedPerson[] {
@@ -83,7 +89,7 @@ async function eraseOnce(
   return { erasedLeads: shredded.length, suppressed, persons };
 }
 
-/** An entry for another reason becomes one of an erasure: that one stays for good. @returns how many did. */
+/** Changes the reason of existing entries to `erased`, which cannot be lifted. @returns the number of changed entries. */
 async function markErased(persons: readonly SuppressedPerson[], transaction: Transaction): Promise<number> {
   const marked = await transaction.query(
     `UPDATE "Suppression" s SET "reason" = 'erased'
@@ -93,4 +99,44 @@ async function markErased(persons: readonly SuppressedPerson[], transaction: Tra
     [persons.map(({ kind }) => kind), persons.map(({ hash }) => hash)],
   );
   return marked.length;
+}
+
+/** A lead whose contact was shredded by this call. */
+interface ShreddedLead {
+  id: string;
+  statusBefore: string;
+  phoneIndex: string | null;
+  emailIndex: string | null;
+}
+
+/**
+ * Shreds contact and attributes of every lead of these people, and the notes and return texts that customers wrote
+ * about them. When a lead is being sold at this moment, the call waits, and the lead keeps its owner.
+ */
+async function shredContact(
+  persons: readonly SuppressedPerson[],
+  transaction: Transaction,
+): Promise<ShreddedLead[]> {
+  const shredded = await transaction.query<ShreddedLead>(
+    `WITH held AS MATERIALIZED (
+       SELECT "id", "status" FROM "Lead"
+       WHERE "status" IN ('verified', 'sold', 'duplicate') AND "phoneSealed" IS NOT NULL AND "id" IN (
+         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
+       ORDER BY "id" FOR UPDATE)
+     UPDATE "Lead" l SET "status" = 'erased', "erasedAt" = now(), "attributes" = '{}', "firstNameSealed" = NULL,
+       "lastNameSealed" = NULL, "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL,
+       "citySealed" = NULL, "dateOfBirthSealed" = NULL
+     FROM held WHERE l."id" = held."id"
+     RETURNING l."id", held."status" AS "statusBefore", l."phoneIndex", l."emailIndex"`,
+    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
+  );
+  // Notes may have names and numbers. The outcome of the lead stays.
+  const ids = [shredded.map(({ id }) => id)];
+  await transaction.query(`UPDATE "LeadNote" SET "textSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`, ids);
+  await transaction.query(
+    `UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`,
+    ids,
+  );
+  return shredded;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-/** Names the request of the consumer, not the consumer: it stands in the audit log. */
-const caseName = z
+/** Names the request, never the consumer, because it is written to the audit log. */
+export const caseName = z
   .string()
   .check(
     z.trim(),
@@ -10,12 +10,12 @@ const caseName = z
     z.regex(/^\P{Cc}*$/u),
   );
 
-/** Body of POST /api/admin/consumers/erase: who, by a lead of theirs or by contact. */
+/** Body of POST /api/admin/consumers/erase: the consumer, by lead or by contact. */
 export const eraseConsumerBody = z.union(
   [
     z.strictObject({ leadId: z.uuid(), case: caseName }),
     z.strictObject({
-      /** A telephone number in any spelling, or an e-mail address. */
+      /** A phone number in any usual format, or an email. */
       person: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
       case: caseName,
     }),
@@ -24,11 +24,11 @@ export const eraseConsumerBody = z.union(
 );
 export type EraseConsumer = z.output<typeof eraseConsumerBody>;
 
-/** Answer of POST /api/admin/consumers/erase. */
+/** Response of POST /api/admin/consumers/erase. */
 export const erasedConsumerDto = z.object({
-  /** Leads whose contact was shredded now, sold ones too. Those that had none any more are not counted. */
+  /** Leads whose contact was shredded by this call, including sold ones. */
   erasedLeads: z.int(),
-  /** New entries of the suppression list. */
+  /** New entries on the suppression list. */
   suppressed: z.int(),
 });
 export type ErasedConsumerDto = z.infer<typeof erasedConsumerDto>;

@@ -4,15 +4,15 @@ import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { readPerson, type SuppressedPerson } from "./read-person.server";
-import type { ImportAnswer, ImportPart } from "./schemas";
-import { dropLate, insertPersons } from "./suppress.server";
+import type { ImportPart, ImportResult } from "./schemas";
+import { dropAgain, insertPersons } from "./suppress.server";
+import { readPerson, type SuppressedPerson } from "./suppression-list.server";
 
 /**
- * Puts the persons of some lines of a CSV file on the list, all of them or none. Each cell that is a telephone number
- * or an e-mail address counts; a line without any is reported by its number and changes nothing. Safe to repeat.
+ * Puts the people of a part of a CSV file on the suppression list, in one transaction. Every cell that is a phone number
+ * or an email counts. A line without any is reported by its number and changes nothing. It may be repeated.
  */
-export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportAnswer> {
+export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportResult> {
   const { firstLine, lines, reason, source } = part;
   const read = lines.map((text, index) => ({
     line: firstLine + index,
@@ -33,7 +33,7 @@ export async function importSuppressions(part: ImportPart, actor: Actor): Promis
     );
     return written;
   });
-  const total = await dropLate(done, persons);
+  const total = await dropAgain(done, persons);
   return { ...total, errors: read.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : [])) };
 }
 
@@ -52,11 +52,11 @@ function readLine(text: string, line: number): ReadLine {
   const isHeading = line === 1 && !cells.some((cell) => /[\d@]/.test(cell));
   return {
     persons,
-    problem: persons.length > 0 || isHeading ? null : "No US telephone number and no e-mail address.",
+    problem: persons.length > 0 || isHeading ? null : "No US phone number and no email.",
   };
 }
 
-/** The cells of a line; null for one that is no CSV. */
+/** The cells of a line; null when the line is not CSV. */
 function readCells(text: string): string[] | null {
   try {
     const delimiter = text.includes(";") && !text.includes(",") ? ";" : ",";

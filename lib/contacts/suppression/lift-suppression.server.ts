@@ -3,14 +3,14 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import type { EntryOrigin } from "./add-entries.server";
-import { personNotRead, readPerson } from "./read-person.server";
 import type { WrongEntry } from "./schemas";
+import { type EntryOrigin, personNotRead, readPerson } from "./suppression-list.server";
 
 /**
- * Takes a wrong entry off the suppression list; why it was wrong stands in the audit log. Leads that it took out of
- * stock stay out: their contact is gone. The entry of an erasure stays for good, or the person would be taken again.
- * @throws AppError 404 without an entry, 422 for an entry of an erasure or what is no contact.
+ * Removes a wrong entry from the suppression list and records the reason in the audit log. Leads that the entry removed
+ * from stock stay out, because their contact is shredded. An entry of an erasure cannot be removed: it keeps the person
+ * from being taken in again.
+ * @throws AppError 404 without an entry; 422 for an entry of an erasure, or when the text is neither phone nor email.
  */
 export async function liftSuppression({ person, note }: WrongEntry, actor: Actor): Promise<void> {
   const read = readPerson(person);
@@ -24,7 +24,10 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
     );
     if (!entry) throw notFound("Entry");
     if (entry.reason === "erased") {
-      throw refused("erased-stays", "This person was erased. The entry keeps them from being taken again.");
+      throw refused(
+        "erased-stays",
+        "This person was erased. The entry keeps them from being taken in again.",
+      );
     }
     await transaction.query(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2`, [
       kind,

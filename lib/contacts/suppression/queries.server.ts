@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db/prisma.server";
-import { readPerson } from "./read-person.server";
 import type { SuppressionPageDto } from "./schemas";
+import { readPerson } from "./suppression-list.server";
 
 const PAGE_SIZE = 25;
 const FINGERPRINT_LENGTH = 10;
@@ -11,7 +11,10 @@ interface SuppressionQuery {
   page?: number | undefined;
 }
 
-/** A page of the list, newest first; by the whole number or address, because nothing else is kept. For staff. */
+/**
+ * A page of the suppression list, newest first. The search takes a whole phone number or email, because the list holds
+ * hashes only. For staff.
+ */
 export async function listSuppressions(query: SuppressionQuery): Promise<SuppressionPageDto> {
   const person = query.search ? readPerson(query.search) : null;
   if (query.search && !person) return { suppressions: [], total: 0, understood: false, page: 1, pages: 1 };

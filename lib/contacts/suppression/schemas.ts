@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { searchText } from "@/lib/kit/search-text";
 
-/** Why a person must not be sold. */
+/** Why a person is on the suppression list. */
 export const SUPPRESSION_REASONS = ["dnc", "revoked", "manual", "erased"] as const;
 
 export const SUPPRESSION_REASON_LABELS: Readonly<Record<(typeof SUPPRESSION_REASONS)[number], string>> = {
@@ -11,27 +11,27 @@ export const SUPPRESSION_REASON_LABELS: Readonly<Record<(typeof SUPPRESSION_REAS
   erased: "Erased on request",
 };
 
-/** What staff may give as a reason; an erasure writes its own. */
+/** Reasons that staff can choose. `erased` is set by an erasure only. */
 export const GIVEN_REASONS = ["dnc", "revoked", "manual"] as const;
 export type GivenReason = (typeof GIVEN_REASONS)[number];
 
-/** Lines of one call of an import: the browser sends a file in parts, so that it can tell how far it is. */
+/** Lines in one call of an import. The browser sends a file in parts, so that it can show progress. */
 export const IMPORT_LINES = 500;
 
 const suppressionDto = z.object({
   kind: z.enum(["phone", "email"]),
-  /** Tells entries apart; the number or address itself is not kept. */
+  /** The start of the hash, to tell entries apart. The phone or email itself is not stored. */
   fingerprint: z.string(),
   reason: z.enum(SUPPRESSION_REASONS),
   source: z.string(),
   addedAt: z.string(),
 });
 
-/** POST /api/admin/suppressions/search: newest first. */
+/** Response of POST /api/admin/suppressions/search, newest first. */
 export const suppressionPageDto = z.object({
   suppressions: z.array(suppressionDto),
   total: z.int(),
-  /** Whether the search was read as a telephone number or an e-mail address; true without one. */
+  /** Whether the search text is a phone number or an email; true without a search. */
   understood: z.boolean(),
   page: z.int(),
   pages: z.int(),
@@ -55,16 +55,18 @@ const source = z
 
 /** Body of POST /api/admin/suppressions. */
 export const suppressBody = z.object({
-  /** A telephone number in any spelling, or an e-mail address. */
-  person: z.string().check(z.trim(), z.minLength(1, "Please give a number or an address."), z.maxLength(254)),
+  /** A phone number in any usual format, or an email. */
+  person: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please give a phone number or an email."), z.maxLength(254)),
   reason: z.enum(GIVEN_REASONS),
   source,
 });
 export type NewSuppression = z.output<typeof suppressBody>;
 
-/** Body of POST /api/admin/suppressions/import: some lines of a file. */
+/** Body of POST /api/admin/suppressions/import: a part of a file. */
 export const importBody = z.object({
-  /** The number of the first line in its file, from 1. */
+  /** Number of the first line in the file, from 1. */
   firstLine: z.int().check(z.gte(1), z.lte(100_000_000)),
   lines: z.array(z.string().check(z.maxLength(1_000))).check(z.minLength(1), z.maxLength(IMPORT_LINES)),
   reason: z.enum(GIVEN_REASONS),
@@ -72,22 +74,24 @@ export const importBody = z.object({
 });
 export type ImportPart = z.output<typeof importBody>;
 
-/** What became of some lines. */
-export const importAnswer = z.object({
+/** Response of POST /api/admin/suppressions/import. */
+export const importResult = z.object({
   added: z.int(),
-  /** Entries that were on the list before. */
+  /** Entries that were already on the list. */
   known: z.int(),
   /** Leads that left the stock. */
   leftStock: z.int(),
-  /** Never with what stood in the line: it may be a person. */
+  /** Never repeats the line, which may name a person. */
   errors: z.array(z.object({ line: z.int(), problem: z.string() })),
 });
-export type ImportAnswer = z.infer<typeof importAnswer>;
+export type ImportResult = z.infer<typeof importResult>;
 
-/** Body of POST /api/admin/suppressions/lift: for wrong entries only. */
+/** Body of POST /api/admin/suppressions/lift. For wrong entries only. */
 export const liftBody = z.object({
-  /** A telephone number in any spelling, or an e-mail address. */
-  person: z.string().check(z.trim(), z.minLength(1, "Please give a number or an address."), z.maxLength(254)),
+  /** A phone number in any usual format, or an email. */
+  person: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please give a phone number or an email."), z.maxLength(254)),
   /** Why the entry is wrong. */
   note: z
     .string()

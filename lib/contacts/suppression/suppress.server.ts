@@ -2,18 +2,23 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { addEntries, type EntryOrigin } from "./add-entries.server";
-import { dropFromStock } from "./drop-from-stock.server";
-import { personNotRead, readPerson, type SuppressedPerson } from "./read-person.server";
-import type { ImportAnswer, NewSuppression } from "./schemas";
+import type { ImportResult, NewSuppression } from "./schemas";
+import {
+  addEntries,
+  dropFromStock,
+  type EntryOrigin,
+  personNotRead,
+  readPerson,
+  type SuppressedPerson,
+} from "./suppression-list.server";
 
-/** Counts of what was written. */
-export type Suppressed = Pick<ImportAnswer, "added" | "known" | "leftStock">;
+/** Numbers of entries added and already known, and of leads that left the stock. */
+export type Suppressed = Pick<ImportResult, "added" | "known" | "leftStock">;
 
 /**
- * Puts a person on the list. What is in stock of that person leaves it in the same instant, with its contact; what is
- * being sold at that instant is looked at once more by the sale itself. Safe to repeat.
- * @throws AppError 422 when it is neither a telephone number nor an e-mail address.
+ * Puts a person on the suppression list. The same transaction removes the person's leads from stock and shreds their
+ * contact. A sale that runs at the same moment checks the list itself. It may be repeated.
+ * @throws AppError 422 when the text is neither a phone number nor an email.
  */
 export async function suppress(
   { person, reason, source }: NewSuppression,
@@ -35,10 +40,10 @@ export async function suppress(
     );
     return written;
   });
-  return dropLate(done, [read]);
+  return dropAgain(done, [read]);
 }
 
-/** Writes entries and empties the stock of them. */
+/** Adds entries and removes the leads of these people from stock. */
 export async function insertPersons(
   transaction: Transaction,
   persons: readonly SuppressedPerson[],
@@ -51,10 +56,10 @@ export async function insertPersons(
 }
 
 /**
- * Once more, after the commit: a post that looked at the list before it may have come into stock after our first
- * look. Those that come later see the list.
+ * Removes leads from stock once more, after the commit. A post that checked the list before the commit may have been
+ * stored after our first removal. Later posts see the list.
  */
-export async function dropLate(done: Suppressed, persons: readonly SuppressedPerson[]): Promise<Suppressed> {
-  const late = await inTransaction((transaction) => dropFromStock(persons, transaction));
-  return { ...done, leftStock: done.leftStock + late };
+export async function dropAgain(done: Suppressed, persons: readonly SuppressedPerson[]): Promise<Suppressed> {
+  const again = await inTransaction((transaction) => dropFromStock(persons, transaction));
+  return { ...done, leftStock: done.leftStock + again };
 }

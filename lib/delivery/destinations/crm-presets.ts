@@ -8,7 +8,7 @@ export interface CrmPreset {
   urlHint: string;
   /** What must be filled in or compared before the first lead. */
   note: string;
-  draft: Pick<MappedDraft, "method" | "body" | "headers" | "fields">;
+  draft: MappedDraft;
 }
 
 const field = (name: string, value: string) => ({ field: name, value });

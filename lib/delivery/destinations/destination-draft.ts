@@ -1,29 +1,41 @@
-import type { DestinationKind } from "./config-schemas";
+import * as z from "zod/mini";
+import { DESTINATION_KINDS, type DestinationKind } from "./config-schemas";
 import type { DestinationDto } from "./schemas";
 
-/** What stands in the form for an HTTP call. */
-export interface MappedDraft {
-  method: "POST" | "PUT" | "PATCH";
-  headers: readonly { name: string; value: string }[];
-  body: "json" | "form";
-  fields: readonly { field: string; value: string }[];
+/**
+ * The form of a destination, with the fields of all kinds side by side, so that what was typed survives a change of the
+ * kind. Only shapes are checked here: the server checks the values, because it also looks the URL's host up.
+ */
+export const destinationDraft = z.object({
+  kind: z.enum(DESTINATION_KINDS),
+  name: z.string(),
+  events: z.array(z.string()),
+  url: z.string(),
+  /** One email per line. */
+  addresses: z.string(),
+  attachCsv: z.boolean(),
+  token: z.string(),
+  organizationId: z.string(),
+  leadSource: z.string(),
+  method: z.enum(["POST", "PUT", "PATCH"]),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  body: z.enum(["json", "form"]),
+  fields: z.array(z.object({ field: z.string(), value: z.string() })),
+});
+export type DestinationDraft = z.infer<typeof destinationDraft>;
+
+/** The part of the form that a CRM preset fills in. */
+export interface MappedDraft extends Pick<DestinationDraft, "method" | "body"> {
+  headers: readonly DestinationDraft["headers"][number][];
+  fields: readonly DestinationDraft["fields"][number][];
 }
 
-/** What stands in the form of a destination, before the server has seen it; the fields of all kinds side by side. */
-export interface DestinationDraft extends MappedDraft {
-  kind: DestinationKind;
-  name: string;
-  events: readonly string[];
-  url: string;
-  /** One a line. */
-  addresses: string;
-  attachCsv: boolean;
-  token: string;
-  organizationId: string;
-  leadSource: string;
+/** The name of the form's field for a name in the server's problem: `target.config.addresses.2` is `addresses`. */
+export function draftFieldOf(serverName: string): string {
+  const name = serverName.replace(/^target\.config\./, "");
+  return name.startsWith("addresses.") ? "addresses" : name;
 }
 
-/** An empty form. */
 export function emptyDraft(kind: DestinationKind, name: string): DestinationDraft {
   return {
     kind,
@@ -42,7 +54,7 @@ export function emptyDraft(kind: DestinationKind, name: string): DestinationDraf
   };
 }
 
-/** The form of a destination that is there: what is secret (a token, values of headers) must be typed again. */
+/** The form of an existing destination. Secrets (a token, header values) are empty and must be typed again. */
 export function draftOf({ kind, name, events, config }: DestinationDto): DestinationDraft {
   const empty = { ...emptyDraft(kind, name), events };
   switch (config.kind) {
@@ -68,7 +80,7 @@ export function draftOf({ kind, name, events, config }: DestinationDto): Destina
   }
 }
 
-/** The target as POST and PATCH of a destination take it; the server says what is wrong with it. */
+/** The target in the body of POST and PATCH of a destination. */
 export function targetOf(draft: DestinationDraft) {
   const { kind, url, addresses, attachCsv, token, organizationId, leadSource } = draft;
   switch (kind) {

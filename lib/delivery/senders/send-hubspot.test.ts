@@ -49,7 +49,7 @@ describe("a lead for HubSpot", () => {
     expect(await send()).toMatchObject({ isAccepted: true, requestId: "101" });
     expect(await outcomes()).toEqual([
       "contact 101 created",
-      "409 contact 101 has this e-mail",
+      "409 contact 101 has this email",
       "contact 101 changed",
     ]);
   });

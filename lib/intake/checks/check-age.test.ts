@@ -7,7 +7,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const day = fc.date({ min: new Date("1910-01-01"), max: now, noInvalidDate: true }).map(dayOf);
 
-describe("an age", () => {
+describe("ageOn", () => {
   it.each([
     ["1984-05-17", 42],
     ["2008-11-21", 18],
@@ -18,13 +18,13 @@ describe("an age", () => {
     expect(ageOn(birthDate, now)).toBe(age);
   });
 
-  it("of a person born on February 29 grows on March 1 in other years", () => {
+  it("counts March 1 as the birthday of a person born on February 29", () => {
     expect(ageOn("2008-02-29", new Date("2026-02-28T23:59:59Z"))).toBe(17);
     expect(ageOn("2008-02-29", new Date("2026-03-01T00:00:00Z"))).toBe(18);
     expect(ageOn("2008-02-29", new Date("2028-02-29T00:00:00Z"))).toBe(20);
   });
 
-  it("never falls as time goes by, and grows by one at most in a day", () => {
+  it("never falls from one day to the next, and grows by at most one", () => {
     fc.assert(
       fc.property(day, fc.nat(40_000), (birthDate, days) => {
         const moment = new Date(Date.parse(birthDate) + days * 86_400_000);
@@ -35,8 +35,8 @@ describe("an age", () => {
   });
 });
 
-describe("the check of age", () => {
-  it("passes exactly between 18 and the line's limit", () => {
+describe("checkAge", () => {
+  it("passes from 18 to the age limit of the line", () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...LINES), (birthDate, line) => {
         const age = ageOn(birthDate, now);

@@ -1,10 +1,10 @@
 import type { Line } from "@/lib/catalog/lines";
 import { type Finding, failed, PASSED } from "./record-checks";
 
-/** Full age: contracts with minors do not bind, and their data is not ours to sell. */
+/** Contracts with minors do not bind, and we do not sell data of minors. */
 export const MINIMUM_AGE = 18;
 
-/** Oldest age that buyers of a line take. Above 85, life insurers write no new policies. */
+/** Oldest age that we sell, by line. Above 85, life insurers write no new policies. */
 export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {
   life: 85,
   health: 100,
@@ -12,7 +12,7 @@ export const MAXIMUM_AGE: Readonly<Record<Line, number>> = {
   "property-casualty": 100,
 };
 
-/** Nobody has become older (122 years). */
+/** The oldest person ever was 122. */
 const OLDEST_PERSON = 122;
 
 /** @param birthDate `YYYY-MM-DD` */
@@ -23,7 +23,7 @@ export function checkAge(birthDate: string, line: Line, now: Date): Finding {
   return age > MAXIMUM_AGE[line] ? failed("over-age") : PASSED;
 }
 
-/** Full years on that day (UTC); negative for a day to come. @param birthDate `YYYY-MM-DD` */
+/** Age in full years on the day of `now` (UTC); negative for a date in the future. @param birthDate `YYYY-MM-DD` */
 export function ageOn(birthDate: string, now: Date): number {
   const [year = 0, month = 0, day = 0] = birthDate.split("-").map(Number);
   const hadBirthday =

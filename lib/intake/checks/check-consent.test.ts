@@ -19,8 +19,8 @@ function expectedAt(ageMs: number): Finding {
   return ageMs < -5 * MINUTE_MS ? failed("consent-in-future") : PASSED;
 }
 
-describe("consent", () => {
-  it("is fresh for 30 days, to the millisecond, and five minutes ahead of our clock", () => {
+describe("readConsent", () => {
+  it("takes consent that is up to 30 days old or up to five minutes ahead of our clock", () => {
     fc.assert(
       fc.property(fc.integer({ min: -DAY_MS, max: 60 * DAY_MS }), (ageMs) => {
         const { finding } = readConsent(givenBefore(ageMs), now);
@@ -43,11 +43,11 @@ describe("consent", () => {
     },
   );
 
-  it("is missing when there is none", () => {
+  it("refuses a post without consent", () => {
     expect(readConsent(undefined, now).finding).toEqual({ verdict: "failed", reason: "consent-missing" });
   });
 
-  it("loses query, fragment and password of its page: forms put contact data there", () => {
+  it("removes query, fragment and password from the page URL, because forms put contact data there", () => {
     const { consent } = readConsent(
       post({ pageUrl: "https://u:p@quotes.example/life?phone=5125550142#dana" }),
       now,
@@ -71,11 +71,11 @@ describe("consent", () => {
       "trusted-form-not-valid",
     ],
     [{ jornayaLeadId: "01234567" }, "jornaya-not-valid"],
-  ] as const)("with %j is refused as %s", (changes, reason) => {
+  ] as const)("refuses %j as %s", (changes, reason) => {
     expect(readConsent(post(changes), now).finding).toEqual({ verdict: "failed", reason });
   });
 
-  it("without a witness is taken with a remark, with Jornaya alone without one", () => {
+  it("remarks on consent without a certificate, and takes Jornaya alone without a remark", () => {
     expect(readConsent(post({ trustedFormUrl: undefined }), now).finding).toEqual({
       verdict: "warned",
       reason: "no-consent-certificate",
@@ -86,7 +86,7 @@ describe("consent", () => {
     expect(consent?.jornayaId).toBe(jornayaLeadId);
   });
 
-  it("is read or refused, never both, whatever it says", () => {
+  it("returns a consent or a failure for any input, never both", () => {
     const odd = fc.option(fc.string({ unit: "binary", maxLength: 30 }), { nil: undefined });
     fc.assert(
       fc.property(

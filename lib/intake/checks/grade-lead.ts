@@ -2,10 +2,10 @@ import type { Tier } from "@/lib/catalog/lines";
 import type { Consent } from "@/lib/contacts/consent";
 import type { LeadPost } from "../schemas/lead-post";
 
-/** From this stated income on a lead has the higher-income mark: $75,000 a year. */
+/** A lead with at least this stated yearly income ($75,000) counts as higher income. */
 const HIGHER_INCOME_CENTS = 7_500_000;
 
-/** What buyers choose by, decided here and never by the publisher. */
+/** What customers filter by. We decide it; the publisher cannot. */
 export interface Grade {
   tier: Tier;
   wantsBeneficiary: boolean;
@@ -29,7 +29,7 @@ export function tierOf(post: LeadPost): Tier {
   return post.phoneConfirmedAt && hasFullDetail(post) ? "premium" : "standard";
 }
 
-/** The fields that the catalog promises of Premium. */
+/** The fields that the catalog promises for Premium leads. */
 function hasFullDetail({ line, attributes, householdIncomeCents }: LeadPost): boolean {
   switch (line) {
     case "life":
@@ -54,13 +54,13 @@ function areGiven(...values: readonly unknown[]): boolean {
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * How much is known and how fresh it is: 40 for having passed, up to 20 for witnessed consent, 20 for a
- * confirmed telephone, 10 for fresh consent and 10 for the number of answers.
+ * 40 points for passing every check, up to 20 for consent certificates, 20 for a confirmed phone, up to 10 for fresh
+ * consent and up to 10 for the number of attributes.
  */
 export function scoreOf(post: LeadPost, consent: Consent, receivedAt: Date): number {
   const consentAgeMs = receivedAt.getTime() - consent.givenAt.getTime();
   const freshness = consentAgeMs <= HOUR_MS ? 10 : consentAgeMs <= 24 * HOUR_MS ? 5 : 0;
   const witnesses = (consent.trustedFormUrl ? 15 : 0) + (consent.jornayaId ? 15 : 0);
-  const answers = Math.min(10, Object.keys(post.attributes).length);
-  return 40 + Math.min(20, witnesses) + (post.phoneConfirmedAt ? 20 : 0) + freshness + answers;
+  const details = Math.min(10, Object.keys(post.attributes).length);
+  return 40 + Math.min(20, witnesses) + (post.phoneConfirmedAt ? 20 : 0) + freshness + details;
 }

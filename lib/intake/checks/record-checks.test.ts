@@ -10,8 +10,8 @@ function steppingClock(): () => number {
 
 const finding = fc.constantFrom<Finding>(PASSED, warned("no-consent-certificate"), failed("under-age"));
 
-describe("a record of checks", () => {
-  it("has a row for every check up to the first that failed, in order, with its time", async () => {
+describe("recordChecks", () => {
+  it("records every check up to the first failure, in order, with its duration", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(finding, { maxLength: CHECKS.length }), async (findings) => {
         const ran: number[] = [];
@@ -41,14 +41,14 @@ describe("a record of checks", () => {
     );
   });
 
-  it("lets errors through, and keeps what ran before", async () => {
+  it("passes errors on and keeps the checks that ran before", async () => {
     const recorder = recordChecks(steppingClock());
     const broken: NamedCheck = ["email", () => Promise.reject(new Error("no database"))];
     await expect(recorder.run([["phone", () => PASSED], broken])).rejects.toThrow("no database");
     expect(recorder.records.map(({ name }) => name)).toEqual(["phone"]);
   });
 
-  it("never has a negative time", () => {
+  it("never records a negative duration", () => {
     const recorder = recordChecks(steppingClock());
     recorder.add("key", PASSED, -0.2);
     expect(recorder.records[0]?.durationUs).toBe(0);

@@ -1,6 +1,6 @@
 import type { Reason } from "./reasons";
 
-/** The checks in the order in which they run. `schema` and what stands before it refuse without keeping a lead. */
+/** The checks in the order in which they run. A post that fails one of the first four is not stored as a lead. */
 export const CHECKS = [
   "key",
   "publisher",
@@ -41,13 +41,13 @@ export type NamedCheck = readonly [CheckName, () => Finding | Promise<Finding>];
 
 export interface CheckRecorder {
   readonly records: readonly CheckRecord[];
-  /** Runs checks in order; stops at the first that fails. Errors pass through. @returns its reason, or null. */
+  /** Runs checks in order and stops at the first failure. @returns its reason, or null. */
   run(checks: readonly NamedCheck[]): Promise<Reason | null>;
-  /** Keeps a check that ran elsewhere. */
+  /** Records a check that ran elsewhere. */
   add(name: CheckName, finding: Finding, durationMs: number): void;
 }
 
-/** @param clockMs a monotonic clock in milliseconds with fractions, as `performance.now`. */
+/** @param clockMs a monotonic clock in milliseconds, such as `performance.now`. */
 export function recordChecks(clockMs: () => number): CheckRecorder {
   const records: CheckRecord[] = [];
   const add: CheckRecorder["add"] = (name, finding, durationMs) => {

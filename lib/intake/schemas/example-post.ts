@@ -55,7 +55,7 @@ const attributes: { [L in Line]: Example<L>["attributes"] } = {
   },
 };
 
-/** A whole post of a line, given at that time; every field is one that publishers really send. */
+/** A complete example post of a line. @param givenAt when the consumer agreed. */
 export function exampleLeadPost<L extends Line>(line: L, givenAt: Date) {
   return {
     line,

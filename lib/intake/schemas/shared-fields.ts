@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-/** A flag that the publisher may leave out when the form did not ask. */
+/** Optional: the publisher leaves it out when the form did not ask. */
 export const flag = () => z.boolean().optional();
 
-/** A day, `YYYY-MM-DD`. */
-export const day = () => z.iso.date("must be a day as YYYY-MM-DD");
+/** `YYYY-MM-DD` */
+export const day = () => z.iso.date("must be a date as YYYY-MM-DD");
 
-/** Whole cents, up to a hundred million dollars. */
+/** Whole cents, up to $100,000,000. */
 export const cents = () => z.int("must be whole cents").min(0).max(10_000_000_000);
 
-/** A short name of a thing, never of a person: no @, no line breaks, no long numbers. */
+/** A short name of a thing. No @, line breaks or long numbers, so that it cannot hold a contact. */
 export const shortName = () =>
   z
     .string()
     .trim()
     .min(1)
     .max(40)
-    .regex(/^[\p{L}\p{N} .,'&()/+-]+$/u, "holds characters that no name has")
-    .regex(/^(?!.*\d{7})/, "holds a long number");
+    .regex(/^[\p{L}\p{N} .,'&()/+-]+$/u, "has characters that are not allowed")
+    .regex(/^(?!.*\d{7})/, "must not have a long number");
 
 export const gender = () => z.enum(["female", "male", "x"]);
 export const maritalStatus = () => z.enum(["single", "married", "divorced", "separated", "widowed"]);
 
-/** Insurers by code, because free text has every name in five spellings. */
+/** Insurers by code, because free text would spell every name in five ways. */
 const carrier = () =>
   z.enum([
     "aaa",
@@ -70,9 +70,9 @@ export const healthCondition = () =>
     "other",
   ]);
 
-/** Cover that the consumer has now. */
+/** The insurance that the consumer has now. */
 export const presentCover = {
-  currentlyInsured: z.boolean().describe("Whether the consumer has cover of this kind now."),
-  currentCarrier: carrier().optional().describe("The present insurer, by code."),
-  policyExpiresOn: day().optional().describe("When the present policy ends."),
+  currentlyInsured: z.boolean().describe("Whether the consumer has insurance of this kind now."),
+  currentCarrier: carrier().optional().describe("The current insurer, by code."),
+  policyExpiresOn: day().optional().describe("When the current policy ends."),
 };

@@ -1,9 +1,11 @@
 import "server-only";
 import type { QueryResultRow } from "pg";
 import { pool } from "./pool.server";
+import { createSqlRunner, type SqlRunner } from "./sql-runner.server";
 
 /** A running transaction: every statement sent through it commits or rolls back with the others. */
-export interface Transaction {
+export interface Transaction extends SqlRunner {
+  /** For statements whose rows nobody checks; to be replaced by `rows` and `execute`. */
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
@@ -23,6 +25,7 @@ export async function inTransaction<Result>(
   try {
     await client.query("BEGIN");
     const result = await work({
+      ...createSqlRunner(() => client),
       query: async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows,
     });
     await client.query("COMMIT");

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/kit/errors";
 import { composeMail } from "@/lib/platform/email/compose-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { isDevelopment } from "@/lib/platform/env/is-development";
-import { sampleMails } from "./sample-mails";
+import { sampleMails } from "./sample-mails.server";
 import type { MailPreview } from "./schemas";
 
 /** Mails are shown in the demo and in development; elsewhere there is no such page. */

@@ -56,7 +56,7 @@ function createContact(crm: Crm, body: string): Outcome {
   if ("response" in read) return read;
   const existing = read.properties.email && crm.contacts.findByEmail(read.properties.email);
   if (existing)
-    return { response: alreadyExists(existing.id), outcome: `409 contact ${existing.id} has this e-mail` };
+    return { response: alreadyExists(existing.id), outcome: `409 contact ${existing.id} has this email` };
   const contact = crm.contacts.create(read.properties);
   return {
     response: Response.json(presentContact(contact), { status: 201 }),
@@ -70,7 +70,7 @@ function changeContact(crm: Crm, contact: Contact | undefined, body: string): Ou
   if ("response" in read) return read;
   const owner = read.properties.email && crm.contacts.findByEmail(read.properties.email);
   if (owner && owner.id !== contact.id)
-    return { response: alreadyExists(owner.id), outcome: `409 contact ${owner.id} has this e-mail` };
+    return { response: alreadyExists(owner.id), outcome: `409 contact ${owner.id} has this email` };
   crm.contacts.update(contact, read.properties);
   return { response: Response.json(presentContact(contact)), outcome: `contact ${contact.id} changed` };
 }

@@ -40,7 +40,7 @@ export class DeliveryPage {
     await this.page.goto("/dashboard/delivery/new");
     await this.page.getByRole("radio", { name: "E-mail" }).check();
     await this.page.getByLabel("Name").fill(name);
-    await this.page.getByLabel("E-mail addresses").fill(address);
+    await this.page.getByLabel("Email addresses").fill(address);
     await this.page.getByRole("button", { name: "Add destination" }).click();
     await expect(this.page.getByRole("heading", { name: `${name} is added` })).toBeVisible();
   }

@@ -1,4 +1,4 @@
-import { receiveStripeEvent } from "@/lib/payments/receive-stripe-event.server";
+import { receiveStripeEvent } from "@/lib/payments/stripe-events.server";
 import { observeRequest } from "@/lib/platform/http/observe-request.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { readLimited } from "@/lib/platform/http/read-json.server";

@@ -1,11 +1,11 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
-import { exportOwnData } from "@/lib/privacy/export-personal-data.server";
+import { exportPersonalData } from "@/lib/privacy/export-personal-data.server";
 
 /** GET /api/user/export: everything that there is about the viewer, as a file to keep. */
 export const GET = apiRoute({ auth: "customer", throttle: "export-data" }, async ({ viewer, request }) => {
-  const { exportedAt, body } = await exportOwnData(viewer, readClient(request.headers));
+  const { exportedAt, body } = await exportPersonalData(viewer, readClient(request.headers));
   return new Response(body, {
     headers: {
       "Content-Type": "application/json",

@@ -3,12 +3,12 @@ import { AccountSheet } from "@/components/auth/account-sheet";
 import { ConfirmLink } from "@/components/auth/confirm-link";
 import { describeLinkPage } from "@/lib/marketing/page-metadata";
 
-export const metadata: Metadata = describeLinkPage("Confirm your new e-mail address");
+export const metadata: Metadata = describeLinkPage("Confirm your new email address");
 
 export default async function ConfirmEmailChangePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   return (
-    <AccountSheet title="Confirm your new e-mail address">
+    <AccountSheet title="Confirm your new email address">
       <ConfirmLink kind="confirm-email-change" token={token} />
     </AccountSheet>
   );

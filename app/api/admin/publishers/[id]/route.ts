@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { changePublisher } from "@/lib/publishers/manage-publisher.server";
 import { readPublisher } from "@/lib/publishers/queries.server";
 import { changePublisherBody } from "@/lib/publishers/schemas";
-import { changePublisher } from "@/lib/publishers/staff-commands.server";
 
 const params = z.object({ id: z.uuid() });
 

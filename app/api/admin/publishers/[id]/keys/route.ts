@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { issueKey } from "@/lib/publishers/manage-keys.server";
 import { issueKeyBody } from "@/lib/publishers/schemas";
-import { givePublisherKey } from "@/lib/publishers/staff-commands.server";
 
 const params = z.object({ id: z.uuid() });
 
-/** POST /api/admin/publishers/{id}/keys: issues a key; this answer alone holds it. */
+/** POST /api/admin/publishers/{id}/keys: issues a key. Only this response holds it. */
 export const POST = apiRoute(
   { auth: "staff", params, body: issueKeyBody },
   async ({ viewer, request, params: { id }, body }) =>
-    privateJson(await givePublisherKey(id, body.mode, actorOf(viewer, request)), { status: 201 }),
+    privateJson(await issueKey(id, body.mode, actorOf(viewer, request)), { status: 201 }),
 );
 
 export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { revokeKey } from "@/lib/publishers/manage-keys.server";
 import { readPublisher } from "@/lib/publishers/queries.server";
-import { endPublisherKey } from "@/lib/publishers/staff-commands.server";
 
 const params = z.object({ id: z.uuid(), keyId: z.uuid() });
 
@@ -11,7 +11,7 @@ const params = z.object({ id: z.uuid(), keyId: z.uuid() });
 export const DELETE = apiRoute(
   { auth: "staff", params },
   async ({ viewer, request, params: { id, keyId } }) => {
-    await endPublisherKey(id, keyId, actorOf(viewer, request));
+    await revokeKey(id, keyId, actorOf(viewer, request));
     return privateJson(await readPublisher(id));
   },
 );

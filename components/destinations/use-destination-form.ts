@@ -1,0 +1,21 @@
+"use client";
+
+import { useForm } from "@/components/ui/form/use-form";
+import {
+  type DestinationDraft,
+  destinationDraft,
+  draftFieldOf,
+} from "@/lib/delivery/destinations/destination-draft";
+
+/** The form of a new or existing destination. */
+export function useDestinationForm(
+  defaultValues: DestinationDraft,
+  send: (draft: DestinationDraft) => Promise<unknown>,
+) {
+  return useForm({ schema: destinationDraft, defaultValues, send, fieldOf: draftFieldOf });
+}
+
+/** What the fields of each kind get. */
+export interface DestinationFieldsProps {
+  form: ReturnType<typeof useDestinationForm>;
+}

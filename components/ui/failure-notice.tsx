@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { PageLink } from "@/components/navigation/page-link";
+import { isProblem } from "@/lib/platform/http/api-request";
+import { failureText } from "./failure-text";
+import { Notice } from "./notice";
+
+interface FailureNoticeProps {
+  /** Nothing is shown for null. */
+  error: Error | null;
+  /** Where to get a new link, when the one from the mail is used up or too old. */
+  renew?: { label: string; href: string };
+  className?: string;
+  /** After the reason, for example what is still there. */
+  children?: ReactNode;
+}
+
+/** Says in the page why a call failed. */
+export function FailureNotice({ error, renew, className, children }: FailureNoticeProps) {
+  if (!error) return null;
+  return (
+    <Notice tone="red" role="alert" className={className}>
+      <p>
+        {failureText(error)}
+        {children}
+      </p>
+      {renew && isProblem(error, "link-not-valid") ? (
+        <p className="mt-2">
+          <PageLink href={renew.href} className="rounded-sm font-semibold underline underline-offset-4">
+            {renew.label}
+          </PageLink>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

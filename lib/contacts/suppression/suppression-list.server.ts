@@ -1,0 +1,86 @@
+import "server-only";
+import { refused } from "@/lib/kit/errors";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { normalizeEmail } from "../normalize-email";
+import { normalizePhone } from "../normalize-phone";
+import { emailIndexOf, phoneIndexOf } from "../seal-contact.server";
+import type { SUPPRESSION_REASONS } from "./schemas";
+
+/**
+ * A person on the suppression list. The list protects people who must not be contacted: none of their leads is taken
+ * in or sold. It holds blind indexes only, so nobody can read a phone or an email from it.
+ */
+export interface SuppressedPerson {
+  kind: "phone" | "email";
+  hash: string;
+}
+
+/** Reads a phone number in any usual format, or an email. @returns null when the text is neither. */
+export function readPerson(text: string): SuppressedPerson | null {
+  if (!text.includes("@")) {
+    const reading = normalizePhone(text.trim());
+    return "phone" in reading ? { kind: "phone", hash: phoneIndexOf(reading.phone) } : null;
+  }
+  const email = text.trim().toLowerCase();
+  const reading = normalizeEmail(email);
+  // Disposable emails can be suppressed, too, although no lead with one is taken in.
+  const isEmail = "email" in reading || reading.reason === "email-disposable";
+  return isEmail ? { kind: "email", hash: emailIndexOf(email) } : null;
+}
+
+/** 422. It does not repeat the text, which is personal data. */
+export function personNotRead() {
+  return refused("person-not-read", "Enter a US phone number or an email.");
+}
+
+/** Why an entry is on the list, and where it came from. */
+export interface EntryOrigin {
+  reason: (typeof SUPPRESSION_REASONS)[number];
+  source: string;
+}
+
+/** Adds entries. An existing entry keeps its reason and source. @returns the number of new entries. */
+export async function addEntries(
+  persons: readonly SuppressedPerson[],
+  { reason, source }: EntryOrigin,
+  transaction: Transaction,
+): Promise<number> {
+  const added = await transaction.query(
+    `INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
+     SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)
+     ORDER BY 1, 2
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [persons.map(({ kind }) => kind), persons.map(({ hash }) => hash), reason, source],
+  );
+  return added.length;
+}
+
+/**
+ * Removes the leads of these people from stock and shreds their contact. When a lead is being sold at this moment, the
+ * call waits for the sale, and the lead stays with its customer.
+ * @returns the number of leads that left the stock.
+ */
+export async function dropFromStock(
+  persons: readonly SuppressedPerson[],
+  transaction: Transaction,
+): Promise<number> {
+  // Locked in the order of ids, so that two imports with the same people do not deadlock.
+  const dropped = await transaction.query(
+    `UPDATE "Lead" SET "status" = 'suppressed', "firstNameSealed" = NULL, "lastNameSealed" = NULL,
+       "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL,
+       "dateOfBirthSealed" = NULL
+     WHERE "id" IN (
+       SELECT "id" FROM "Lead"
+       WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (
+         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
+       ORDER BY "id" FOR UPDATE)
+     RETURNING 1`,
+    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
+  );
+  return dropped.length;
+}
+
+export function hashesOf(persons: readonly SuppressedPerson[], kind: SuppressedPerson["kind"]): string[] {
+  return persons.flatMap((person) => (person.kind === kind ? [person.hash] : []));
+}

@@ -1,0 +1,22 @@
+-- Queues a lead whose delivery failed for the next destination of its buyer (mode failover only), once per
+-- destination. Called by record_attempts.
+CREATE OR REPLACE FUNCTION queue_backups(failed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  queued integer;
+BEGIN
+  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt")
+  SELECT gen_random_uuid(), t."id", d."userId", d."event", d."subjectId", d."leadId", clock_timestamp(), clock_timestamp()
+  FROM "Delivery" d JOIN "Destination" own ON own."id" = d."destinationId"
+  CROSS JOIN LATERAL (
+    SELECT n."id" FROM "Destination" n
+    WHERE n."userId" = d."userId" AND n."pausedAt" IS NULL AND n."removedAt" IS NULL
+      AND (n."position", n."id") > (own."position", own."id")
+    ORDER BY n."position", n."id" LIMIT 1
+  ) t
+  WHERE d."id" = ANY (failed) AND d."event" = 'lead.delivered' AND d."status" IN ('due', 'dead')
+    AND delivery_mode(d."userId") = 'failover'
+  ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS queued = ROW_COUNT;
+  IF queued > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;
+END;
+$$;

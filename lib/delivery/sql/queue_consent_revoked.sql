@@ -1,0 +1,14 @@
+-- Queues the event consent.revoked for everybody who bought a lead of this person: they must not call again.
+-- Called by its trigger.
+CREATE OR REPLACE FUNCTION queue_consent_revoked() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))
+  FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"
+  WHERE p."kind" = NEW."kind" AND p."hash" = NEW."hash";
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER "Suppression_queues_event"
+  AFTER INSERT ON "Suppression" FOR EACH ROW WHEN (NEW."reason" IN ('revoked', 'erased'))
+  EXECUTE FUNCTION queue_consent_revoked();

@@ -1,0 +1,17 @@
+-- Queues an event for the webhooks of an account that asked for it, and notifies the workers at the commit.
+-- Called by queue_order_status, queue_consent_revoked and queue_lead_returned.
+CREATE OR REPLACE FUNCTION queue_event(owner uuid, event_name text, subject uuid, about_lead uuid, body jsonb) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  queued integer;
+BEGIN
+  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "payload", "dueAt", "createdAt")
+  SELECT gen_random_uuid(), d."id", owner, event_name, subject, about_lead, body, clock_timestamp(), clock_timestamp()
+  FROM "Destination" d
+  WHERE d."userId" = owner AND d."kind" = 'webhook' AND event_name = ANY (d."events")
+    AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
+  ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS queued = ROW_COUNT;
+  IF queued > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;
+END;
+$$;

@@ -1,0 +1,26 @@
+-- Queues the delivery of sold leads, in the transaction of the sale: a lead that has an owner has its delivery.
+-- Mode failover: to the first active destination. Mode all: to every active one. Workers are notified at the commit.
+-- Called by its trigger.
+CREATE OR REPLACE FUNCTION queue_sold_leads() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  queued integer;
+BEGIN
+  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt")
+  SELECT gen_random_uuid(), t."id", s."userId", 'lead.delivered', s."leadId", s."leadId", s."allocatedAt", s."allocatedAt"
+  FROM sold s
+  CROSS JOIN LATERAL (
+    SELECT d."id" FROM "Destination" d
+    WHERE d."userId" = s."userId" AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
+    ORDER BY d."position", d."id"
+    LIMIT CASE WHEN (SELECT m."mode" FROM "DeliverySettings" m WHERE m."userId" = s."userId") = 'all' THEN NULL ELSE 1 END
+  ) t
+  ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS queued = ROW_COUNT;
+  IF queued > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER "Allocation_queues_delivery"
+  AFTER INSERT ON "Allocation" REFERENCING NEW TABLE AS sold
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_sold_leads();

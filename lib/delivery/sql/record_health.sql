@@ -1,0 +1,45 @@
+-- Updates failures, circuit breaker and pauses of destinations from a batch of attempts. The breaker opens at the
+-- fifth failure in a row for 30 s, then twice as long at each failure, up to 10 minutes. A destination that answered
+-- 410 Gone, or that has failed for 5 days, is paused. Returns the changes that its owner is told of.
+-- Called by record_attempts, which holds the locks on the destinations.
+CREATE OR REPLACE FUNCTION record_health(results jsonb, moment timestamptz)
+RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY
+  WITH tally AS (
+    SELECT d."destinationId" AS "id", bool_or(r."isAccepted") AS "anyAccepted",
+      count(*) FILTER (WHERE NOT r."isAccepted")::integer AS "failed",
+      bool_or(r."isGone") AS "isGone"
+    FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "isGone" boolean)
+    JOIN "Delivery" d ON d."id" = r."id"
+    GROUP BY d."destinationId"
+  ), before AS (
+    SELECT t."id", t."failures", t."pausedAt", t."failingSince" FROM "Destination" t
+    WHERE t."id" IN (SELECT tally."id" FROM tally) ORDER BY t."id" FOR NO KEY UPDATE
+  ), after AS (
+    SELECT b."id", b."failures" AS "was", b."pausedAt",
+      CASE WHEN y."anyAccepted" THEN 0 ELSE b."failures" + y."failed" END AS "now",
+      CASE WHEN y."anyAccepted" THEN NULL ELSE COALESCE(b."failingSince", moment) END AS "since",
+      CASE
+        WHEN b."pausedAt" IS NOT NULL OR y."anyAccepted" THEN NULL
+        WHEN y."isGone" THEN 'gone'
+        WHEN b."failingSince" < moment - interval '5 days' THEN 'failing'
+      END AS "pause"
+    FROM before b JOIN tally y ON y."id" = b."id"
+  ), changed AS (
+    UPDATE "Destination" t SET
+      "failures" = a."now", "failingSince" = a."since",
+      "breakerUntil" = CASE WHEN a."now" >= breaker_threshold() THEN
+        moment + LEAST(interval '10 minutes', interval '30 seconds' * power(2, LEAST(10, a."now" - breaker_threshold()))) END,
+      "pausedAt" = CASE WHEN a."pause" IS NULL THEN t."pausedAt" ELSE moment END,
+      "pausedBy" = COALESCE(a."pause"::"DestinationPause", t."pausedBy")
+    FROM after a WHERE t."id" = a."id" AND (a."now" > 0 OR a."was" > 0)
+    RETURNING t."id"
+  )
+  SELECT a."id", COALESCE(a."pause", CASE
+    WHEN a."was" < breaker_threshold() AND a."now" >= breaker_threshold() THEN 'broken'
+    WHEN a."was" >= breaker_threshold() AND a."now" = 0 THEN 'mended' END)
+  FROM after a JOIN changed c ON c."id" = a."id"
+  WHERE a."pause" IS NOT NULL OR (a."was" < breaker_threshold()) <> (a."now" < breaker_threshold());
+END;
+$$;

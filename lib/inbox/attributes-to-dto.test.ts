@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
+import { LINES } from "@/lib/catalog/lines";
+import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
+import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
+import { ATTRIBUTE_LABELS } from "./attribute-labels";
+import { attributesToDto, summarizeAttributes } from "./attributes-to-dto";
+
+const schemaWithFields = z.object({ properties: z.record(z.string(), z.unknown()) });
+
+/** Names of the fields of a JSON Schema and of everything in it. */
+function fieldsOf(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
+  if (typeof schema !== "object" || schema === null) return [];
+  const { data } = schemaWithFields.safeParse(schema);
+  return [...Object.keys(data?.properties ?? {}), ...Object.values(schema).flatMap(fieldsOf)];
+}
+
+describe.each(LINES)("a lead of %s", (line) => {
+  it("has a label for every field of its schema", () => {
+    const { properties } = schemaWithFields.parse(describeLeadPost(line));
+    const fields = fieldsOf(properties.attributes);
+    expect(fields.length).toBeGreaterThan(10);
+    expect(fields.filter((name) => !Object.hasOwn(ATTRIBUTE_LABELS, name))).toEqual([]);
+  });
+
+  it("has a short summary", () => {
+    const { attributes } = exampleLeadPost(line, new Date());
+    expect(summarizeAttributes(line, attributes)).toBe(
+      {
+        life: "Term, $500,000, 20 years",
+        health: "Individual family, 3 in the household",
+        auto: "Standard coverage, 2021 Toyota RAV4 (Ownership: Financed, Use: Commute)",
+        "property-casualty": "Single family, 1996, $410,000",
+      }[line],
+    );
+  });
+});
+
+it("writes codes, money, flags and lists as text", () => {
+  const facts = attributesToDto({
+    currentCarrier: "new-york-life",
+    deductibleCents: 100_000,
+    tobacco: false,
+    yearBuilt: 1996,
+    squareFeet: 2150,
+    healthConditions: ["high-blood-pressure", "other"],
+    claims: [],
+    phoneConfirmedAt: "2026-11-21T11:09:22.361Z",
+    violations: [{ kind: "dui", on: "2025-03-01" }],
+  });
+  expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "Health conditions: High blood pressure; Other",
+    "Violations: DUI (On: 2025-03-01)",
+    "Year built: 1996",
+    "Square feet: 2,150",
+    "Deductible: $1,000",
+    "Claims: None",
+    "Phone confirmed: 2026-11-21 11:09 UTC",
+    "Present insurer: New York Life",
+    "Tobacco in the last 12 months: No",
+  ]);
+});
+
+it("returns no fields for a value that is not an object", () => {
+  expect([attributesToDto(null), attributesToDto("x"), summarizeAttributes("life", [])]).toEqual([
+    [],
+    [],
+    "",
+  ]);
+});

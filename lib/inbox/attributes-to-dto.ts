@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import type { Line } from "@/lib/catalog/lines";
+import { ATTRIBUTE_LABELS, CODE_TEXTS } from "./attribute-labels";
+
+/** A field as text. */
+export interface AttributeFact {
+  label: string;
+  value: string;
+}
+
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const count = new Intl.NumberFormat("en-US");
+const record = z.record(z.string(), z.unknown());
+
+/** Names of companies: every word is capitalized. */
+const NAME_FIELDS = new Set(["currentCarrier"]);
+/** Numbers without a thousands separator: 1996, not 1,996. */
+const PLAIN_NUMBERS = new Set(["year", "yearBuilt"]);
+
+/** The stored attributes of a lead with their labels, in the order of the labels, because JSON columns keep no order. */
+export function attributesToDto(attributes: unknown): AttributeFact[] {
+  const parsed = record.safeParse(attributes);
+  if (!parsed.success) return [];
+  const inOrder = Object.entries(parsed.data).toSorted(([a], [b]) => positionOf(a) - positionOf(b));
+  return inOrder.map(([name, value]) => ({
+    label: labelOf(name),
+    value: textOf(name, value),
+  }));
+}
+
+/** What the consumer asks for, in a few words, for a row of a list. */
+export function summarizeAttributes(line: Line, attributes: unknown): string {
+  const parsed = record.safeParse(attributes);
+  const given = parsed.success ? parsed.data : {};
+  const parts = SUMMARIES[line].flatMap(([name, unit]) =>
+    given[name] === undefined ? [] : [textOf(name, given[name]) + unit],
+  );
+  return parts.join(", ");
+}
+
+const SUMMARIES: Readonly<Record<Line, readonly (readonly [name: string, unit: string])[]>> = {
+  life: [
+    ["policyType", ""],
+    ["coverageAmountCents", ""],
+    ["termYears", " years"],
+  ],
+  health: [
+    ["plan", ""],
+    ["householdSize", " in the household"],
+  ],
+  auto: [
+    ["coverage", " coverage"],
+    ["vehicles", ""],
+  ],
+  "property-casualty": [
+    ["dwelling", ""],
+    ["yearBuilt", ""],
+    ["replacementValueCents", ""],
+  ],
+};
+
+const ORDER = Object.keys(ATTRIBUTE_LABELS);
+
+/** Fields without a label come last. */
+function positionOf(name: string): number {
+  const position = ORDER.indexOf(name);
+  return position < 0 ? ORDER.length : position;
+}
+
+function labelOf(name: string): string {
+  return ATTRIBUTE_LABELS[name] ?? name;
+}
+
+function textOf(name: string, value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.length === 0 ? "None" : value.map((item) => textOf(name, item)).join("; ");
+  }
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return numberText(name, value);
+  if (typeof value === "string") return codeText(name, value);
+  return objectText(value);
+}
+
+function numberText(name: string, value: number): string {
+  if (name.endsWith("Cents")) return dollars.format(value / 100);
+  return PLAIN_NUMBERS.has(name) ? String(value) : count.format(value);
+}
+
+/** Codes become text. What the publisher wrote itself (makes, models) and dates stay as they are. */
+function codeText(name: string, value: string): string {
+  const known = CODE_TEXTS[value];
+  if (known) return known;
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return `${value.slice(0, 16).replace("T", " ")} UTC`;
+  if (!/^[a-z]+(-[a-z]+)*$/.test(value)) return value;
+  const words = value.split("-");
+  return (NAME_FIELDS.has(name) ? words.map(capital) : [capital(words.join(" "))]).join(" ");
+}
+
+/** An item of a list: `2021 Toyota RAV4 (Ownership: Financed, Use: Commute)`. */
+function objectText(value: unknown): string {
+  const parsed = record.safeParse(value);
+  if (!parsed.success) return "–";
+  const { year, make, model, kind, relationship, ...rest } = parsed.data;
+  const head = Object.entries({ year, make, model, kind, relationship })
+    .filter(([, part]) => part !== undefined)
+    .map(([name, part]) => textOf(name, part))
+    .join(" ");
+  const tail = Object.entries(rest)
+    .map(([name, part]) => `${labelOf(name)}: ${textOf(name, part)}`)
+    .join(", ");
+  return head && tail ? `${head} (${tail})` : head || tail;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import * as z from "zod/mini";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+
+/** Emails a staff reply to the visitor who sent the inquiry. Enqueued in the transaction that stores the reply. */
+export const inquiryReplyJob = defineJob({
+  name: "inquiries.mail-reply",
+  schema: z.object({ replyId: z.uuid() }),
+  retryLimit: 20,
+});
+
+/**
+ * Emails a stored reply to the visitor; the visitor's response goes to sales. Does nothing when it was sent before.
+ * If the process ends after sending and before `mailedAt` is stored, the email is sent again under the same
+ * Message-ID.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendInquiryReply({ replyId }: { replyId: string }): Promise<void> {
+  const reply = await db().inquiryReply.findUniqueOrThrow({
+    where: { id: replyId },
+    include: { inquiry: true, author: { select: { firstName: true } } },
+  });
+  if (reply.mailedAt) return;
+  await sendMail({
+    to: reply.inquiry.email,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    messageKey: `inquiry-reply-${reply.id}`,
+    ...inquiryReplyText({
+      firstName: reply.inquiry.firstName,
+      authorFirstName: reply.author.firstName,
+      replyText: reply.text,
+      message: reply.inquiry.message,
+      askedAt: reply.inquiry.createdAt,
+    }),
+  });
+  await db().inquiryReply.update({ where: { id: replyId }, data: { mailedAt: new Date() } });
+}
+
+interface ReplyToVisitor {
+  firstName: string;
+  authorFirstName: string;
+  replyText: string;
+  /** The visitor's message; null when the form's message field was left empty. */
+  message: string | null;
+  askedAt: Date;
+}
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** The text of the email. The subject contains nothing that a person typed. */
+export function inquiryReplyText(reply: ReplyToVisitor): MailContent {
+  const { firstName, authorFirstName, replyText, message, askedAt } = reply;
+  return {
+    subject: "Your inquiry to Leadwell",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [replyText],
+    signature: `${authorFirstName}, Leadwell`,
+    ...(message ? { quote: { intro: `On ${day.format(askedAt)} you wrote:`, text: message } } : {}),
+  };
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import * as z from "zod/mini";
+import { oneLine } from "@/lib/kit/one-line";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+
+/** Emails an inquiry to sales. */
+export const inquiryEmailJob = defineJob({
+  name: "inquiries.mail-to-sales",
+  schema: z.object({ inquiryId: z.uuid() }),
+  retryLimit: 20,
+});
+
+/**
+ * Emails a stored inquiry to sales; a reply to it goes to the visitor. Does nothing when it was sent before.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendInquiry({ inquiryId }: { inquiryId: string }): Promise<void> {
+  const inquiry = await db().inquiry.findUniqueOrThrow({ where: { id: inquiryId } });
+  if (inquiry.mailedAt) return;
+  const name = `${inquiry.firstName} ${inquiry.lastName}`;
+  await sendMail({
+    to: env().SALES_EMAIL,
+    replyTo: { name: oneLine(name), address: inquiry.email },
+    messageKey: `inquiry-${inquiry.id}`,
+    ...inquiryText(inquiry),
+  });
+  await db().inquiry.update({ where: { id: inquiryId }, data: { mailedAt: new Date() } });
+}
+
+interface StoredInquiry {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  company: string | null;
+  industry: string;
+  leadVolume: string | null;
+  message: string | null;
+}
+
+/** The text of the email. */
+export function inquiryText(inquiry: StoredInquiry): MailContent {
+  const name = `${inquiry.firstName} ${inquiry.lastName}`;
+  return {
+    subject: `Inquiry: ${name}, ${inquiry.industry}`,
+    paragraphs: [inquiry.message ?? "(no message)"],
+    facts: [
+      ["Name", name],
+      ["Email", inquiry.email],
+      ["Phone", inquiry.phone],
+      ["Company", inquiry.company ?? "-"],
+      ["Industry", inquiry.industry],
+      ["Lead volume", inquiry.leadVolume ?? "-"],
+    ],
+    afterword: ["We told the visitor that we get in touch within 24 hours."],
+  };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "@jest/globals";
+import { readPost } from "./read-post";
+import { exampleLeadPost } from "./schemas/example-post";
+
+const post = exampleLeadPost("life", new Date("2026-11-21T12:00:00Z"));
+
+describe("an unknown field", () => {
+  it.each(["toString", "constructor", "hasOwnProperty", "socialSecurityNumber"])(
+    "is an error that names it: %s",
+    (name) => {
+      expect(() => readPost({ ...post, [name]: 1 })).toThrow(
+        expect.objectContaining({
+          status: 400,
+          extras: { errors: { [name]: ["is not a field of this line"] } },
+        }),
+      );
+    },
+  );
+
+  it("is cut to 40 characters in the error", () => {
+    const long = "x".repeat(100);
+    expect(() => readPost({ ...post, [long]: 1 })).toThrow(
+      expect.objectContaining({ extras: { errors: { [long.slice(0, 40)]: [expect.any(String)] } } }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+-- Sells one lead to the order approved first of those that it fits, and returns that order. No row when no order
+-- wants it now, or when it may not be sold. Called by allocate-lead.server.ts.
+-- The lock on the lead keeps it from being sold twice. The lock on the order keeps two calls from exceeding its quantity
+-- or its daily cap. Locks are taken in the order lead, then order; fill_order skips locked leads, so the two
+-- cannot wait for each other.
+CREATE OR REPLACE FUNCTION allocate_lead(lead_id uuid, at_moment timestamptz DEFAULT NULL)
+RETURNS TABLE ("orderId" uuid) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
+DECLARE
+  lead "Lead";
+  demand "OrderDemand";
+  chosen uuid;
+  moment timestamptz := COALESCE(at_moment, clock_timestamp());
+BEGIN
+  -- Waits for a sale that is under way: afterwards the lead is sold, or it is free again.
+  SELECT * INTO lead FROM "Lead" l
+  WHERE l."id" = lead_id AND l."status" = 'verified' AND l."orderId" IS NULL FOR NO KEY UPDATE;
+  IF NOT FOUND OR cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
+  LOOP
+    SELECT w."orderId" INTO chosen FROM wanting_orders(
+      lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", trade_day(moment)) w
+    ORDER BY w."openSince", w."orderId" LIMIT 1;
+    IF NOT FOUND THEN RETURN; END IF;
+    -- Nobody else moves this order from here on; what moved it while we waited is looked at again.
+    SELECT * INTO demand FROM "OrderDemand" o WHERE o."orderId" = chosen FOR NO KEY UPDATE;
+    moment := COALESCE(at_moment, clock_timestamp());
+    EXIT WHEN demand_room(demand, trade_day(moment)) > 0;
+  END LOOP;
+  -- Once more, after the last wait: the person may have been suppressed, or sold by another lead, in the meantime.
+  IF cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
+  PERFORM sell_leads(demand, ARRAY[lead_id], moment);
+  RETURN QUERY SELECT chosen;
+END;
+$$;

@@ -1,0 +1,93 @@
+import "server-only";
+import * as z from "zod/mini";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
+import { fromPurchaseTypeColumn } from "@/lib/configurations/purchase-type-column";
+import type { PurchaseType } from "@/lib/configurations/rules";
+import { type Cents, formatDollars } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+
+/** Emails the customer that the order exists. Enqueued in the transaction that places the order. */
+export const orderConfirmationJob = defineJob({
+  name: "orders.send-confirmation",
+  schema: z.object({ orderId: z.uuid() }),
+  retryLimit: 10,
+});
+
+/**
+ * Emails the customer. May run twice for one order (jobs run at least once); both emails then have the same
+ * Message-ID. Sends nothing when the account was closed meanwhile: its email is erased.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendOrderConfirmation({ orderId }: { orderId: string }): Promise<void> {
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { user: true, configuration: { include: { leadType: true } } },
+  });
+  const { configuration, user } = order;
+  if (user.closedAt) return;
+  await sendMail({
+    to: user.email,
+    messageKey: `order-${order.id}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...orderConfirmationText({
+      orderId: order.id,
+      firstName: user.firstName,
+      line: fromLineColumn(configuration.leadType.line),
+      typeName: configuration.leadType.name,
+      leadQuantity: configuration.leadQuantity,
+      states: configuration.selectedStates,
+      purchaseType: fromPurchaseTypeColumn(configuration.purchaseType),
+      totalAmountCents: order.totalAmountCents,
+      currency: order.currency,
+      dashboardUrl: `${env().APP_URL}${paths.dashboard}`,
+    }),
+  });
+}
+
+interface ConfirmedOrder {
+  orderId: string;
+  firstName: string;
+  line: Line;
+  typeName: string;
+  leadQuantity: number;
+  states: readonly string[];
+  purchaseType: PurchaseType;
+  totalAmountCents: Cents;
+  currency: string;
+  dashboardUrl: string;
+}
+
+/** Later periods are not charged yet, so the email speaks of the first one only. */
+const BILLING: Readonly<Record<PurchaseType, string>> = {
+  "one-time": "One-time",
+  weekly: "Weekly plan, first week",
+  monthly: "Monthly package, first month",
+};
+
+/** The text of the email. */
+export function orderConfirmationText(order: ConfirmedOrder): MailContent {
+  return {
+    subject: `Your Leadwell order ${shortId(order.orderId)}`,
+    greeting: `Hello ${order.firstName},`,
+    paragraphs: ["We received your payment and your order."],
+    facts: [
+      ["Order", shortId(order.orderId)],
+      ["Leads", `${order.leadQuantity} exclusive ${order.typeName} leads, ${LINE_LABELS[order.line]}`],
+      ["States", order.states.join(", ")],
+      ["Paid", `${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`],
+      ["Billing", BILLING[order.purchaseType]],
+    ],
+    link: { label: "View your order", url: order.dashboardUrl },
+    afterword: [
+      "What happens next: we review your order, then leads start to arrive. Your dashboard always shows its status.",
+      "Questions? Just reply to this email.",
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import Stripe from "stripe";
+import * as z from "zod/mini";
+import { AppError } from "@/lib/kit/errors";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { settlePayment } from "./settle-payment.server";
+import { stripe } from "./stripe-client.server";
+
+/** Handles a stored Stripe event. */
+export const stripeEventJob = defineJob({
+  name: "payments.handle-stripe-event",
+  schema: z.object({ eventId: z.string() }),
+  retryLimit: 20,
+});
+
+/**
+ * Receives a webhook call from Stripe: checks the signature over the raw body, stores the event once by its id and
+ * enqueues its job, in one transaction. Respond 2xx only when this returns. Any throw must become 4xx or 5xx, so that
+ * Stripe sends the event again (https://docs.stripe.com/webhooks#handle-duplicate-events).
+ * @throws AppError 400 when the signature is missing, wrong or older than five minutes.
+ */
+export async function receiveStripeEvent(
+  rawBody: string,
+  signature: string | null,
+): Promise<{ isNew: boolean }> {
+  const event = verify(rawBody, signature);
+  const handling = await prepareJob(stripeEventJob);
+  return inTransaction(async (transaction) => {
+    const inserted = await transaction.query(
+      `INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt") VALUES ($1, $2, $3, $4)
+       ON CONFLICT ("id") DO NOTHING RETURNING "id"`,
+      [event.id, event.type, objectIdOf(event), new Date(event.created * 1000)],
+    );
+    if (inserted.length === 0) return { isNew: false };
+    await handling.enqueue(transaction, { eventId: event.id });
+    return { isNew: true };
+  });
+}
+
+function verify(rawBody: string, signature: string | null): Stripe.Event {
+  try {
+    return stripe().webhooks.constructEvent(rawBody, signature ?? "", env().STRIPE_WEBHOOK_SECRET);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new AppError("bad-signature", 400, "The Stripe signature is missing, wrong or too old.");
+    }
+    throw error;
+  }
+}
+
+/** The id of the PaymentIntent that an event is about, else of the object that it is about. */
+function objectIdOf(event: Stripe.Event): string {
+  const { object } = event.data;
+  if ("payment_intent" in object && typeof object.payment_intent === "string") return object.payment_intent;
+  return "id" in object && typeof object.id === "string" ? object.id : event.id;
+}
+
+/**
+ * Handles a stored event. The order of events and repeated events make no difference: whatever the event says, the
+ * PaymentIntent is read again from Stripe and settled by its state now.
+ * @throws when Stripe or the database does not respond; the job is then repeated.
+ */
+export async function handleStripeEvent({ eventId }: { eventId: string }): Promise<void> {
+  const event = await db().stripeEvent.findUniqueOrThrow({ where: { id: eventId } });
+  if (event.handledAt) return;
+  if (event.objectId.startsWith("pi_")) await settleIfOurs(event.objectId);
+  await db().stripeEvent.update({ where: { id: eventId }, data: { handledAt: new Date() } });
+}
+
+/** Ignores payments of other programs on the same Stripe account. */
+async function settleIfOurs(paymentIntentId: string): Promise<void> {
+  try {
+    await settlePayment(paymentIntentId);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return;
+    throw error;
+  }
+}

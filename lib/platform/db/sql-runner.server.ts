@@ -1,0 +1,51 @@
+import "server-only";
+import type { QueryConfig, QueryResult } from "pg";
+import { pool } from "./pool.server";
+import type { Statement } from "./sql";
+
+/** Runs statements of `sql()`. */
+export interface SqlRunner {
+  /**
+   * Runs a statement and returns its rows.
+   * @throws pg's error; Error when a column that the statement promises (`AS "total!"`) is null.
+   */
+  rows<Values extends readonly unknown[], Row>(
+    statement: Statement<Values, Row>,
+    values: Values,
+  ): Promise<Row[]>;
+  /** Runs a statement and returns how many rows it changed. @throws pg's error. */
+  execute<Values extends readonly unknown[]>(
+    statement: Statement<Values, unknown>,
+    values: Values,
+  ): Promise<number>;
+}
+
+/** What sends a statement: a pool, or one connection. */
+interface Connection {
+  // The row's type is the one that PostgreSQL gave the statement; a test holds the generated types against it.
+  query(config: QueryConfig): Promise<QueryResult>;
+}
+
+/** Runs statements on the connection that `connect` gives. */
+export function createSqlRunner(connect: () => Connection): SqlRunner {
+  const send = <Values extends readonly unknown[]>(
+    { text, planName }: Statement<Values, unknown>,
+    values: Values,
+  ) => connect().query({ text, values: [...values], ...(planName && { name: planName }) });
+  return {
+    rows: async (statement, values) => {
+      const { rows } = await send(statement, values);
+      for (const column of statement.promised) {
+        if (rows.some((row) => row[column] === null))
+          throw new Error(
+            `column ${column} is null, but the statement promises that it never is: ${statement.text}`,
+          );
+      }
+      return rows;
+    },
+    execute: async (statement, values) => (await send(statement, values)).rowCount ?? 0,
+  };
+}
+
+/** Runs each statement on a connection of the pool, in a transaction of its own. */
+export const autocommit: SqlRunner = createSqlRunner(pool);

@@ -1,0 +1,41 @@
+import "server-only";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { logger } from "@/lib/platform/logger.server";
+
+interface ClosedAccount {
+  to: string;
+  firstName: string;
+  mailId: string;
+}
+
+/**
+ * Emails the former owner that the account is closed: one attempt, and it never throws. This is not a job, because a
+ * job would have to carry the email and would keep it after it is erased everywhere else (docs/decisions/0015).
+ */
+export async function sendAccountClosed({ to, firstName, mailId }: ClosedAccount): Promise<void> {
+  try {
+    await sendMail({
+      to,
+      messageKey: `goodbye-${mailId}`,
+      replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+      ...accountClosedText(firstName),
+    });
+  } catch {
+    // The error is not logged: its text may contain the email.
+    logger().warn({ mailId }, "account-closed email not sent");
+  }
+}
+
+/** The text of the email. */
+export function accountClosedText(firstName: string): MailContent {
+  return {
+    subject: "Your Leadwell account is closed",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      "Your account is closed, as you asked. We removed your name, email, phone number and company, your destinations, and the texts of your lead notes. We keep orders and payments because the law requires it, and the proof of which leads were sold to you.",
+      "If you did not ask for this, reply to this email at once. You can register again at any time, with the same email too.",
+    ],
+  };
+}

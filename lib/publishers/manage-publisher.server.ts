@@ -1,0 +1,118 @@
+import "server-only";
+import type { AuditAction } from "@/lib/audit/actions";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import type { AuditFacts } from "@/lib/audit/remove-secrets";
+import { conflict, notFound } from "@/lib/kit/errors";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import type { PublisherChange, PublisherTerms } from "./schemas";
+
+/**
+ * Creates a publisher without a key and records it in the audit log.
+ * @param actor the staff member; null for the system.
+ * @throws AppError 409 when the name is taken.
+ */
+export async function createPublisher(
+  publisher: PublisherTerms,
+  actor: Actor | null = null,
+): Promise<{ id: string }> {
+  const { name, lines, states, dailyCap } = publisher;
+  return inTransaction(async (transaction) => {
+    const [created] = await transaction.query<{ id: string }>(
+      `INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap")
+       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4) ON CONFLICT ("name") DO NOTHING RETURNING "id"`,
+      [name, lines, states, dailyCap],
+    );
+    if (!created) throw nameTaken();
+    const facts = { after: factsOf(publisher) };
+    await auditPublisher("publishers.create", created.id, actor, facts, transaction);
+    return created;
+  });
+}
+
+/**
+ * Changes the terms, pauses or resumes a publisher, and records it in the audit log. It applies from the next post.
+ * Leads in stock stay for sale.
+ * @throws AppError 404; 409 when another publisher has the name.
+ */
+export async function changePublisher(id: string, change: PublisherChange, actor: Actor): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const terms = await lockPublisher(id, transaction);
+    if ("terms" in change) await setTerms(id, terms, change.terms, actor, transaction);
+    else await setPause(id, "pause" in change ? change.pause.reason : null, actor, transaction);
+  });
+}
+
+/** Locks a publisher until the transaction ends. @returns its terms. @throws AppError 404. */
+export async function lockPublisher(publisherId: string, transaction: Transaction): Promise<PublisherTerms> {
+  // FOR NO KEY UPDATE, because posts hold a foreign key to the publisher and must not wait.
+  const [publisher] = await transaction.query<PublisherTerms>(
+    `SELECT "name", "lines"::text[] AS "lines", "states", "dailyCap"
+     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE`,
+    [publisherId],
+  );
+  if (!publisher) throw notFound("Publisher");
+  return publisher;
+}
+
+/** Records a change of a publisher in the audit log, in the transaction of the change. */
+export async function auditPublisher(
+  action: AuditAction,
+  publisherId: string,
+  actor: Actor | null,
+  facts: { before?: AuditFacts; after?: AuditFacts },
+  transaction: Transaction,
+): Promise<void> {
+  const subject = { type: "publisher" as const, id: publisherId };
+  const by = { actorId: actor?.id ?? null, address: actor?.address };
+  await recordAudit({ action, subject, outcome: "done", ...facts, ...by }, transaction);
+}
+
+async function setTerms(
+  id: string,
+  before: PublisherTerms,
+  after: PublisherTerms,
+  actor: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  const { name, lines, states, dailyCap } = after;
+  const changed = await transaction.query(
+    `UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "updatedAt" = now()
+     WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1) RETURNING 1`,
+    [id, name, lines, states, dailyCap],
+  );
+  if (changed.length === 0) throw nameTaken();
+  const facts = { before: factsOf(before), after: factsOf(after) };
+  await auditPublisher("publishers.change-terms", id, actor, facts, transaction);
+}
+
+/** @param reason sent to the publisher with every refused post; null resumes the publisher. */
+async function setPause(
+  id: string,
+  reason: string | null,
+  actor: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE "Publisher" SET "pausedAt" = CASE WHEN $2::text IS NULL THEN NULL ELSE COALESCE("pausedAt", now()) END,
+       "pauseReason" = $2, "updatedAt" = now()
+     WHERE "id" = $1`,
+    [id, reason],
+  );
+  const action = reason === null ? "publishers.resume" : "publishers.pause";
+  await auditPublisher(action, id, actor, { after: reason === null ? {} : { reason } }, transaction);
+}
+
+/** The terms as the audit log shows them. */
+function factsOf({ name, lines, states, dailyCap }: PublisherTerms): AuditFacts {
+  return {
+    name,
+    lines: lines.join(", "),
+    states: states.length > 0 ? states.join(", ") : "all",
+    dailyCap: dailyCap ?? "none",
+  };
+}
+
+function nameTaken() {
+  return conflict("publisher-name-taken", "Another publisher already has this name.");
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "@jest/globals";
+import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
+import { healthChangeText } from "@/lib/delivery/worker/health-change-text";
+import { composeMail } from "@/lib/platform/email/compose-mail.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sampleMails } from "./sample-mails.server";
+
+const appUrl = "https://leadwell.example";
+const samples = sampleMails(appUrl);
+
+/** The words of an HTML mail without its head, hidden preview and markup. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<head>.*?<\/head>/s, "")
+    .replaceAll(/<!--.*?-->/gs, "")
+    .replaceAll(/<br\/>/g, " ")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+}
+
+/** Each thing that a mail says. */
+function piecesOf({ greeting, paragraphs, facts = [], link, afterword = [], quote, footnote }: MailContent) {
+  return [
+    ...(greeting ? [greeting] : []),
+    ...paragraphs.flatMap((paragraph) => paragraph.split("\n")),
+    ...facts.flat(),
+    ...(link ? [link.label, link.url] : []),
+    ...afterword,
+    ...(quote ? [quote.intro, ...quote.text.split("\n")] : []),
+    ...(footnote ? [footnote.text, footnote.url] : []),
+  ].filter(Boolean);
+}
+
+describe("the mails of the product", () => {
+  it("are all among the samples, each once", () => {
+    expect(samples.map(({ id }) => id)).toEqual([
+      "order-received",
+      "order-approved",
+      "order-completed",
+      "order-cancelled",
+      "lead",
+      "destination-broken",
+      "destination-mended",
+      "destination-gone",
+      "destination-failing",
+      "return-replaced",
+      "return-refunded",
+      "return-denied",
+      "password-changed",
+      "reset-password",
+      "confirm-email",
+      "approve-email-change",
+      "confirm-email-change",
+
+      "address-in-use",
+      "goodbye",
+      "inquiry",
+      "inquiry-reply",
+    ]);
+  });
+
+  it.each(samples)("$id: text and HTML say all of it, and nothing is missing", async ({ content }) => {
+    const { subject, text, html } = await composeMail(content);
+    const words = wordsOf(html);
+    for (const piece of piecesOf(content)) {
+      expect(text).toContain(piece);
+      expect(words).toContain(piece);
+    }
+    expect(subject.length).toBeLessThanOrEqual(80);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|\[object|NaN|\bnull\b/);
+  });
+
+  it.each(samples)("$id: loads nothing and runs nothing", async ({ content }) => {
+    expect((await composeMail(content)).html).not.toMatch(/<img|<script|<link|src=|url\(| on\w+=/);
+  });
+});
+
+describe("the mail of a lead", () => {
+  const lead = samples.find(({ id }) => id === "lead");
+  if (!lead) throw new Error("no sample of a lead");
+
+  it("names the person neither in its subject nor in its preview, and says where to end it", async () => {
+    const { subject, html, text } = await composeMail(lead.content);
+    expect(subject).toBe("New life lead in TX");
+    const preview = html.slice(0, html.indexOf("<h1"));
+    for (const name of ["Sam", "Sample", "5125550142"]) expect(subject + preview).not.toContain(name);
+    expect(text).toContain("Sam");
+    expect(text.trimEnd().endsWith(`${appUrl}/dashboard/delivery`)).toBe(true);
+  });
+
+  it("keeps what a consumer typed on its line and out of the markup", async () => {
+    const evil = "Sam\r\nBcc: all@example.com\n<script>alert(1)</script>";
+    const message = {
+      lead_id: "1",
+      contact_info: { first_name: evil, state: "TX\r\nBcc: all@example.com" },
+      lead_data: { line: "life" },
+      timestamp: "2026-11-21T15:04:05.678Z",
+    };
+    const { subject, text, html } = await composeMail(leadMailText(message, appUrl));
+    expect(subject).toBe("New life lead in TX Bcc: all@example.com");
+    expect(text).not.toMatch(/^Bcc/m);
+    expect(html).not.toContain("<script");
+  });
+});
+
+it("a destination's name breaks out of no header and no paragraph", async () => {
+  const { subject, text, html } = await composeMail(
+    healthChangeText({
+      firstName: "Dana\nX-Evil: 1",
+      name: "CRM\r\nX-Evil: 1 <b>",
+      change: "broken",
+      appUrl,
+    }),
+  );
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).not.toMatch(/^X-Evil/m);
+  expect(html).not.toContain("<b>");
+});

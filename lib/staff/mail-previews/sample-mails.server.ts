@@ -1,0 +1,225 @@
+import "server-only";
+import {
+  addressInUseText,
+  linkMailText,
+  passwordNoticeText,
+} from "@/lib/accounts/mailed-links/link-mail-text";
+import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
+import { leadMessage } from "@/lib/delivery/payload/lead-message";
+import { healthChangeText } from "@/lib/delivery/worker/health-change-text";
+import { inquiryText } from "@/lib/inquiries/inquiry.email";
+import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
+import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
+import { orderStatusText } from "@/lib/orders/order-status.email";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { accountClosedText } from "@/lib/privacy/account-closed.email";
+import { returnDecidedText } from "@/lib/returns/return-decided-text";
+
+/** A mail of the product with sample data. */
+export interface SampleMail {
+  id: string;
+  name: string;
+  /** When it is sent, and to whom. */
+  occasion: string;
+  content: MailContent;
+}
+
+const person = { firstName: "Dana", email: "dana@example.com", newEmail: "dana.rivers@example.org" };
+const order = {
+  orderId: "3f9c2a71-0000-4000-8000-000000000000",
+  firstName: person.firstName,
+  line: "life",
+  typeName: "Premium",
+  leadQuantity: 250,
+} as const;
+const inquiry = {
+  firstName: "Ines",
+  lastName: "Ito",
+  email: "ines@example.com",
+  phone: "+1 512 555 0102",
+  company: "Ito Insurance",
+  industry: "life-insurance",
+  leadVolume: "50-100",
+  message: "How many leads a week\nin Texas and Arizona?",
+};
+
+/** Every mail that the product sends, with sample data; links lead to `appUrl`. */
+export function sampleMails(appUrl: string): SampleMail[] {
+  return [
+    ...orderMails(appUrl),
+    ...deliveryMails(appUrl),
+    ...returnMails(appUrl),
+    ...accountMails(appUrl),
+    {
+      id: "goodbye",
+      name: "Account closed",
+      occasion: "To an owner who closed the account.",
+      content: accountClosedText(person.firstName),
+    },
+    {
+      id: "inquiry",
+      name: "Inquiry to sales",
+      occasion: "To sales, when a visitor writes.",
+      content: inquiryText(inquiry),
+    },
+    {
+      id: "inquiry-reply",
+      name: "Inquiry answered",
+      occasion: "To the visitor, when staff reply.",
+      content: inquiryReplyText({
+        firstName: inquiry.firstName,
+        authorFirstName: "Ada",
+        message: inquiry.message,
+        replyText: "About 400 a week in both.\n\nShall we talk on Monday?",
+        askedAt: new Date("2026-11-20T15:00:00Z"),
+      }),
+    },
+  ];
+}
+
+function orderMails(appUrl: string): SampleMail[] {
+  const words = { approved: "approved", completed: "complete", cancelled: "cancelled" } as const;
+  return [
+    {
+      id: "order-received",
+      name: "Order received",
+      occasion: "To the buyer, when the payment is settled.",
+      content: orderConfirmationText({
+        ...order,
+        states: ["AZ", "NV", "OR", "TX", "WA"],
+        purchaseType: "weekly",
+        totalAmountCents: 1_312_500,
+        currency: "usd",
+        dashboardUrl: `${appUrl}/dashboard`,
+      }),
+    },
+    ...(["approved", "completed", "cancelled"] as const).map((to) => ({
+      id: `order-${to}`,
+      name: `Order ${words[to]}`,
+      occasion: `To the buyer, when the order is ${words[to]}.`,
+      content: orderStatusText({ ...order, to, appUrl }),
+    })),
+  ];
+}
+
+function deliveryMails(appUrl: string): SampleMail[] {
+  const told = { firstName: person.firstName, name: "Austin CRM", appUrl };
+  const lead = {
+    id: "8d1e5b60-0000-4000-8000-000000000000",
+    line: "life",
+    tier: "premium",
+    state: "TX",
+    zip: "78704",
+    attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
+    contact: {
+      firstName: "Sam",
+      lastName: "Sample",
+      phone: "+15125550142",
+      email: "sam.sample@example.com",
+      street: "1 Sample Street",
+      city: "Austin",
+      dateOfBirth: "1984-05-17",
+    },
+    soldAt: new Date("2026-11-21T15:04:05.678Z"),
+  };
+  const changes = [
+    ["broken", "Destination failing", "after five failures in a row"],
+    ["mended", "Destination well again", "at the first accepted lead after that"],
+    ["gone", "Destination gone", "when it answers 410 Gone, and is paused"],
+    ["failing", "Destination paused", "after five days of failures"],
+  ] as const;
+  return [
+    {
+      id: "lead",
+      name: "New lead",
+      occasion: "To the addresses of an e-mail destination, for each lead.",
+      content: leadMailText(leadMessage(lead), `${appUrl}/dashboard/delivery`),
+    },
+    ...changes.map(([change, name, when]) => ({
+      id: `destination-${change}`,
+      name,
+      occasion: `To the owner of a destination, ${when}.`,
+      content: healthChangeText({ ...told, change }),
+    })),
+  ];
+}
+
+function returnMails(appUrl: string): SampleMail[] {
+  const leadId = "8d1e5b60-0000-4000-8000-000000000000";
+  const of = { leadId, firstName: person.firstName, appUrl, answer: null, refund: null };
+  return [
+    {
+      id: "return-replaced",
+      name: "Return approved: replacement",
+      occasion: "To the buyer, when our record or staff approve a return, or nobody decided in time.",
+      content: returnDecidedText({
+        ...of,
+        status: "approved",
+        decidedBy: "machine",
+        reason: "outside-order",
+        granted: "replacement",
+      }),
+    },
+    {
+      id: "return-refunded",
+      name: "Return approved: refund",
+      occasion: "The same, when the buyer wanted a refund or the order takes no more leads.",
+      content: returnDecidedText({
+        ...of,
+        status: "approved",
+        decidedBy: "deadline",
+        reason: "disconnected",
+        granted: "refund",
+        refund: "$45.50",
+      }),
+    },
+    {
+      id: "return-denied",
+      name: "Return denied",
+      occasion: "To the buyer, when our record or staff deny a return.",
+      content: returnDecidedText({
+        ...of,
+        status: "denied",
+        decidedBy: "staff",
+        reason: "wrong-person",
+        granted: null,
+        answer:
+          "We called the number: Dana answered, and remembers asking for a quote.\nPlease try once more.",
+      }),
+    },
+  ];
+}
+
+function accountMails(appUrl: string): SampleMail[] {
+  const link = { ...person, token: "sample-link-that-opens-nothing", appUrl };
+  const links = [
+    ["reset_password", "Choose a new password", "To an owner who forgot it."],
+    ["confirm_email", "Confirm the address", "To a new owner."],
+    [
+      "approve_email_change",
+      "Change of address: present one",
+      "To the present address of an owner who wants another.",
+    ],
+    ["confirm_email_change", "Change of address: new one", "To the new address."],
+  ] as const;
+  return [
+    {
+      id: "password-changed",
+      name: "Password changed",
+      occasion: "To the owner, after each change.",
+      content: passwordNoticeText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
+    },
+    ...links.map(([purpose, name, occasion]) => ({
+      id: purpose.replaceAll("_", "-"),
+      name,
+      occasion,
+      content: linkMailText({ ...link, purpose }),
+    })),
+    {
+      id: "address-in-use",
+      name: "Address in use",
+      occasion: "To the holder of an address that somebody else wants.",
+      content: addressInUseText(link),
+    },
+  ];
+}
