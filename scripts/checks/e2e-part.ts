@@ -26,7 +26,13 @@ export function e2ePart(args: readonly string[]): Part {
       console.log("");
       const exitCode = await tools.show({
         args: ["node_modules/@playwright/test/cli.js", "test", ...args],
-        env: { ...stack.environment, CHROMIUM_PATH: browser, PLAYWRIGHT_REPORT: report },
+        env: {
+          ...stack.environment,
+          // The product's server modules load outside of Next.js with this condition, as in the worker.
+          NODE_OPTIONS: [process.env.NODE_OPTIONS ?? "", "--conditions=react-server"].join(" ").trim(),
+          CHROMIUM_PATH: browser,
+          PLAYWRIGHT_REPORT: report,
+        },
       });
       await stack.stop();
       const tally = judgeRun(readPlaywrightReport(report), exitCode);

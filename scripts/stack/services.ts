@@ -6,7 +6,7 @@ import { projectRoot } from "./project-root";
 import type { StackSecrets } from "./secrets";
 import type { ProcessSpec } from "./supervisor";
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 /** Enough for an order to fill at once in part, and to go on live. */
 const OPENING_LEADS = 400;
 const SERVER_CONDITION = "--conditions=react-server";
