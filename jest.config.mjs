@@ -50,7 +50,8 @@ export default {
       testPathIgnorePatterns: IGNORED,
       globalSetup: `${ROOT}/tests/setup/start-services.mjs`,
       globalTeardown: `${ROOT}/tests/setup/stop-services.mjs`,
-      setupFiles: [`${ROOT}/tests/setup/open-database.cjs`],
+      // The first gives Next's request storages an AsyncLocalStorage, as Next's own server does when it starts.
+      setupFiles: ["next/dist/server/node-environment-baseline", `${ROOT}/tests/setup/open-database.cjs`],
       setupFilesAfterEnv: [`${ROOT}/tests/setup/close-database.ts`],
     },
   ],

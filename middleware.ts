@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { isDevelopment } from "@/lib/platform/env/is-development";
 import { checkoutPolicy, staffPolicy } from "@/lib/platform/http/content-security-policy.mjs";
 
-/** Courtesies of the door, and the policies of pages that are made for each request; who may is decided elsewhere. */
+/** Redirects and response headers only. Authorization happens in route handlers, server actions and queries. */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
   if (isCheckout(pathname)) return withPolicy(request, checkoutPolicy(policyOptions()));
@@ -17,10 +17,12 @@ export function middleware(request: NextRequest): NextResponse {
 }
 
 /**
- * Turns the obviously signed-out away from private pages before they load. It only looks whether a cookie is
- * there. Without it the pages load and their calls are refused.
+ * Redirects visitors without a session cookie from private pages to sign-in. The cookie's value is not checked: with a
+ * worthless one the page loads and its calls are refused.
  */
 function turnAway(request: NextRequest): NextResponse | null {
+  // A server action. It answers with its own 401, which the page shows; a redirect would hide it.
+  if (request.method === "POST") return null;
   const hasCookie = ["https:", "http:"].some((protocol) => request.cookies.has(sessionCookieName(protocol)));
   return hasCookie ? null : NextResponse.redirect(new URL(paths.auth, request.url));
 }
@@ -29,7 +31,7 @@ function policyOptions() {
   return { nonce: btoa(crypto.randomUUID()), standInUrl: env().STRIPE_JS_URL, isDevelopment };
 }
 
-/** Gives a page its own policy. The framework takes the nonce for its scripts from the request's header. */
+/** Gives a page its own policy. Next takes the nonce for its scripts from the request's header. */
 function withPolicy(request: NextRequest, policy: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("Content-Security-Policy", policy);

@@ -1,14 +1,31 @@
 import { securityHeaders } from "./lib/platform/http/security-headers.mjs";
 
+const PUBLIC_FILES =
+  "/:file(favicon\\.ico|icon.*\\.(?:png|svg)|apple-touch-icon\\.png|manifest\\.webmanifest|us-states\\.svg|screenshots/.*)";
+
 /** @type {import("next").NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   // `npm run validate` checks the types, of tests and scripts too; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
+  experimental: {
+    serverActions: {
+      // As large as the body of an API call may be.
+      bodySizeLimit: "64kb",
+      // Next compares an action's Origin with the Host header. A proxy may put another Host into it than ours.
+      allowedOrigins: process.env.APP_URL ? [new URL(process.env.APP_URL).host] : [],
+    },
+  },
   // Native or dynamic code that the server loads from node_modules as it is.
   serverExternalPackages: ["@node-rs/argon2", "pdfkit", "pg-boss", "pg", "pino"],
-  headers: async () => securityHeaders(process.env.NODE_ENV === "development"),
+  headers: async () => [
+    ...securityHeaders(process.env.NODE_ENV === "development"),
+    // Files of public/ have no hash in their names: a new version is seen after a day at the latest.
+    { source: PUBLIC_FILES, headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
+  ],
+  // RFC 9116 fixes the path; folders that begin with a dot are skipped by most tools.
+  rewrites: async () => [{ source: "/.well-known/security.txt", destination: "/security.txt" }],
 };
 
 export default nextConfig;

@@ -3,8 +3,8 @@
 import { PageLink } from "@/components/navigation/page-link";
 
 /**
- * Stands in for a page that broke while it was shown. Its code is part of every page's first load, so it is
- * plain: no design-system component, no link that needs the router (which may be what broke).
+ * Replaces a page that crashed while rendering. Its code is part of every page's first load, so it uses no
+ * design-system components and no link that needs the router, which may be what failed.
  */
 export default function PageError({
   error,
@@ -18,7 +18,7 @@ export default function PageError({
       <div className="mx-auto grid max-w-xl gap-4">
         <h1 className="font-display text-2xl font-medium">Something went wrong on this page</h1>
         <p className="text-ink-soft">
-          It was our mistake. Nothing was bought or changed by it. Try again; if it stays, write to us
+          This is our fault. Nothing was bought or changed. Try again. If it happens again, contact us
           {error.digest ? ` and mention ${error.digest}` : ""}.
         </p>
         <p className="flex flex-wrap items-center gap-x-5 gap-y-3">

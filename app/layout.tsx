@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { displayFont, sansFont } from "@/components/layout/fonts";
 import { Navigator } from "@/components/navigation/navigator";
 import { SkipLink } from "@/components/navigation/skip-link";
-import { ToastRegion } from "@/components/ui/toast-region";
+import { ToastRegion } from "@/components/ui/toast/toast-region";
 import { site } from "@/lib/marketing/site";
 import "./globals.css";
 
@@ -14,6 +14,14 @@ export const metadata: Metadata = {
     "Verified life, health, auto and property leads for insurance agencies. Each is sold once, to one buyer, with its consent record, and delivered in seconds.",
   openGraph: { siteName: site.name, locale: "en_US", type: "website" },
   twitter: { card: "summary_large_image" },
+  manifest: "/manifest.webmanifest",
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "32x32" },
+      { url: "/icon.svg", type: "image/svg+xml" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
 };
 
 export const viewport: Viewport = { themeColor: "#FBFAF6" };

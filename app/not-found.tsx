@@ -19,9 +19,7 @@ export default function NotFound() {
   return (
     <PageShell>
       <MessagePage title="404 Page Not Found">
-        <p className="text-ink-soft">
-          This address leads nowhere, or the page has moved. These are the likely ones:
-        </p>
+        <p className="text-ink-soft">We couldn't find that page. It may have moved. Try one of these:</p>
         <ul className="grid gap-2">
           {LIKELY_PAGES.map(({ label, href }) => (
             <li key={href}>

@@ -1,5 +1,5 @@
-// Draws components/map/us-states.svg from us-atlas. To be run when the atlas changes; a test says so.
+// Draws public/us-states.svg from us-atlas. Run it when us-atlas changes; scripts/map/draw-states.test.ts fails until then.
 import { writeFileSync } from "node:fs";
 import { drawStates } from "./map/draw-states";
 
-writeFileSync("components/map/us-states.svg", drawStates());
+writeFileSync("public/us-states.svg", drawStates());

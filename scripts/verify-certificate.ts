@@ -1,5 +1,5 @@
-// npm run verify:certificate -- file.json [--key file]: checks a certificate with nothing but the published key (PEM,
-// base64, or the answer of GET /api/certificates/keys). No network, no database.
+// npm run verify:certificate -- file.json [--key file]: checks a certificate offline with the published key (PEM,
+// base64, or the response of GET /api/certificates/keys).
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { runMain } from "./stack/run-main";
 import { UserError } from "./stack/user-error";
 
 const USAGE = "npm run verify:certificate -- file.json [--key file]";
-/** 0 genuine, 1 false, 2 nothing wrong but nothing proven. */
+/** 0 genuine, 1 false, 2 no fault found but the signature was not checked. */
 const EXIT_CODES = { genuine: 0, false: 1, unproven: 2 } as const;
 
 await runMain(async () => {
@@ -22,8 +22,8 @@ await runMain(async () => {
     const { receipt, keyId } = result;
     console.log(
       result.verdict === "genuine"
-        ? "GENUINE: the signature and every hash fit."
-        : "UNPROVEN: text and hashes agree; the signature was not checked. Give the published key with --key.",
+        ? "GENUINE: the signature and every hash match."
+        : "UNPROVEN: text and hashes match, but the signature was not checked. Pass the published key with --key.",
     );
     console.log(`  lead         ${receipt.leadId} (${receipt.line})`);
     console.log(`  sold         ${receipt.soldAt}, once, as number ${receipt.sequence} of the ledger`);

@@ -1,5 +1,5 @@
-// npm run verify:ledger [-- --expect SEQUENCE:HASH]: walks the whole ledger of DATABASE_URL and names every row that was
-// changed, is missing or stands in the wrong place. --expect holds it against a head noted down earlier.
+// npm run verify:ledger [-- --expect SEQUENCE:HASH]: checks the whole ledger of DATABASE_URL and names every row that was
+// changed, moved or removed. --expect compares it with a head that was saved earlier.
 import { parseArgs } from "node:util";
 import { type ChainPosition, describeFault } from "@/lib/ledger/check-chain";
 import { type LedgerVerdict, verifyLedger } from "@/lib/ledger/verify-ledger.server";
@@ -7,7 +7,7 @@ import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.
 import { runMain } from "./stack/run-main";
 import { UserError } from "./stack/user-error";
 
-/** More lines than anybody reads; the count is always told. */
+/** Faults that are printed. The total is always printed. */
 const FAULTS_SHOWN = 50;
 
 await runMain(async () => {
@@ -28,10 +28,10 @@ function readPosition(text: string): ChainPosition {
 
 function report({ rows, head, faults, leadsWithoutRow }: LedgerVerdict, durationMs: number): void {
   for (const fault of faults.slice(0, FAULTS_SHOWN)) console.log(`WRONG  ${describeFault(fault)}`);
-  for (const leadId of leadsWithoutRow) console.log(`WRONG  lead ${leadId}: sold, and has no row`);
+  for (const leadId of leadsWithoutRow) console.log(`WRONG  lead ${leadId}: sold, but has no row`);
   const wrong = faults.length + leadsWithoutRow.length;
   console.log(
-    `${rows} rows checked in ${Math.round(durationMs)} ms: ${wrong === 0 ? "all is well" : `${wrong} faults`}.`,
+    `${rows} rows checked in ${Math.round(durationMs)} ms: ${wrong === 0 ? "no faults" : `${wrong} faults`}.`,
   );
   console.log(`head ${head.sequence}:${head.entryHash}`);
 }

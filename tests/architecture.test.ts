@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findCrowdedFolders } from "./architecture/crowded-folders";
 import { type Cruise, cruise } from "./architecture/cruise";
 import { INNOCENT, VIOLATIONS } from "./architecture/planted-violations";
 import { PROJECT_ROOT, readSourceFiles } from "./architecture/source-files";
@@ -70,7 +71,10 @@ describe("the rules on text", () => {
   const good = 'export const GET = apiRoute({ auth: "staff" }, handle);\n';
   const allowed = [
     ["lib/orders/list.server.ts", 'import "server-only";\n'],
-    ["app/orders/actions.ts", '"use server";\n'],
+    [
+      "app/orders/actions.ts",
+      '"use server";\nexport const a = action({ auth: "staff" }, b);\nexport const c = action(\n  {\n    auth: "public" }, d);\n',
+    ],
     ["app/api/orders/[orderId]/route.ts", good],
     ["app/api/stripe/webhook/route.ts", "export async function POST() {}\n"],
     ["app/(buy)/checkout/page.tsx", "export default function Page() {}\n"],
@@ -113,6 +117,10 @@ describe("the rules on text", () => {
     [10, "lib/orders/list.server.ts", `${server}await transaction.query<{ id: string }>("SELECT 1");\n`],
     [10, "lib/orders/list.server.ts", `${server}await pool().query("SELECT 1");\n`],
     [10, "worker/jobs.ts", "await db().$queryRaw`SELECT 1`;\n"],
+    [11, "app/orders/actions.ts", 'export const a = action({ auth: "staff" }, b);\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport async function a() {}\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport const a = action({ schema, auth: "staff" }, b);\n'],
+    [11, "app/orders/actions.ts", '"use server";\nexport { a } from "./other";\n'],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);
@@ -120,5 +128,21 @@ describe("the rules on text", () => {
 
   it("are each shown to stop something", () => {
     expect(new Set(broken.map(([rule]) => rule)).size).toBe(TEXT_RULES.length);
+  });
+});
+
+describe("the folders of components", () => {
+  const inFolder = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/part-${index}.tsx`);
+
+  it("hold at most 20 files of their own", () => {
+    const components = files.map(({ name }) => name).filter((name) => name.startsWith("components/"));
+    expect(findCrowdedFolders(components)).toEqual([]);
+  });
+
+  it("are counted without the folders below them", () => {
+    const names = [...inFolder("components/ui", 20), ...inFolder("components/ui/form", 3)];
+    expect(findCrowdedFolders(names)).toEqual([]);
+    expect(findCrowdedFolders([...names, "components/ui/one-more.tsx"])).toEqual(["components/ui 21"]);
   });
 });

@@ -3,13 +3,28 @@ import { appendReceipts } from "@/lib/ledger/append-receipts.server";
 import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { pool } from "@/lib/platform/db/pool.server";
 
-/** Notices taken at once; a notice names at most some hundred leads. */
+// What follows an event, and the function that does it:
+//
+// lead sold        its deliveries are queued     queue_sold_leads (lib/delivery/sql), in the sale's transaction
+//                  its order moves on            advanceOrder, here
+//                  its receipt is signed         appendReceipts, here
+// order approved   its demand opens, is filled   startFulfillment (jobs.ts)
+// return decided   replacement, mail             onReturnDecided (jobs.ts)
+// status changed, consent revoked, lead returned: the buyer's webhooks hear of it
+//                                                queue_event (lib/delivery/sql), in the transaction of the change
+
+/** Notices handled at once; a notice names at most some hundred leads. */
 const BATCH = 100;
 
+interface SaleNotice {
+  id: string;
+  orderId: string;
+}
+
 /**
- * Does what a sale leaves to be done, for every notice there is: the order moves on, receipts are signed and
- * chained. The sales never wait for it. May run in several processes at once, and again after a crash: a notice goes away in the
- * transaction that does its work.
+ * Does what follows a sale, for every notice of one (`sell_leads` writes them): moves orders on and appends receipts.
+ * Sales never wait for it. May run in several processes at once and again after a crash: a notice is deleted in the
+ * transaction that appends its receipts.
  * @returns how many receipts were appended.
  */
 export async function onLeadSold(): Promise<number> {
@@ -19,14 +34,14 @@ export async function onLeadSold(): Promise<number> {
     if (notices.length === 0) return total;
     for (const orderId of new Set(notices.map((notice) => notice.orderId))) await advanceOrder(orderId);
     const appended = await appendReceipts(notices.map(({ id }) => id));
-    // Another process is at it, and it goes on until nothing is left.
+    // Another process is appending; it continues until no notice is left.
     if (appended === null) return total;
     total += appended;
   }
 }
 
-async function readNotices(): Promise<{ id: string; orderId: string }[]> {
-  const { rows } = await pool().query<{ id: string; orderId: string }>(
+async function readNotices(): Promise<SaleNotice[]> {
+  const { rows } = await pool().query<SaleNotice>(
     `SELECT "id", "orderId" FROM "SaleNotice" ORDER BY "id" LIMIT $1`,
     [BATCH],
   );

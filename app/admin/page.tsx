@@ -4,6 +4,7 @@ import { AdminDashboard } from "@/components/admin/orders/admin-dashboard";
 import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { refundUndelivered } from "./actions";
 
 export const metadata: Metadata = describePrivatePage("Admin");
 
@@ -11,7 +12,7 @@ export default function AdminPage() {
   return (
     <CustomerShell>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
-        <AdminDashboard />
+        <AdminDashboard refundUndelivered={refundUndelivered} />
       </Suspense>
     </CustomerShell>
   );

@@ -17,9 +17,9 @@ export function StatusCodes() {
         rows={API_STATUS_CODES.map(({ status, meaning, advice }) => [status, meaning, advice])}
       />
       <p>
-        Errors come as <InlineCode>application/problem+json</InlineCode> (RFC 9457) with{" "}
+        Errors are returned as <InlineCode>application/problem+json</InlineCode> (RFC 9457) with{" "}
         <InlineCode>type</InlineCode>, <InlineCode>title</InlineCode>, <InlineCode>status</InlineCode> and{" "}
-        <InlineCode>detail</InlineCode>, and <InlineCode>errors</InlineCode> for each field that is wrong.
+        <InlineCode>detail</InlineCode>, and <InlineCode>errors</InlineCode> for each invalid field.
       </p>
     </>
   );
@@ -29,8 +29,7 @@ export function WebhookPayload() {
   return (
     <>
       <p>
-        A delivered lead arrives as a POST with this body. What the lead is stands inside{" "}
-        <InlineCode>data</InlineCode>:
+        We deliver a lead as a POST with this body. The lead is in <InlineCode>data</InlineCode>:
       </p>
       <CodeBlock code={JSON.stringify(EXAMPLE_WEBHOOK_PAYLOAD, null, 2)} label="the webhook payload" />
       <FactTable
@@ -43,10 +42,11 @@ export function WebhookPayload() {
         ])}
       />
       <p>
-        Answer with any 2xx status within 15 seconds. Anything else is tried again, first after seconds, then
-        after hours, for 72 hours. The same lead can therefore arrive twice:{" "}
-        <InlineCode>data.lead_id</InlineCode> tells. Other events, headers and the retry schedule are on{" "}
-        <TextLink href={paths.webhooks}>the page about webhooks</TextLink>, with a tester for signatures.
+        Respond with any 2xx status within 15 seconds. We retry any other result for 72 hours, first after
+        seconds, later after hours. The same lead can therefore arrive twice; use{" "}
+        <InlineCode>data.lead_id</InlineCode> to recognize it. The{" "}
+        <TextLink href={paths.webhooks}>webhooks page</TextLink> describes other events, headers and the retry
+        schedule, and has a signature tester.
       </p>
     </>
   );
@@ -56,13 +56,14 @@ export function VerifyWebhook() {
   return (
     <>
       <p>
-        Every delivery is signed as{" "}
-        <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> asks, in three headers:{" "}
+        Every delivery is signed according to{" "}
+        <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>, in three headers:{" "}
         <InlineCode>webhook-id</InlineCode>, <InlineCode>webhook-timestamp</InlineCode> (Unix seconds) and{" "}
-        <InlineCode>webhook-signature</InlineCode>. The signature is <InlineCode>v1,</InlineCode> and the
-        base64 of HMAC-SHA256 over <InlineCode>id.timestamp.body</InlineCode>, with your secret as the key.
+        <InlineCode>webhook-signature</InlineCode>. The signature is <InlineCode>v1,</InlineCode> followed by
+        the base64 of HMAC-SHA256 over <InlineCode>id.timestamp.body</InlineCode>, with your secret as the
+        key.
       </p>
-      <p>Check it before you trust a body, and refuse what is older than five minutes:</p>
+      <p>Verify it before you trust a body, and refuse requests older than five minutes:</p>
       <CodeExampleTabs label="Verify a webhook" examples={VERIFY_WEBHOOK_EXAMPLES} />
     </>
   );

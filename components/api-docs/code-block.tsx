@@ -3,13 +3,13 @@ import { CopyButton } from "./copy-button";
 
 interface CodeBlockProps {
   code: string;
-  /** Names the copy button: `Copy List leads in curl`. */
+  /** Completes the copy button's name: `Copy List leads in curl`. */
   label: string;
-  /** Stands right below its tabs. */
+  /** The block is directly below its tabs. */
   joined?: boolean;
 }
 
-/** Text for a machine. Long lines wrap, so that nothing hides beyond an edge. */
+/** A block of code with a copy button. Long lines wrap. */
 export function CodeBlock({ code, label, joined }: CodeBlockProps) {
   return (
     <div

@@ -8,7 +8,7 @@ interface CodeExampleTabsProps {
   examples: readonly CodeExample[];
 }
 
-/** The same call in several languages, one at a time. */
+/** One call in several languages, as tabs. */
 export function CodeExampleTabs({ label, examples }: CodeExampleTabsProps) {
   return (
     <CodeTabs

@@ -8,12 +8,12 @@ interface CodeTabsProps {
   tabs: readonly { name: string; panel: ReactNode }[];
 }
 
-/** How far each key moves the choice. */
+/** How many tabs each key moves the selection. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * One example in several languages. Every panel stays in the page: what is not chosen is hidden only where
- * a script can show it again, so without JavaScript all of them stand below each other.
+ * Tabs for one example in several languages. CSS hides unselected panels only where scripts run, so without
+ * JavaScript all panels are visible, one below the other.
  */
 export function CodeTabs({ label, tabs }: CodeTabsProps) {
   const id = useId();

@@ -12,10 +12,10 @@ export function BaseUrl() {
     <>
       <CodeBlock code={site.url} label="the base URL" />
       <p>
-        All calls go over HTTPS and speak JSON. Amounts are decimal strings such as{" "}
-        <InlineCode>"42.00"</InlineCode>, times are ISO 8601 in UTC. The service runs with{" "}
-        {commitments.uptime} uptime under the{" "}
-        <TextLink href={`${paths.termsOfService}#service-level`}>service level</TextLink>.
+        All calls use HTTPS and JSON. Amounts are decimal strings such as <InlineCode>"42.00"</InlineCode>.
+        Times are ISO 8601 in UTC. The{" "}
+        <TextLink href={`${paths.termsOfService}#service-level`}>service level</TextLink> is{" "}
+        {commitments.uptime} uptime.
       </p>
       <FactTable
         caption="Endpoints"
@@ -38,8 +38,8 @@ export function Authentication() {
       <p>Send your API key as a bearer token with every request:</p>
       <CodeBlock code="Authorization: Bearer YOUR_API_KEY" label="the Authorization header" />
       <p>
-        A key acts for your account: keep it on your server, out of browsers, apps and version control. A
-        missing or wrong key answers <InlineCode>401</InlineCode>.
+        A key gives access to your account. Keep it on your server, and out of browsers, apps and version
+        control. A missing or wrong key returns <InlineCode>401</InlineCode>.
       </p>
     </>
   );
@@ -48,9 +48,9 @@ export function Authentication() {
 export function RateLimit() {
   return (
     <p>
-      <strong>{API_REQUESTS_PER_HOUR.toLocaleString("en-US")} requests per hour</strong> for each key. The
-      next one answers <InlineCode>429</InlineCode> with <InlineCode>Retry-After</InlineCode>, the seconds to
-      wait. For new leads use a webhook instead of asking again and again.
+      <strong>{API_REQUESTS_PER_HOUR.toLocaleString("en-US")} requests per hour</strong> for each key. Further
+      requests return <InlineCode>429</InlineCode> with <InlineCode>Retry-After</InlineCode>, the number of
+      seconds to wait. To receive new leads, use a webhook instead of polling.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name or value inside a sentence. */
+/** Code inside a sentence. */
 export function InlineCode({ children }: { children: ReactNode }) {
   return (
     <code className="rounded-sm bg-paper-deep px-1 py-px font-mono text-[0.9em] text-ink break-words">

@@ -5,7 +5,7 @@ import { breadcrumbs } from "@/lib/marketing/structured-data";
 import { LeadBuilder } from "./lead-builder";
 import type { BuilderMode } from "./use-proceed";
 
-/** Heading and builder; both routes show the same. */
+/** The page of the builder, the same for both routes. */
 export function BuilderPage({ mode }: { mode: BuilderMode }) {
   return (
     <PageShell bottomBar>

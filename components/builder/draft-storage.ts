@@ -2,12 +2,12 @@ import { type BuilderSelection, builderSelection } from "@/lib/configurations/bu
 
 const DRAFT_KEY = "builderDraft";
 
-/** Keeps the selection for a reload of the builder, in this tab only. */
+/** Stores the selection in this tab, so that it survives a reload of the builder. */
 export function saveDraft(selection: BuilderSelection): void {
   writeStorage(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(selection)));
 }
 
-/** The selection kept before, or null when there is none that can be read. */
+/** The stored selection; null when there is none or it cannot be read. */
 export function loadDraft(): BuilderSelection | null {
   try {
     const text = sessionStorage.getItem(DRAFT_KEY);
@@ -17,11 +17,11 @@ export function loadDraft(): BuilderSelection | null {
   }
 }
 
-/** Storage may be full or forbidden; the builder works without it. */
+/** Storage may be full or blocked; the builder works without it. */
 function writeStorage(write: () => void): void {
   try {
     write();
   } catch {
-    // Nothing is lost but the convenience of the reload.
+    // Only a reload loses the selection.
   }
 }

@@ -1,20 +1,24 @@
 "use client";
 
 import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
+import { MapLegend } from "@/components/map/map-legend";
+import { StateMap } from "@/components/map/state-map";
+import { supplyByCode } from "@/components/map/supply-by-code";
 import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
-import { chooseLeadType, chooseLine } from "@/lib/configurations/builder-selection";
-import { BuilderSkeleton } from "./builder-skeleton";
+import { chooseLeadType, chooseLine, toggleState } from "@/lib/configurations/builder-selection";
 import { LeadTypeStep } from "./lead-type-step";
 import { PriceSummary } from "./price-summary";
 import { QuantityStep } from "./quantity-step";
-import { StateStep } from "./state-step";
+import { StateList } from "./state-list";
+import { Step } from "./step";
 import { useBuilderSelection } from "./use-builder-selection";
 import { useConfirmedPrice } from "./use-confirmed-price";
 import { type BuilderMode, useProceed } from "./use-proceed";
 
-/** The package builder: what, how many, where, with the price always in view. */
+/** The package builder: lead type, quantity and states, with a price that is always in view. */
 export function LeadBuilder({ mode }: { mode: BuilderMode }) {
   const leadTypes = useLeadTypes();
   const states = useStates();
@@ -66,5 +70,43 @@ function Builder({ mode, leadTypes, states }: BuilderProps) {
         onProceed={proceed}
       />
     </div>
+  );
+}
+
+/** The builder's placeholder while the catalog loads. */
+function BuilderSkeleton() {
+  return (
+    <div className="grid items-start gap-7 lg:grid-cols-[1fr_340px]">
+      <output className="sr-only">Loading the lead types and states</output>
+      <div className="grid gap-6">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-80" />
+        <Skeleton className="h-[64rem]" />
+      </div>
+      <Skeleton className="hidden h-72 lg:block" />
+    </div>
+  );
+}
+
+interface StateStepProps {
+  states: readonly StateDto[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+}
+
+/** The choice of states: a map for the pointer, and a list for everybody. Both show the same selection. */
+function StateStep({ states, selected, onChange }: StateStepProps) {
+  return (
+    <Step number={3} title="Where do you write?">
+      <div className="grid gap-3">
+        <StateMap
+          availability={supplyByCode(states)}
+          selected={new Set(selected)}
+          onToggle={(code) => onChange(toggleState(selected, code))}
+        />
+        <MapLegend withSelection />
+      </div>
+      <StateList states={states} selected={selected} onChange={onChange} />
+    </Step>
   );
 }

@@ -2,7 +2,7 @@ import { CheckList } from "@/components/ui/check-list";
 import { OptionCard } from "@/components/ui/option-card";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
-import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { formatDecimal } from "@/lib/kit/money";
 import { OptionGroup } from "./option-group";
 import { Step } from "./step";
 
@@ -14,7 +14,7 @@ interface LeadTypeStepProps {
   onLeadType: (leadType: LeadTypeDto) => void;
 }
 
-/** What: the line of insurance first, then the tier of verification. */
+/** The choice of line and lead type. */
 export function LeadTypeStep({ leadTypes, line, leadTypeId, onLine, onLeadType }: LeadTypeStepProps) {
   const offered = LINES.filter((candidate) => leadTypes.some((type) => type.line === candidate));
   const types = leadTypes.filter((type) => type.line === line);
@@ -43,7 +43,7 @@ export function LeadTypeStep({ leadTypes, line, leadTypeId, onLine, onLeadType }
               name="leadType"
               value={type.id}
               title={type.name}
-              aside={`${formatDollars(fromDecimal(type.basePrice) ?? 0)} per lead`}
+              aside={`${formatDecimal(type.basePrice)} per lead`}
               checked={type.id === leadTypeId}
               onChange={() => onLeadType(type)}
             >

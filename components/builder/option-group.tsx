@@ -8,7 +8,7 @@ interface OptionGroupProps {
   children: ReactNode;
 }
 
-/** Options that belong together, under their question. */
+/** A group of options under one legend. */
 export function OptionGroup({ legend, hint, className, children }: OptionGroupProps) {
   return (
     <fieldset className="min-w-0">

@@ -11,7 +11,7 @@ interface PremiumOptionsProps {
   onChange: (selection: BuilderSelection) => void;
 }
 
-/** Add-ons of Premium types; the beneficiary only where the type offers it. */
+/** Add-ons of Premium types. The beneficiary is offered only where the type has it (spec, section 5). */
 export function PremiumOptions({ leadType, selection, onChange }: PremiumOptionsProps) {
   return (
     <OptionGroup legend="Premium options" className="sm:grid-cols-2">
@@ -25,7 +25,7 @@ export function PremiumOptions({ leadType, selection, onChange }: PremiumOptions
           checked={selection.includeBeneficiary}
           onChange={(includeBeneficiary) => onChange({ ...selection, includeBeneficiary })}
         >
-          The person has named who shall benefit.
+          A beneficiary is named.
         </OptionCard>
       ) : null}
       <OptionCard
@@ -37,7 +37,7 @@ export function PremiumOptions({ leadType, selection, onChange }: PremiumOptions
         checked={selection.includeHigherIncome}
         onChange={(includeHigherIncome) => onChange({ ...selection, includeHigherIncome })}
       >
-        A household income of $75,000 or more, as stated by the person.
+        Stated household income of $75,000 or more.
       </OptionCard>
     </OptionGroup>
   );

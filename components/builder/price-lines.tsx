@@ -4,13 +4,13 @@ import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "@/lib/pricing/schemas";
 
 interface PriceLinesProps {
-  /** What is bought: "Life Premium". */
+  /** Line and lead type, for example `Life, premium`. */
   name: string | null;
   selection: BuilderSelection;
   price: PricingDto | null;
 }
 
-/** What the total is made of. */
+/** The parts of the total. */
 export function PriceLines({ name, selection, price }: PriceLinesProps) {
   const { leadQuantity, purchaseType, states, includeBeneficiary, includeHigherIncome } = selection;
   const leads = `${leadQuantity.toLocaleString("en-US")} leads${purchaseType === "weekly" ? " per week" : ""}`;

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { type BuilderSelection, findObstacle } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "@/lib/pricing/schemas";
 import { PriceLines } from "./price-lines";
 
@@ -11,21 +11,19 @@ interface PriceSummaryProps {
   name: string | null;
   selection: BuilderSelection;
   price: PricingDto | null;
-  /** The server refused the old price; this one (decimal) holds now. */
+  /** The new price (decimal) when the server refused the one shown. */
   newPrice: string | null;
   busy: boolean;
   onProceed: () => void;
 }
 
-/** The price, always in view: beside the steps on a wide screen, at the bottom of a narrow one. */
+/** The price summary: beside the steps on a wide screen, fixed to the bottom of a narrow one. */
 export function PriceSummary(props: PriceSummaryProps) {
   const { selection, price, newPrice } = props;
   const reason = sayObstacle(selection);
-  const total = price ? formatWholeDollars(fromDecimal(price.totalPrice) ?? 0) : "–";
+  const total = price ? formatWholeDecimal(price.totalPrice) : "–";
   const rhythm = selection.purchaseType === "weekly" ? "per week" : "one time";
-  const changed = newPrice
-    ? `The price has changed to ${formatWholeDollars(fromDecimal(newPrice) ?? 0)}.`
-    : null;
+  const changed = newPrice ? `The price has changed to ${formatWholeDecimal(newPrice)}.` : null;
   return (
     <>
       <output className="sr-only">{price ? `Total ${total} ${rhythm}` : ""}</output>
@@ -87,7 +85,7 @@ function PriceChanged({ text }: { text: string | null }) {
   if (!text) return null;
   return (
     <Notice role="alert" tone="amber" className="mt-3">
-      {text} Nothing was saved or charged. Proceed again if you agree.
+      {text} Nothing was saved or charged. Proceed again to accept the new price.
     </Notice>
   );
 }

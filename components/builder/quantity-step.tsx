@@ -13,7 +13,7 @@ interface QuantityStepProps {
   onChange: (selection: BuilderSelection) => void;
 }
 
-/** How many: once or each week, the quantity, and what each lead shall have beside. */
+/** The choice of purchase type, quantity and add-ons. */
 export function QuantityStep({ leadType, selection, onChange }: QuantityStepProps) {
   const weekly = selection.purchaseType === "weekly";
   const unitCents = leadType ? (fromDecimal(leadType.basePrice) ?? 0) : LABEL_PRICE_CENTS;

@@ -3,12 +3,13 @@
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
 import { findStates } from "@/lib/catalog/find-states";
 import type { Availability } from "@/lib/catalog/lines";
 import type { StateDto } from "@/lib/catalog/schemas";
 import { toggleState } from "@/lib/configurations/builder-selection";
+import { statesMissing } from "@/lib/configurations/rules";
 import { StatePicks } from "./state-picks";
-import { StatesHint } from "./states-hint";
 
 interface StateListProps {
   states: readonly StateDto[];
@@ -22,7 +23,7 @@ const TONES: Readonly<Record<Availability, "green" | "yellow" | "red">> = {
   Low: "red",
 };
 
-/** All states with their supply, to tick; with a filter and quick picks. */
+/** Checkboxes for all states with their supply, with a filter and quick picks. */
 export function StateList({ states, selected, onChange }: StateListProps) {
   const [search, setSearch] = useState("");
   const countId = useId();
@@ -82,5 +83,20 @@ function StateBox({ state, checked, onToggle }: StateBoxProps) {
       <span className="flex-1">{state.name}</span>
       <Badge tone={TONES[state.availability]}>{state.availability}</Badge>
     </label>
+  );
+}
+
+/** Says how many more states are needed, while 1 to 4 are selected (spec, section 5). */
+function StatesHint({ selectedCount }: { selectedCount: number }) {
+  const missing = selectedCount > 0 ? statesMissing(selectedCount) : 0;
+  return (
+    <output className="block">
+      {missing > 0 ? (
+        <Notice tone="amber">
+          Please select at least {missing} more {missing === 1 ? "state" : "states"} for optimal delivery
+          speed.
+        </Notice>
+      ) : null}
+    </output>
   );
 }

@@ -9,7 +9,7 @@ interface StatePicksProps {
   onChange: (selected: string[]) => void;
 }
 
-/** Many states at once. Each pick adds to what is chosen; only Clear takes away. */
+/** Buttons that select many states at once. Each adds to the selection; only Clear removes states. */
 export function StatePicks({ states, selected, onChange }: StatePicksProps) {
   const offered = states.map(({ code }) => code);
   const high = states.filter(({ availability }) => availability === "High").map(({ code }) => code);
@@ -30,7 +30,7 @@ export function StatePicks({ states, selected, onChange }: StatePicksProps) {
         </Pick>
       ))}
       <Pick onClick={() => add(around)} disabled={around.length === 0}>
-        + Neighbours
+        Add neighboring states
       </Pick>
       <Pick onClick={() => add(offered)} disabled={isChosen(offered)}>
         Select all
@@ -48,7 +48,7 @@ interface PickProps {
   children: ReactNode;
 }
 
-/** A pick that would change nothing stays in the order of the keyboard, and says that it is off. */
+/** A pick that would change nothing stays focusable and is marked as disabled. */
 function Pick({ onClick, disabled, children }: PickProps) {
   return (
     <button

@@ -7,8 +7,8 @@ import { LEAD_QUANTITIES } from "@/lib/configurations/rules";
 import { loadDraft, saveDraft } from "./draft-storage";
 
 /**
- * What is chosen in the builder; survives a reload of the page, and always fits the catalog as it is now.
- * For components that render in the browser only, because the server does not know this tab's draft.
+ * The selection in the builder. It survives a reload and is fitted to today's catalog. Use it only in components that
+ * render in the browser: the server does not have this tab's draft.
  */
 export function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly StateDto[]) {
   const [chosen, setChosen] = useState(() => loadDraft() ?? EMPTY_SELECTION);

@@ -13,8 +13,8 @@ import { type PricingDto, pricingDto, toPricingDto } from "@/lib/pricing/schemas
 export const PRICING_KEY = "/api/calculate-pricing";
 
 /**
- * The price of a selection: at once from the catalog, then as the server confirms it. The answer to an
- * earlier question can never show, because each question has its own key. Null without a lead type.
+ * The price of a selection: first computed from the catalog, then confirmed by the server. A late response to an earlier
+ * selection is never shown, because each selection has its own query key. Null without a lead type.
  */
 export function useConfirmedPrice(
   leadType: LeadTypeDto | null,
@@ -31,7 +31,7 @@ export function useConfirmedPrice(
     queryKey: [PRICING_KEY, question],
     queryFn: () => apiRequest("POST", PRICING_KEY, pricingDto, question),
     enabled: leadType !== null && leadQuantity > 0,
-    // Asked anew at every change: the server's word may have changed since the last time.
+    // Fetched at every change: the server's price may have changed since the last time.
     staleTime: 0,
     gcTime: 0,
   });

@@ -22,7 +22,7 @@ import { PRICING_KEY } from "./use-confirmed-price";
 
 export type BuilderMode = "purchase" | "select";
 
-/** From the builder to checkout. `/select-leads` leaves the question of the account to checkout. */
+/** Proceeds from the builder to checkout. On `/select-leads` checkout asks for the account, not the builder (spec, section 2). */
 export function useProceed(mode: BuilderMode, selection: BuilderSelection, totalPrice: string | undefined) {
   const router = useRouter();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     if (mode === "purchase" && user) return void save(pending, user.id);
     if (!keep(pending)) return notifyFailure("Failed to save lead configuration. Please try again.");
     if (mode === "select") return openCheckout(paths.checkoutCustom);
-    // While it is not known who is signed in, the sign-in page finds out, and goes on by itself.
+    // While it is unknown who is signed in, the sign-in page finds out and continues to checkout.
     if (user === null) notifyAccountRequired();
     router.push(paths.auth);
   };

@@ -1,13 +1,13 @@
 import type { Receipt } from "@/lib/ledger/receipt";
 
-/** The lead's way as it was certified, with its times. */
+/** The certified steps of the lead, with their times. */
 export function CertificateJourney({ receipt, title: caption }: { receipt: Receipt; title: string }) {
   const steps = [
     { title: "Received", detail: "From the consumer's request, with consent", at: receipt.receivedAt },
     { title: "Verified", detail: "Contact, state and consent checked", at: receipt.verifiedAt },
     {
       title: "Sold once, to one buyer",
-      detail: "Locked for this person and line, for good",
+      detail: "Never sold again in this line",
       at: receipt.soldAt,
     },
   ];
@@ -48,7 +48,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** 2026-11-21T09:00:00.015Z as 2026-11-21 09:00:00.015 UTC: the milliseconds are the point. */
+/** 2026-11-21T09:00:00.015Z as 2026-11-21 09:00:00.015 UTC. Milliseconds matter here. */
 function utc(isoTime: string): string {
   return `${isoTime.slice(0, 10)} ${isoTime.slice(11, -1)} UTC`;
 }

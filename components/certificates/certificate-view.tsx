@@ -1,20 +1,26 @@
+import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/api-docs/code-block";
+import { Prose } from "@/components/documents/prose";
+import { TextLink } from "@/components/documents/text-link";
 import { PageShell } from "@/components/layout/page-shell";
 import { Card } from "@/components/ui/card";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { paths } from "@/lib/kit/paths";
 import type { CertificateFile } from "@/lib/ledger/certificate-file";
-import { type CertificateFindings, judgeCertificate } from "@/lib/ledger/judge-certificate";
-import { CertificateChecks } from "./certificate-checks";
+import {
+  type CertificateCheck,
+  type CertificateFindings,
+  judgeCertificate,
+} from "@/lib/ledger/judge-certificate";
+import { site } from "@/lib/marketing/site";
 import { CertificateJourney } from "./certificate-journey";
-import { OfflineCheck } from "./offline-check";
-import { ProofInWords } from "./proof-in-words";
 
 interface CertificateViewProps extends CertificateFindings {
   file: CertificateFile;
 }
 
-/** A certificate with what was just checked, what that proves, and how to check it without us. */
+/** A certificate with the results of a fresh check, what they prove, and how to check it offline. */
 export function CertificateView({ file, ...findings }: CertificateViewProps) {
   const { receipt } = file;
   const { isGenuine, checks } = judgeCertificate(file, findings);
@@ -23,15 +29,18 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
       <div className="page-width py-8 lg:py-14">
         <p className="text-sm text-muted">Certificate of a sold lead</p>
         <h1 className="mt-2 max-w-[22em] font-display text-2xl font-medium tracking-tight sm:text-3xl">
-          {isGenuine ? "Sold once, to one buyer. Genuine." : "This certificate does not hold."}
+          {isGenuine ? "Sold once, to one buyer. Genuine." : "This certificate is not valid."}
         </h1>
         <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">
           {isGenuine
-            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${receipt.sequence.toLocaleString("en-US")} in Leadwell's ledger. Signature and place were checked when this page was opened.`
-            : "At least one check failed when this page was opened. Do not rely on it, and tell us."}
+            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${receipt.sequence.toLocaleString("en-US")} in Leadwell's ledger. We checked its signature and its links when you opened this page.`
+            : "At least one check failed when you opened this page. Do not rely on this certificate, and contact us."}
         </p>
         <div className="mt-8 grid items-start gap-6 lg:mt-12 lg:grid-cols-2">
-          <CertificateJourney receipt={receipt} title={isGenuine ? "The lead's journey" : "What it claims"} />
+          <CertificateJourney
+            receipt={receipt}
+            title={isGenuine ? "The lead's journey" : "What the certificate claims"}
+          />
           <Card>
             <h2 className="font-display text-xl font-medium">Checked just now</h2>
             <CertificateChecks checks={checks} />
@@ -48,7 +57,7 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
               <CodeBlock code={JSON.stringify(file, null, 2)} label="the receipt" />
             </div>
           </Section>
-          <Section id="offline" title="Check it without us">
+          <Section id="offline" title="Check it yourself">
             <OfflineCheck certificateId={receipt.certificateId} keyId={file.keyId} />
           </Section>
         </div>
@@ -66,4 +75,82 @@ function Section({ id, title, children }: { id: string; title: string; children:
       {children}
     </section>
   );
+}
+
+function CertificateChecks({ checks }: { checks: readonly CertificateCheck[] }) {
+  return (
+    <ul className="mt-4 grid gap-4">
+      {checks.map(({ name, passed, detail }) => (
+        <li key={name} className="grid grid-cols-[1.25rem_1fr] gap-x-3">
+          {passed ? (
+            <Check aria-hidden="true" className="mt-0.5 size-5 text-accent" />
+          ) : (
+            <X aria-hidden="true" className="mt-0.5 size-5 text-red" />
+          )}
+          <div>
+            <p className="font-semibold">
+              {name}: {passed ? "good" : "failed"}
+            </p>
+            <p className="text-sm text-ink-soft">{detail}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a genuine certificate proves, and what it does not. */
+function ProofInWords() {
+  return (
+    <Prose>
+      <p>
+        Leadwell signed this receipt right after the sale, and it has not changed since. Every receipt
+        contains the hash of the one before it, so none can be altered, removed or inserted later without
+        breaking the receipts after it.
+      </p>
+      <ul>
+        <li>We certified that the lead was received, verified and sold at the times above.</li>
+        <li>It went to one buyer, and it cannot be certified a second time.</li>
+        <li>
+          The same person has the same hash in every receipt of this line of insurance, so a second sale would
+          show.
+        </li>
+        <li>The consent on file is the one from the sale: its hash is part of the receipt.</li>
+      </ul>
+      <p>
+        Buyer and person appear as hashes made with a secret key. Nobody can turn them back into a name or a
+        phone number. The signature proves that we issued this receipt and that nobody changed it. It does not
+        prove the quality of the lead; for that, the consent record is the evidence.
+      </p>
+    </Prose>
+  );
+}
+
+/** How to check the certificate offline with common tools. */
+function OfflineCheck({ certificateId, keyId }: { certificateId: string; keyId: string }) {
+  return (
+    <Prose>
+      <p>
+        Save <TextLink href={paths.certificateJson(certificateId)}>the certificate as a file</TextLink> and{" "}
+        <TextLink href={paths.certificateKeys}>our public keys</TextLink>, ideally on the day of the sale.
+        From then on, nobody can replace your copy, not even us. These commands need curl, jq and OpenSSL 3.
+        The last two lines work offline:
+      </p>
+      <CodeBlock code={offlineCommands(site.url, certificateId, keyId)} label="the commands" />
+      <p>
+        The output must be <strong>Signature Verified Successfully</strong>. The receipt is canonical JSON
+        (RFC 8785), signed with Ed25519 (RFC 8032).
+      </p>
+    </Prose>
+  );
+}
+
+/** Shell commands that fetch a certificate and its key and check the signature. `jq -cjS` writes RFC 8785 for ASCII text. */
+function offlineCommands(siteUrl: string, certificateId: string, keyId: string): string {
+  return [
+    `curl -s ${siteUrl}/api/certificates/${certificateId} > certificate.json`,
+    `curl -s ${siteUrl}/api/certificates/keys | jq -r '.keys[] | select(.keyId == "${keyId}") | .pem' > key.pem`,
+    "jq -cjS .receipt certificate.json > receipt.json && jq -r .signature certificate.json | base64 -d > signature.bin",
+    "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in receipt.json -sigfile signature.bin",
+  ].join("\n");
 }

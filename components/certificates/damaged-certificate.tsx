@@ -4,18 +4,18 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 
-/** For a receipt that was changed so that it cannot be read. */
+/** Shown when the stored receipt was changed and cannot be read. */
 export function DamagedCertificate() {
   return (
     <PageShell>
-      <MessagePage title="This certificate does not hold.">
+      <MessagePage title="This certificate is not valid.">
         <p className="text-ink-soft">
-          The stored receipt was changed so that it cannot be read. Do not rely on it. The copy that you kept
-          on the day of the sale is the one that counts.
+          The stored receipt was changed and cannot be read. Do not rely on it. If you saved a copy on the day
+          of the sale, use that one.
         </p>
         <p className="mt-2">
           <PageLink href={paths.contact} className={buttonVariants()}>
-            Tell us
+            Contact us
           </PageLink>
         </p>
       </MessagePage>

@@ -1,19 +1,28 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { useAuth } from "@/components/layout/auth-provider";
+import { LoadError } from "@/components/ui/load-error";
+import type { UserDto } from "@/lib/accounts/dto";
 import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";
 import { readCheckoutTarget, readPaymentReturn } from "@/lib/checkout/checkout-target";
 import { paths } from "@/lib/kit/paths";
-import { BuyerGate } from "./buyer-gate";
+import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { ConfigurationCheckout } from "./configuration-checkout";
 import { MissingConfiguration } from "./missing-configuration";
 import { PackageCheckout } from "./package/package-checkout";
 import type { StripeConfig } from "./payment/stripe-config";
 import { SignInRedirect } from "./sign-in-redirect";
-import { StoredSelectionCheckout } from "./stored-selection-checkout";
+import { type PriceAction, StoredSelectionCheckout } from "./stored-selection-checkout";
 
-/** From the address to the right kind of checkout. */
-export function CheckoutFlow(stripe: StripeConfig) {
+interface CheckoutFlowProps {
+  stripe: StripeConfig;
+  priceSavedSelection: PriceAction;
+}
+
+/** Chooses the kind of checkout by the URL. */
+export function CheckoutFlow({ stripe, priceSavedSelection }: CheckoutFlowProps) {
   const parameters = useSearchParams();
   const target = readCheckoutTarget(parameters);
 
@@ -21,7 +30,7 @@ export function CheckoutFlow(stripe: StripeConfig) {
     case "configuration": {
       const { leadConfigId } = target;
       return (
-        <BuyerGate>
+        <ViewerGate>
           {(user) =>
             user ? (
               <ConfigurationCheckout
@@ -35,12 +44,12 @@ export function CheckoutFlow(stripe: StripeConfig) {
               <SignInRedirect to={signInAndReturnTo(paths.checkoutConfiguration(leadConfigId))} />
             )
           }
-        </BuyerGate>
+        </ViewerGate>
       );
     }
     case "package":
       return (
-        <BuyerGate>
+        <ViewerGate>
           {(user) => (
             <PackageCheckout
               key={target.packageId}
@@ -49,11 +58,27 @@ export function CheckoutFlow(stripe: StripeConfig) {
               stripe={stripe}
             />
           )}
-        </BuyerGate>
+        </ViewerGate>
       );
     case "stored-selection":
-      return <BuyerGate>{(user) => <StoredSelectionCheckout user={user} />}</BuyerGate>;
+      return (
+        <ViewerGate>
+          {(user) => <StoredSelectionCheckout user={user} priceSavedSelection={priceSavedSelection} />}
+        </ViewerGate>
+      );
     case "nothing":
       return <MissingConfiguration />;
   }
+}
+
+/** Renders its children once it is known who is signed in. `user` is null for a visitor. */
+function ViewerGate({ children }: { children: (user: UserDto | null) => ReactNode }) {
+  const { user, error, refresh } = useAuth();
+  if (user !== undefined) return children(user);
+  if (!error) return <CheckoutLoading label="Loading your checkout..." />;
+  return (
+    <CheckoutFrame title="Checkout">
+      <LoadError what="Your account" onRetry={() => void refresh()} />
+    </CheckoutFrame>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Loading } from "@/components/ui/spinner";
 
-/** The one column of checkout. */
+/** The layout of checkout: a title and one column. */
 export function CheckoutFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width py-10 lg:py-14">
@@ -13,7 +13,7 @@ export function CheckoutFrame({ title, children }: { title: string; children: Re
   );
 }
 
-/** Checkout while something is being fetched. */
+/** Checkout while it loads. */
 export function CheckoutLoading({ label }: { label: string }) {
   return (
     <div className="page-width py-20">

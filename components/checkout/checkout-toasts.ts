@@ -1,6 +1,6 @@
 import { notify } from "@/components/ui/notify";
 
-/** A purchase was begun without an account. */
+/** For a visitor who proceeds to checkout (spec, section 8). */
 export function notifyAccountRequired(): void {
   notify({
     title: "Account Required",
@@ -8,7 +8,7 @@ export function notifyAccountRequired(): void {
   });
 }
 
-/** Checkout was opened without an account. */
+/** For a visitor who opens checkout (spec, section 8). */
 export function notifyAuthenticationRequired(): void {
   notify({
     title: "Authentication Required",
@@ -17,7 +17,7 @@ export function notifyAuthenticationRequired(): void {
   });
 }
 
-/** Something in checkout failed; the text is the error catalogue's. */
+/** For a failure in checkout. The texts come from the spec's error catalog (section 8). */
 export function notifyCheckoutError(description: string, title = "Error"): void {
   notify({ title, description, destructive: true });
 }

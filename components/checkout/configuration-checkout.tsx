@@ -1,11 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { MessagePage } from "@/components/layout/message-page";
 import { getFromKey } from "@/components/layout/query-client";
+import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentReturn } from "@/lib/checkout/checkout-target";
 import { leadConfigurationDto } from "@/lib/configurations/schemas";
+import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { AlreadyPaid } from "./payment/already-paid";
@@ -14,7 +18,6 @@ import { PaymentUnavailable } from "./payment/payment-unavailable";
 import { SettleOrder } from "./payment/settle-order";
 import type { StripeConfig } from "./payment/stripe-config";
 import { PurchaseSummary } from "./purchase-summary";
-import { UnknownConfiguration } from "./unknown-configuration";
 
 const readConfiguration = getFromKey(leadConfigurationDto);
 
@@ -25,7 +28,7 @@ interface ConfigurationCheckoutProps {
   paymentReturn: PaymentReturn | null;
 }
 
-/** Paying for a saved configuration. */
+/** Checkout of a saved configuration. */
 export function ConfigurationCheckout({
   leadConfigId,
   user,
@@ -45,7 +48,7 @@ export function ConfigurationCheckout({
       </CheckoutFrame>
     );
   if (!data) return <CheckoutLoading label="Loading your checkout..." />;
-  // The provider sent the buyer back after paying: the order comes first, whatever else is true by now.
+  // Stripe sent the customer back after paying: claim the order first, whatever else has changed meanwhile.
   if (paymentReturn?.redirectStatus === "succeeded")
     return <SettleOrder configuration={data} paymentIntentId={paymentReturn.paymentIntentId} />;
   if (data.status === "ordered") return <AlreadyPaid />;
@@ -64,5 +67,25 @@ export function ConfigurationCheckout({
       scriptUrl={scriptUrl}
       returnedUnpaid={paymentReturn?.redirectStatus === "failed"}
     />
+  );
+}
+
+/** Shown when the configuration does not exist or belongs to another account. */
+function UnknownConfiguration() {
+  return (
+    <MessagePage title="We couldn't find this package">
+      <p className="text-ink-soft">
+        It may have been saved under another account. Nothing was charged. Build it again, or go to your
+        orders.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Link href={paths.purchaseLeads} className={buttonVariants()}>
+          Build a package
+        </Link>
+        <Link href={paths.dashboard} className={buttonVariants({ variant: "secondary" })}>
+          Your orders
+        </Link>
+      </p>
+    </MessagePage>
   );
 }

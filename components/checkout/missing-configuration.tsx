@@ -6,7 +6,7 @@ import { paths } from "@/lib/kit/paths";
 import { CheckoutLoading } from "./checkout-frame";
 import { notifyCheckoutError } from "./checkout-toasts";
 
-/** Checkout was opened with nothing to pay for. */
+/** Sends a viewer without a configuration to the builder (spec, section 2). */
 export function MissingConfiguration() {
   const router = useRouter();
   const done = useRef(false);

@@ -1,6 +1,6 @@
 /**
- * Loads a page of checkout as a document of its own, with its own security policy.
- * @param onReturn called when the buyer comes back and the browser shows this page as it was left.
+ * Loads a checkout page as a new document, because checkout has its own content security policy.
+ * @param onReturn called when the customer goes back and the browser restores this page from its cache.
  */
 export function openCheckout(path: string, onReturn?: () => void): void {
   if (onReturn) window.addEventListener("pageshow", onReturn, { once: true });

@@ -6,8 +6,8 @@ import { isCheckout } from "@/lib/kit/own-document-paths";
 const neverChanges = () => () => undefined;
 
 /**
- * A safety net for links to checkout that came by a navigation inside another page: its policy would keep the
- * payment provider out. Such a page is loaded anew before anything of checkout runs.
+ * Reloads checkout when it was reached by client-side navigation. The document then still has the content security
+ * policy of the page before, which blocks Stripe.
  */
 export function OwnDocument({ children }: { children: ReactNode }) {
   const isOwn = useSyncExternalStore(neverChanges, hasOwnPolicy, () => true);
@@ -17,7 +17,7 @@ export function OwnDocument({ children }: { children: ReactNode }) {
   return isOwn ? children : null;
 }
 
-/** Whether the address that this document was loaded from is checkout's. */
+/** Whether this document was loaded from a checkout URL. */
 function hasOwnPolicy(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return !loaded || isCheckout(new URL(loaded.name).pathname);

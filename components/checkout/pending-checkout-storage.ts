@@ -4,12 +4,12 @@ import {
   parsePendingCheckout,
 } from "@/lib/configurations/pending-checkout";
 
-/** Keeps a signed-out visitor's selection for after the sign-in. @throws when storage is full or forbidden. */
+/** Stores a visitor's selection until after sign-in. @throws DOMException when storage is full or blocked. */
 export function storePendingCheckout(pending: PendingCheckout): void {
   localStorage.setItem(PENDING_CHECKOUT_KEY, JSON.stringify(pending));
 }
 
-/** The stored text, or null when nothing is stored or storage is forbidden. */
+/** The stored text; null when nothing is stored or storage is blocked. */
 export function readPendingText(): string | null {
   try {
     return localStorage.getItem(PENDING_CHECKOUT_KEY);
@@ -18,7 +18,7 @@ export function readPendingText(): string | null {
   }
 }
 
-/** The stored selection; null when nothing is stored, or what is stored is not a selection. */
+/** The stored selection; null when nothing is stored or it cannot be read. */
 export function readPendingCheckout(): PendingCheckout | null {
   const text = readPendingText();
   if (text === null) return null;
@@ -33,6 +33,6 @@ export function removePendingCheckout(): void {
   try {
     localStorage.removeItem(PENDING_CHECKOUT_KEY);
   } catch {
-    // Forbidden storage holds nothing.
+    // Blocked storage holds nothing.
   }
 }

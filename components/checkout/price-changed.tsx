@@ -6,21 +6,21 @@ import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import { repeatConfiguration } from "@/lib/configurations/repeat-configuration";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";
 import { useSaveSelection } from "./use-save-selection";
 
 interface PriceChangedProps {
   configuration: LeadConfigurationDto;
-  /** Decimal. */
+  /** Decimal, in dollars. */
   newPrice: string;
   user: UserDto;
 }
 
-/** The price that the buyer saw does not hold any more. Nothing is charged before the new one is agreed to. */
+/** Shown when the price of a saved configuration has changed. Nothing is charged until the customer accepts the new price. */
 export function PriceChanged({ configuration, newPrice, user }: PriceChangedProps) {
   const saving = useSaveSelection(user.id);
-  // It may have changed once more while this was read.
+  // The price may change once more while this page is open.
   const current = saving.newPrice ?? newPrice;
   return (
     <CheckoutFrame title="The price has changed">
@@ -30,12 +30,12 @@ export function PriceChanged({ configuration, newPrice, user }: PriceChangedProp
         </Notice>
         <dl className="grid gap-2">
           <div className="flex items-baseline justify-between gap-4">
-            <dt className="text-muted">Price that you saw</dt>
-            <dd className="line-through">{dollars(configuration.totalPrice)}</dd>
+            <dt className="text-muted">Price when you saved it</dt>
+            <dd className="line-through">{formatWholeDecimal(configuration.totalPrice)}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4">
             <dt>Price now</dt>
-            <dd className="font-display text-2xl font-medium">{dollars(current)}</dd>
+            <dd className="font-display text-2xl font-medium">{formatWholeDecimal(current)}</dd>
           </div>
         </dl>
         <Button
@@ -48,8 +48,4 @@ export function PriceChanged({ configuration, newPrice, user }: PriceChangedProp
       </Card>
     </CheckoutFrame>
   );
-}
-
-function dollars(decimal: string): string {
-  return formatWholeDollars(fromDecimal(decimal) ?? 0);
 }

@@ -4,10 +4,10 @@ import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog"
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "./summary-lines";
 
-/** What is bought, what is charged now, and when again. */
+/** What the customer buys, what is charged now, and when the next charge is. */
 export function PurchaseSummary({ configuration }: { configuration: LeadConfigurationDto }) {
   const { packageId, leadTypeId, leadQuantity, purchaseType, selectedStates, totalPrice } = configuration;
   const leadPackage = useLeadPackages().data?.find(({ id }) => id === packageId);
@@ -31,8 +31,8 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
         ...(addOns.length > 0 ? [{ label: "Premium options", value: addOns.join(", ") }] : []),
         { label: "States", value: selectedStates.join(", ") },
       ]}
-      totalLabel="Total, charged now"
-      total={formatWholeDollars(fromDecimal(totalPrice) ?? 0)}
+      totalLabel="Total due now"
+      total={formatWholeDecimal(totalPrice)}
       chargedAgain={CHARGED_AGAIN[purchaseType]}
     />
   );

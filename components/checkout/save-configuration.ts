@@ -5,7 +5,7 @@ import { apiRequest } from "@/lib/platform/http/api-request";
 const saved = z.object({ id: z.string() });
 
 /**
- * Saves a selection as a lead configuration and answers its id.
+ * Saves a selection as a lead configuration. @returns its id.
  * @throws ApiError: 409 with `totalPrice` when the price has changed, 422 when a rule refuses it.
  */
 export async function saveConfiguration(pending: PendingCheckout, userId?: string): Promise<string> {

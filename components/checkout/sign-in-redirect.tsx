@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { CheckoutLoading } from "./checkout-frame";
 import { notifyAuthenticationRequired } from "./checkout-toasts";
 
-/** Sends a signed-out visitor to sign in. */
+/** Sends a visitor to sign-in. */
 export function SignInRedirect({ to }: { to: string }) {
   const router = useRouter();
   const done = useRef(false);

@@ -1,36 +1,65 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { type PendingCheckout, toSaveBody } from "@/lib/configurations/pending-checkout";
+import type { SelectionInput } from "@/lib/configurations/schemas";
+import { formatWholeDecimal, fromDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { MissingConfiguration } from "./missing-configuration";
 import { readPendingCheckout } from "./pending-checkout-storage";
 import { SignInRedirect } from "./sign-in-redirect";
 import { useSaveSelection } from "./use-save-selection";
 
-/** The selection that the builder left in this browser. It waits there until somebody signs in. */
-export function StoredSelectionCheckout({ user }: { user: UserDto | null }) {
+/** Today's total of a selection, decimal. A server action; the page passes it. */
+export type PriceAction = (selection: SelectionInput) => Promise<ActionResult<{ totalPrice: string }>>;
+
+interface StoredSelectionProps {
+  user: UserDto | null;
+  priceSavedSelection: PriceAction;
+}
+
+/** Checkout of the selection that the builder stored in this browser. It stays there until somebody signs in. */
+export function StoredSelectionCheckout({ user, priceSavedSelection }: StoredSelectionProps) {
   const [pending] = useState(readPendingCheckout);
   if (!pending) return <MissingConfiguration />;
   if (!user) return <SignInRedirect to={paths.auth} />;
-  return <SaveStoredSelection pending={pending} user={user} />;
+  return <SaveStoredSelection pending={pending} user={user} priceSavedSelection={priceSavedSelection} />;
 }
 
-function SaveStoredSelection({ pending, user }: { pending: PendingCheckout; user: UserDto }) {
-  const { save, newPrice, failed, busy } = useSaveSelection(user.id);
+interface SaveProps {
+  pending: PendingCheckout;
+  user: UserDto;
+  priceSavedSelection: PriceAction;
+}
+
+function SaveStoredSelection({ pending, user, priceSavedSelection }: SaveProps) {
+  const { save, newPrice: refusedFor, failed, busy } = useSaveSelection(user.id);
+  const seen = pending.pricing.totalPrice;
+  const today = useQuery({
+    queryKey: ["priceSavedSelection", pending],
+    queryFn: () => actionData(priceSavedSelection(toSaveBody(pending))),
+    gcTime: 0,
+  });
+  // The price may change once more between this query and saving.
+  const priceNow = refusedFor ?? today.data?.totalPrice ?? null;
+  const newPrice = priceNow !== null && fromDecimal(priceNow) !== fromDecimal(seen) ? priceNow : null;
+
   const started = useRef(false);
+  const isPriced = !today.isPending;
   useEffect(() => {
-    if (started.current) return;
+    // Without a price from the server, saving finds out what is wrong with the selection.
+    if (!isPriced || newPrice || started.current) return;
     started.current = true;
     save(pending);
-  }, [save, pending]);
+  }, [isPriced, newPrice, save, pending]);
 
   if (!failed && !newPrice) return <CheckoutLoading label="Saving your package..." />;
   const retry = newPrice ? { ...pending, pricing: { totalPrice: newPrice } } : pending;
@@ -39,8 +68,8 @@ function SaveStoredSelection({ pending, user }: { pending: PendingCheckout; user
       <Card className="grid gap-5">
         <Notice tone="amber">
           {newPrice
-            ? `You saw ${dollars(pending.pricing.totalPrice)}; the price is now ${dollars(newPrice)}. Nothing was charged.`
-            : "Your selection is still here, and nothing was charged. Try again, or look it over in the builder."}
+            ? `You saw ${formatWholeDecimal(seen)}; the price is now ${formatWholeDecimal(newPrice)}. Nothing was charged.`
+            : "Your selection is still here, and nothing was charged. Try again, or change it in the builder."}
         </Notice>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => save(retry)} disabled={busy} busy={busy}>
@@ -53,8 +82,4 @@ function SaveStoredSelection({ pending, user }: { pending: PendingCheckout; user
       </Card>
     </CheckoutFrame>
   );
-}
-
-function dollars(decimal: string): string {
-  return formatWholeDollars(fromDecimal(decimal) ?? 0);
 }

@@ -1,18 +1,18 @@
 interface SummaryLinesProps {
   title: string;
   lines: readonly { label: string; value: string }[];
-  /** What the total is, in words. */
+  /** Label of the total, for example `Total due now`. */
   totalLabel: string;
-  /** Whole dollars. */
+  /** Formatted, in whole dollars. */
   total: string;
-  /** When the same is charged again; null for never. */
+  /** When the total is charged again, for example `every Sunday morning until you cancel`; null for never. */
   chargedAgain: string | null;
 }
 
-/** The lines above the payment form. */
+/** The summary of a purchase above the payment form. */
 export function SummaryLines({ title, lines, totalLabel, total, chargedAgain }: SummaryLinesProps) {
   return (
-    <section aria-label="What you buy">
+    <section aria-label="Your purchase">
       <h2 className="text-lg font-semibold">{title}</h2>
       <dl className="mt-3 grid gap-2">
         {lines.map(({ label, value }) => (
@@ -27,7 +27,7 @@ export function SummaryLines({ title, lines, totalLabel, total, chargedAgain }: 
         </div>
       </dl>
       <p className="mt-1 text-sm text-muted">
-        {chargedAgain ? `Then ${total} ${chargedAgain}.` : "One payment. Nothing is charged again."}
+        {chargedAgain ? `Then ${total} ${chargedAgain}.` : "One-time payment. You will not be charged again."}
       </p>
     </section>
   );

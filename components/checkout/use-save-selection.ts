@@ -9,7 +9,7 @@ import { notifyCheckoutError } from "./checkout-toasts";
 import { removePendingCheckout } from "./pending-checkout-storage";
 import { saveConfiguration } from "./save-configuration";
 
-/** Saves a selection and moves on to paying for it. `newPrice` is set when the old price does not hold any more. */
+/** Saves a selection and opens its checkout. `newPrice` (decimal) is set when the price has changed. */
 export function useSaveSelection(userId: string | undefined) {
   const router = useRouter();
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -13,7 +13,7 @@ interface CallNowToolProps {
 
 const EVERY_ZONE = "";
 
-/** May I call now? A state, its zone where it has several, and the answer by the consumer's own clock. */
+/** Says whether a person in the chosen state and time zone may be called now. */
 export function CallNowTool({ rules }: CallNowToolProps) {
   const now = useNow();
   const [code, setCode] = useState("");
@@ -29,7 +29,7 @@ export function CallNowTool({ rules }: CallNowToolProps) {
     <Card className="max-w-2xl print:hidden">
       <h3 className="text-lg font-semibold text-ink">May I call now?</h3>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
-        {/* A choice made before the script runs would be lost: until then there is none to make. */}
+        {/* Hydration would discard a choice made before the script runs, so the field is disabled until then. */}
         <SelectField
           label="State"
           disabled={now === null}
@@ -50,7 +50,7 @@ export function CallNowTool({ rules }: CallNowToolProps) {
             value={zone}
             onChange={(event) => setZone(event.target.value)}
           >
-            <option value={EVERY_ZONE}>Not sure: both must be open</option>
+            <option value={EVERY_ZONE}>Not sure: check all time zones</option>
             {rule.zones.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -60,7 +60,7 @@ export function CallNowTool({ rules }: CallNowToolProps) {
         ) : null}
       </div>
       <noscript>
-        <p className="mt-4">The clock needs JavaScript. The table below has the same rules.</p>
+        <p className="mt-4">This tool needs JavaScript. The table below has the same rules.</p>
       </noscript>
       <CallVerdictPanel
         rule={rule}

@@ -1,18 +1,21 @@
 import { Notice } from "@/components/ui/notice";
 import type { CallingRule } from "@/lib/compliance/call-window";
 import { type CallVerdict, mayCallInEvery } from "@/lib/compliance/may-call";
-import { formatZoneDayTime, formatZoneTime } from "./format-zone-time";
+import { formatZoneDayTime, formatZoneTime } from "@/lib/kit/format-date";
 
 interface CallVerdictPanelProps {
   /** Undefined until a state is chosen. */
   rule: CallingRule | undefined;
-  /** IANA names; several when the consumer's own is not known. */
+  /** IANA names. Several when the consumer's own time zone is not known. */
   zones: readonly string[];
-  /** Null until the page is alive. */
+  /** Null until the page is hydrated. */
   now: Date | null;
 }
 
-/** Yes or no, until or from when, and by which rule. Only the answer itself is announced, not each minute. */
+/**
+ * Shows whether a call is allowed, when that changes, and by which rule. Screen readers hear only a change of
+ * the verdict, not each new minute.
+ */
 export function CallVerdictPanel({ rule, zones, now }: CallVerdictPanelProps) {
   const verdict = rule && now ? mayCallInEvery(rule, zones, now) : null;
   return (
@@ -31,8 +34,8 @@ export function CallVerdictPanel({ rule, zones, now }: CallVerdictPanelProps) {
         </dl>
       ) : null}
       <p className="mt-2 max-w-[28.5em] text-sm">
-        By the clock, weekday and holidays of the person you call. Guidance, not permission: consent,
-        do-not-call lists and opt-outs come first.
+        Based on the local time, weekday and holidays of the person you call. This is guidance, not
+        permission: check consent, do-not-call lists and opt-outs first.
       </p>
     </Notice>
   );

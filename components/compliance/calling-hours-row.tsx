@@ -17,7 +17,7 @@ const GRADES: Readonly<Record<EvidenceGrade, string>> = {
   F: "Federal rule",
 };
 
-/** One state: a row of the table, or a card on small screens. Stricter hours stand out by weight. */
+/** One state as a table row, or as a card on small screens. Stricter hours are bold. */
 export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal: CallWindow }) {
   const { name, zones, weekday, saturday, sunday, holidayCalls, basis } = rule;
   const stricter = isStricterThanFederal(rule, federal);
@@ -38,7 +38,7 @@ export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal:
         {sunday ? formatWindow(sunday) : "No calls"}
       </Cell>
       <Cell heading="Holidays" foldOnPhone={!stricter} strict={!holidayCalls}>
-        {holidayCalls ? "As usual" : "No calls"}
+        {holidayCalls ? "Same hours" : "No calls"}
       </Cell>
       <td className={cn("col-span-2 xl:py-3 xl:align-top", rule.evidence === "F" && "hidden xl:table-cell")}>
         {rule.callLimit ? <span className="block font-medium text-ink">{rule.callLimit}.</span> : null}
@@ -57,7 +57,7 @@ export function CallingHoursRow({ rule, federal }: { rule: CallingRule; federal:
 interface CellProps {
   heading: string;
   strict: boolean;
-  /** The first cell says it all: on a phone this one is left out. */
+  /** Hides the cell on a phone, where the first cell says the same. */
   foldOnPhone?: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface CallingHoursTableProps {
 
 const COLUMNS = ["Mon to Fri", "Saturday", "Sunday", "Holidays", "Rule and source"] as const;
 
-/** Every state with its hours, to filter and sort by name. Complete without JavaScript. */
+/** Every state with its hours. Can be filtered and sorted by name; without JavaScript it shows every row. */
 export function CallingHoursTable({ rules, federal }: CallingHoursTableProps) {
   const [search, setSearch] = useState("");
   const [onlyStricter, setOnlyStricter] = useState(false);
@@ -46,7 +46,7 @@ export function CallingHoursTable({ rules, federal }: CallingHoursTableProps) {
         <SortButton descending={descending} onFlip={flip} className="min-h-11 xl:hidden" />
       </div>
       <output className="mt-3 block text-sm text-muted print:hidden">
-        {sorted.length === 0 ? "No state matches." : `${sorted.length} of ${rules.length} states`}
+        {sorted.length === 0 ? "No matching states." : `${sorted.length} of ${rules.length} states`}
       </output>
       <table className="mt-3 block w-full text-left text-sm xl:table">
         <caption className="sr-only">Hours for live sales calls by state, in the local time there</caption>
@@ -88,7 +88,7 @@ function SortButton({ descending, onFlip, className = "" }: SortButtonProps) {
     >
       State
       <Arrow />
-      <span className="sr-only">, sorted {descending ? "Z to A" : "A to Z"}, press to turn around</span>
+      <span className="sr-only">, sorted {descending ? "Z to A" : "A to Z"}, press to reverse</span>
     </button>
   );
 }

@@ -4,19 +4,19 @@ import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
 
 const BEFORE = [
-  "You hold the license for the consumer's state and line.",
-  "The consent record covers what you are about to do: call, text, dialer, recorded or AI voice.",
-  `The number is not on the national registry in a version at most ${commitments.doNotCallListDays} days old, nor on a state list, nor on your own.`,
-  "It is inside the window on the consumer's clock, weekday and calendar.",
-  "Your caller ID shows a number that answers.",
+  "You hold a license for the consumer's state and line.",
+  "The consent record covers how you will contact the person: call, text, autodialer, recorded or AI voice.",
+  `The number is not on your copy of the national registry (at most ${commitments.doNotCallListDays} days old), a state list, or your own list.`,
+  "The time is inside the calling window, by the consumer's local time, weekday and holidays.",
+  "Your caller ID shows a number that people can call back.",
 ] as const;
 
 const AFTER = [
-  "You said who you are and why you call, in the first seconds.",
+  "You said who you are and why you are calling in the first seconds.",
   "You asked before recording.",
-  "The result is logged: number, time, length, outcome.",
-  `An opt-out went on your list today, and is in force within ${commitments.optOutBusinessDays} business days.`,
-  `The record is kept for ${commitments.consentRecordYearsKept} years.`,
+  "You logged the call: number, time, length, outcome.",
+  `You added any opt-out to your list today. It takes effect within ${commitments.optOutBusinessDays} business days.`,
+  `You keep the records for ${commitments.consentRecordYearsKept} years.`,
 ] as const;
 
 export function Checklist() {
@@ -38,13 +38,13 @@ export function NotLegalAdvice() {
   return (
     <>
       <p>
-        This page is general information for insurance agents. It is <strong>not legal advice</strong>, it may
-        be incomplete or out of date on the day you read it, and it makes nobody our client. Ask a lawyer who
-        knows telemarketing before you start a campaign.
+        This page is general information for insurance agents. It is <strong>not legal advice</strong>. It may
+        be incomplete or out of date, and it does not create an attorney-client relationship. Ask a lawyer who
+        knows telemarketing law before you start a campaign.
       </p>
       <p>
-        Something here is wrong, or a rule has changed? <TextLink href={paths.contact}>Tell us</TextLink>; we
-        correct the page and its date.
+        If something here is wrong, or a rule has changed, <TextLink href={paths.contact}>tell us</TextLink>.
+        We will correct the page and its date.
       </p>
     </>
   );

@@ -6,10 +6,10 @@ export function InsuranceRules() {
     <>
       <h3>Licensing</h3>
       <p>
-        Nobody may sell, solicit or negotiate insurance in a state without that state's license for the line.
-        What counts is the state of the consumer or of the risk, not yours. Buy leads only for states and
-        lines you are licensed in. {site.name} sells leads at a price per lead; it recommends no plan and
-        takes no commission.
+        You may not sell, solicit or negotiate insurance in a state without that state's license for the line.
+        The state of the consumer or of the risk counts, not yours. Buy leads only for states and lines you
+        are licensed in. {site.name} sells leads at a price per lead. It does not recommend plans and takes no
+        commission.
       </p>
       <h3>Medicare</h3>
       <p>
@@ -22,26 +22,26 @@ export function InsuranceRules() {
         <TextLink href="https://kleinmoynihan.com/cms-marketing-and-personal-beneficiary-information">
           lists each recipient and lets the person choose each one
         </TextLink>{" "}
-        (42 CFR 422.2274(g)(4)). A marketplace does not know the buyer at that moment, so{" "}
+        (42 CFR 422.2274(g)(4)). A marketplace does not know the buyer when the person gives consent, so{" "}
         <strong>{site.name} does not offer Medicare Advantage or Part D leads</strong>. For marketing from
-        October 1, 2026 the 48-hour wait after a scope of appointment is gone; the agreement itself is still
-        recorded first.
+        October 1, 2026, the 48-hour wait after a scope of appointment no longer applies. You must still
+        record the scope of appointment first.
       </p>
       <h3>HIPAA</h3>
       <p>
-        HIPAA binds health plans, most providers and those who act for them. {site.name} is not a covered
-        entity, and what people type into a form is normally not protected health information. We treat health
-        answers as sensitive personal information anyway: encrypted, read by as few as possible, and logged.
-        You may be a business associate when you handle members' data for a plan. Where our pages speak of
-        HIPAA compliance, they mean that: health answers are handled so that a buyer who is bound by HIPAA can
-        take them, not that HIPAA binds us.
+        HIPAA applies to health plans, most providers and those who act for them. {site.name} is not a covered
+        entity, and the answers people enter in a form are normally not protected health information. We still
+        treat health answers as sensitive personal information: we encrypt them, limit who can read them, and
+        log each view. You may be a business associate when you handle members' data for a plan. Where our
+        pages mention HIPAA compliance, they mean that we handle health answers so that a buyer who is subject
+        to HIPAA can receive them. They do not mean that HIPAA applies to us.
       </p>
       <h3>GLBA and data security</h3>
       <p>
         State insurance regulators enforce the privacy rules of the Gramm-Leach-Bliley Act, and more than 25
-        states have taken up the NAIC's data security model law (New York has 23 NYCRR 500): a written
-        security program, vetted vendors, and notice of an incident to the commissioner, often within 72
-        hours. These duties are the licensee's, so they are yours.
+        states have adopted the NAIC's data security model law (New York has 23 NYCRR 500). It requires a
+        written security program, vetted vendors, and notice of an incident to the commissioner, often within
+        72 hours. These duties apply to licensees, so they apply to you.
       </p>
     </>
   );

@@ -12,22 +12,22 @@ export function Records() {
         <TextLink href="https://natlawreview.com/article/are-you-prepared-tsrs-new-consent-recordkeeping-requirements">
           as amended in 2024
         </TextLink>
-        ), and advise you to do the same.
+        ), and we advise you to do the same.
       </p>
       <ul>
         <li>
           <strong>Consent:</strong> name and number, the request as it was displayed, its purpose, a copy of
-          what was given, the date. For a web form, a faithful picture of the page.
+          the consent, and the date. For a web form, keep an exact image of the page.
         </li>
         <li>
           <strong>Calls:</strong> both numbers, date, time, length and result; who called, for which seller. A
-          single call dialed by hand is excused from this part.
+          single hand-dialed call is exempt from this part.
         </li>
         <li>
-          <strong>Scripts and recordings:</strong> each one that differs.
+          <strong>Scripts and recordings:</strong> one copy of each different version.
         </li>
         <li>
-          <strong>Lists:</strong> when you updated which do-not-call list, and who asked you to stop and when.
+          <strong>Lists:</strong> when you updated each do-not-call list, and who asked you to stop and when.
         </li>
       </ul>
     </>
@@ -38,10 +38,10 @@ export function Penalties() {
   return (
     <>
       <p>
-        A person can sue for <strong>{commitments.finePerViolation} per violation</strong>, that is for each
+        A person can sue for <strong>{commitments.finePerViolation} per violation</strong>, which means each
         call or text, and the court may raise it to{" "}
         <strong>{commitments.finePerWillfulViolation} if willful</strong> or knowing (47 U.S.C. 227(b)(3) and
-        (c)(5)). There is no cap, and class actions add up many calls.
+        (c)(5)). There is no cap, and class actions can cover many calls.
       </p>
       <FactTable
         caption="What one campaign can cost"
@@ -57,7 +57,7 @@ export function Penalties() {
         ]}
         className="max-w-[28.5em]"
       />
-      <p>State penalties come on top: up to $5,000 in Texas and up to $20,000 in Connecticut.</p>
+      <p>State penalties are added to this: up to $5,000 in Texas and up to $20,000 in Connecticut.</p>
     </>
   );
 }

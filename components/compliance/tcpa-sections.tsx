@@ -7,7 +7,7 @@ import { DoNotCall, Revocation } from "./opt-out-guidance";
 import { Penalties, Records } from "./record-guidance";
 import { StateLaws } from "./state-law-guidance";
 
-/** The TCPA guidance by topic. Review every half year, and change the date of the page with it. */
+/** The TCPA guidance by topic. Review it every six months and update the page's review date. */
 export const TCPA_SECTIONS: readonly DocumentSection[] = [
   { id: "who-is-responsible", title: "Who is responsible", content: <Responsibility /> },
   { id: "consent", title: "Prior express written consent", content: <Consent /> },

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 const MINUTE_MS = 60_000;
 const LOOK_MS = 5_000;
 
-/** The current minute, or null while the page is not alive yet: the server knows no now for a static page. */
+/** The current time, rounded down to the minute. Null until hydration, because a static page has no current time. */
 export function useNow(): Date | null {
   const minute = useSyncExternalStore(subscribe, currentMinute, noMinute);
   return minute === null ? null : new Date(minute * MINUTE_MS);

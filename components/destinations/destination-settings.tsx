@@ -8,13 +8,18 @@ import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { Loading } from "@/components/ui/spinner";
-import { draftOf, targetOf } from "@/lib/delivery/destinations/destination-draft";
+import {
+  type DestinationDraft,
+  destinationDraft,
+  draftOf,
+  targetOf,
+} from "@/lib/delivery/destinations/destination-draft";
 import { type DestinationDto, destinationDto } from "@/lib/delivery/destinations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
-import { DestinationForm } from "./destination-form";
+import { DestinationForm } from "./form/destination-form";
+import { useDestinationForm } from "./form/use-destination-form";
 import { NoSuchDestination } from "./no-such-destination";
-import { useDestinationForm } from "./use-destination-form";
 import { pathOfDestination, useDestination, useReloadDestinations } from "./use-destinations";
 
 /** Changes the name, URL and keys of a destination. */
@@ -42,25 +47,27 @@ function ChangeForm({ destination }: { destination: DestinationDto }) {
   const router = useRouter();
   const reload = useReloadDestinations();
   const [start] = useState(() => draftOf(destination));
-  const form = useDestinationForm(start, async (draft) => {
-    const target = targetOf(draft);
-    const isTargetChanged = JSON.stringify(target) !== JSON.stringify(targetOf(start));
+  const isTargetChanged = (draft: DestinationDraft) =>
+    JSON.stringify(targetOf(draft)) !== JSON.stringify(targetOf(start));
+  const schema = destinationDraft.check(({ value: draft, issues }) => {
+    const empty = isTargetChanged(draft) ? draft.headers.findIndex(({ value }) => value === "") : -1;
     // An empty value would replace the stored key.
-    const empty = isTargetChanged ? draft.headers.findIndex(({ value }) => value === "") : -1;
-    if (empty !== -1) {
-      const message = "Type the value again: we do not show it";
-      return form.setError(`headers.${empty}.value`, { message }, { shouldFocus: true });
-    }
+    const message = "Type the value again: we do not show it";
+    if (empty !== -1)
+      issues.push({ code: "custom", input: draft, path: ["headers", empty, "value"], message });
+  });
+  const save = async (draft: DestinationDraft) => {
     await apiRequest("PATCH", pathOfDestination(destination.id), destinationDto, {
       name: draft.name,
       ...(draft.kind === "webhook" ? { events: draft.events } : {}),
       // Only when it was changed, because the server replaces its secrets too.
-      ...(isTargetChanged ? { target } : {}),
+      ...(isTargetChanged(draft) ? { target: targetOf(draft) } : {}),
     });
     await reload();
     notify({ title: "Saved", description: `${draft.name} is updated. Send a test.` });
     router.push(paths.destination(destination.id));
-  });
+  };
+  const form = useDestinationForm(start, save, schema);
   return (
     <Card className="max-w-3xl">
       <SecretRemark destination={destination} />

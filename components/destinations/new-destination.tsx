@@ -13,9 +13,9 @@ import { secretDto } from "@/lib/delivery/destinations/schemas";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { DestinationForm } from "./destination-form";
+import { DestinationForm } from "./form/destination-form";
+import { useDestinationForm } from "./form/use-destination-form";
 import { SecretPanel } from "./secret-panel";
-import { useDestinationForm } from "./use-destination-form";
 import { DESTINATIONS, useReloadDestinations } from "./use-destinations";
 
 /** Adds a destination: its kind, its fields, and at the end the secret of a webhook. */

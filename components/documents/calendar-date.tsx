@@ -1,6 +1,6 @@
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+import { formatCalendarDay } from "@/lib/kit/format-date";
 
-/** A day in words, the same for every reader. @param isoDay `2026-11-21`. */
+/** A calendar day, the same for every reader. @param isoDay `2026-11-21`. */
 export function CalendarDate({ isoDay }: { isoDay: string }) {
-  return <time dateTime={isoDay}>{day.format(new Date(isoDay))}</time>;
+  return <time dateTime={isoDay}>{formatCalendarDay(new Date(isoDay))}</time>;
 }

@@ -13,12 +13,12 @@ interface DocumentPageProps {
   intro: string;
   /** Version, effective date, last review. */
   edition: ReactNode;
-  /** What must be read before anything else. */
+  /** Shown above the first section. */
   notice?: ReactNode;
   sections: readonly DocumentSection[];
 }
 
-/** A long text with its table of contents: for reading, for linking to a part, and for paper. */
+/** A long document with a table of contents, a link target for each section, and print styles. */
 export function DocumentPage({ title, intro, edition, notice, sections }: DocumentPageProps) {
   return (
     <PageShell>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-/** One part of a document: an entry of its table of contents. */
+/** One section of a document, with its entry in the table of contents. */
 export interface DocumentSection {
-  /** The fragment in the address; people link to it, so it does not change. */
+  /** The URL fragment. Do not change it, because people link to it. */
   id: string;
   title: string;
   content: ReactNode;

@@ -5,12 +5,12 @@ interface FactTableProps {
   caption: string;
   /** Heading of each column. */
   columns: readonly string[];
-  /** One cell for each column; the first one names the row. */
+  /** One cell for each column. The first cell is the row's heading. */
   rows: readonly (readonly ReactNode[])[];
   className?: string;
 }
 
-/** A small table of facts; on a phone each row is a card with its headings beside the values. */
+/** A small table. On a phone, each row is a card with headings beside the values. */
 export function FactTable({ caption, columns, rows, className }: FactTableProps) {
   return (
     <table className={cn("block w-full text-left text-sm sm:table", className)}>

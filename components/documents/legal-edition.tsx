@@ -6,7 +6,7 @@ interface LegalEditionProps {
   effectiveOn: string;
 }
 
-/** Which text this is, and since when it binds. */
+/** Version, effective date and review date of a legal document. */
 export function LegalEdition({ version, effectiveOn }: LegalEditionProps) {
   return (
     <>

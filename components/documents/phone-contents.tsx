@@ -7,7 +7,7 @@ interface PhoneContentsProps {
   entries: readonly { id: string; title: string }[];
 }
 
-/** The table of contents as a bar that stays in reach; it folds away when a part is chosen. */
+/** The table of contents as a sticky bar. It closes when a section is chosen. */
 export function PhoneContents({ entries }: PhoneContentsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import { PhoneContents } from "./phone-contents";
 
-/** The parts of the document: beside the text on a wide screen, behind a button above it on a phone. */
+/** The sections of the document: beside the text on a wide screen, in a collapsible bar on a phone. */
 export function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const entries = sections.map(({ id, title }) => ({ id, title }));
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 
-/** A link in running text, inside the site or out of it. */
+/** A link in body text, internal or external. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   const className = "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent";
   if (!href.startsWith("/")) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextLink } from "@/components/documents/text-link";
 
-/** How an article's Markdown looks. */
+/** The components that render an article's Markdown. */
 export const articleComponents = {
   h2: ({ children, ...rest }: ComponentProps<"h2">) => (
     <h2

@@ -10,7 +10,7 @@ interface ArticleHitsProps {
   retry: () => void;
 }
 
-/** What the search found; its count is read out. */
+/** The search results. Screen readers announce their count. */
 export function ArticleHits({ query, state, hits, retry }: ArticleHitsProps) {
   const words = query.trim();
   const asked = words !== "";
@@ -48,8 +48,9 @@ export function ArticleHits({ query, state, hits, retry }: ArticleHitsProps) {
 }
 
 function describe(state: ArticleSearchResult["state"], count: number, words: string): string {
-  if (state === "failed") return "The search could not be loaded.";
+  if (state === "failed") return "We could not load the search.";
   if (state !== "ready") return "Searching…";
-  if (count === 0) return `No article found for “${words}”. Try fewer or other words, or write to us below.`;
+  if (count === 0)
+    return `No article found for “${words}”. Try fewer or different words, or contact us below.`;
   return count === 1 ? "1 article" : `${count} articles`;
 }

@@ -3,7 +3,7 @@ import { paths } from "@/lib/kit/paths";
 import type { ArticleEntry } from "@/lib/marketing/article";
 import { ARTICLE_CATEGORIES } from "@/lib/marketing/article-categories";
 
-/** All articles on their four shelves. */
+/** All articles by topic. */
 export function ArticleList({ articles }: { articles: readonly ArticleEntry[] }) {
   return (
     <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">

@@ -15,11 +15,11 @@ import "@/components/documents/print.css";
 interface ArticlePageProps {
   article: ArticleEntry & { headings: readonly ArticleHeading[] };
   related: readonly ArticleEntry[];
-  /** The compiled text. */
+  /** The compiled MDX. */
   Content: ComponentType<{ components: typeof articleComponents }>;
 }
 
-/** One article: its text beside its table of contents, then where to go on. */
+/** One article with its table of contents and related articles. */
 export function ArticlePage({ article, related, Content }: ArticlePageProps) {
   const category = ARTICLE_CATEGORIES.find(({ id }) => id === article.category);
   return (

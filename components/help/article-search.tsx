@@ -8,7 +8,7 @@ import { useArticleSearch } from "./use-article-search";
 
 const PARAMETER = "q";
 
-/** Finds articles while the reader types. The words stand in the address, so that a search can be sent on. */
+/** Finds articles while the visitor types. The query is in the URL, so that a search can be shared. */
 export function ArticleSearch() {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -58,7 +58,7 @@ function readAddress(): string {
   return new URL(window.location.href).searchParams.get(PARAMETER) ?? "";
 }
 
-/** Only this search writes the words into the address. */
+/** Nothing else changes this URL parameter, so there is nothing to subscribe to. */
 function noChange(): () => void {
   return () => {};
 }

@@ -3,7 +3,7 @@ import { UnfoldIcon } from "@/components/ui/icons";
 import { paths } from "@/lib/kit/paths";
 import { faqs } from "@/lib/marketing/faqs";
 
-/** Six questions, folded; they open without scripts and can be found by the browser's own search. */
+/** Six collapsed questions. They open without scripts, and the browser's page search finds their text. */
 export function FaqList() {
   return (
     <div className="max-w-3xl border-t border-line">

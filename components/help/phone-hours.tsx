@@ -1,9 +1,10 @@
 "use client";
 
 import { useNow } from "@/components/compliance/use-now";
+import { formatZoneHour } from "@/lib/kit/format-date";
 import { phoneSupportAt, SUPPORT_ZONE } from "@/lib/marketing/support-hours";
 
-/** Open now or not, by the clock in New York; an empty line until the page knows the time. */
+/** Says whether phone support is open now, by New York time. Empty until hydration. */
 export function PhoneHours() {
   const now = useNow();
   const support = now ? phoneSupportAt(now) : null;
@@ -16,7 +17,7 @@ export function PhoneHours() {
             className={support.open ? "size-2 rounded-full bg-accent" : "size-2 rounded-full bg-line-field"}
           />
           {support.open
-            ? `Open now, until ${formatClock(support.until)}`
+            ? `Open now, until ${formatZoneHour(SUPPORT_ZONE, support.until)}`
             : `Closed now, opens ${formatDay(support.until)}`}
         </>
       ) : null}
@@ -24,14 +25,7 @@ export function PhoneHours() {
   );
 }
 
-function formatClock(at: Date): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: SUPPORT_ZONE,
-    hour: "numeric",
-    timeZoneName: "short",
-  }).format(at);
-}
-
 function formatDay(at: Date): string {
-  return `${new Intl.DateTimeFormat("en-US", { timeZone: SUPPORT_ZONE, weekday: "long" }).format(at)} ${formatClock(at)}`;
+  const weekday = new Intl.DateTimeFormat("en-US", { timeZone: SUPPORT_ZONE, weekday: "long" });
+  return `${weekday.format(at)} ${formatZoneHour(SUPPORT_ZONE, at)}`;
 }

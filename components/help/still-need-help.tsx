@@ -4,7 +4,7 @@ import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
 import { site } from "@/lib/marketing/site";
 
-/** The way on for those who did not find it. */
+/** Contact options for visitors who did not find an answer. */
 export function StillNeedHelp() {
   return (
     <section
@@ -16,8 +16,8 @@ export function StillNeedHelp() {
           Still need help?
         </h2>
         <p className="mt-2 max-w-measure">
-          Write what you were doing, what you expected and what happened, with the order or lead number if
-          there is one. A person answers within {commitments.supportReplyHours} hours.
+          Tell us what you were doing, what you expected and what happened. Include the order number or lead
+          ID if you have one. A person replies within {commitments.supportReplyHours} hours.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

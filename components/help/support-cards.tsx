@@ -7,13 +7,13 @@ import { PhoneHours } from "./phone-hours";
 
 const LINK = "mt-auto w-fit rounded-sm pt-4 font-semibold text-accent-deep underline underline-offset-4";
 
-/** Three ways to a person. */
+/** Three ways to contact support. */
 export function SupportCards() {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       <SupportCard
         title="Live chat"
-        text="Start with a message: say what happened, and a person takes it up."
+        text="Send a message to start. Tell us what happened, and a person takes over."
       >
         <PageLink href={paths.contact} className={LINK}>
           Write to us

@@ -11,11 +11,11 @@ type Outcome =
 export interface ArticleSearchResult {
   state: Outcome["state"];
   hits: readonly ArticleHit[];
-  /** Fetches index and search, once; after a failure, again. */
+  /** Loads the index and the search code once. After a failure it can be called again. */
   prepare: () => void;
 }
 
-/** Searches the articles in the browser. Index and library come when somebody begins to search, not before. */
+/** Searches the articles in the browser. The index and the library load only when somebody starts to search. */
 export function useArticleSearch(query: string): ArticleSearchResult {
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
   const begun = useRef(false);

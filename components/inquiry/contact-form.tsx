@@ -3,7 +3,7 @@ import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { INDUSTRIES, INDUSTRY_LABELS, LEAD_VOLUMES } from "@/lib/inquiries/choices";
 import { InquiryForm } from "./inquiry-form";
 
-/** The sales inquiry: its fields, from the server. */
+/** The sales inquiry form. Its fields are rendered on the server. */
 export function ContactForm() {
   return (
     <InquiryForm className="mt-5 grid gap-4 sm:grid-cols-2">
@@ -26,7 +26,7 @@ export function ContactForm() {
         <option value="">Select leads per month</option>
         {LEAD_VOLUMES.map((volume) => (
           <option key={volume} value={volume}>
-            {volume} leads a month
+            {volume} leads per month
           </option>
         ))}
       </SelectField>

@@ -8,13 +8,13 @@ import { claims, whyChoose } from "@/lib/marketing/claims";
 import { site } from "@/lib/marketing/site";
 import { ContactForm } from "./contact-form";
 
-/** The inquiry form, beside the reasons to send it. */
+/** The inquiry form, with reasons to contact us beside it. */
 export function ContactSection() {
   return (
     <Section
       id="contact"
       title="Talk to us"
-      intro="Tell us what you write and where. We answer within 24 hours."
+      intro="Tell us which lines you write and in which states. We reply within 24 hours."
       className="pb-20 lg:pb-24"
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
@@ -30,7 +30,7 @@ export function ContactSection() {
           <div className="on-night rounded-lg bg-night p-6 text-night-muted sm:p-7">
             <h3 className="font-display text-xl font-medium text-white">{claims.closeRates}</h3>
             <p className="mt-1">
-              {claims.agenciesContact} buy their leads here, and have made {claims.sales} with them.
+              {claims.agenciesContact} have closed {claims.sales} with our leads.
             </p>
             <div className="mt-5 flex flex-wrap gap-3">
               <PageLink href={paths.pricing} className={buttonVariants({ variant: "secondary" })}>
@@ -42,11 +42,10 @@ export function ContactSection() {
             </div>
           </div>
           <p className="text-ink-soft">
-            Already a customer? Support answers at{" "}
+            Already a customer? Email support:{" "}
             <a href={`mailto:${site.supportEmail}`} className="rounded-sm text-accent-deep underline">
-              {site.supportEmail}
+              {site.supportEmail}{" "}
             </a>
-            .
           </p>
         </div>
       </div>

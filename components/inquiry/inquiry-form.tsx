@@ -3,8 +3,8 @@
 import type { FormEvent, ReactNode } from "react";
 
 /**
- * The form around fields that the server has rendered. What happens on submit loads with the first try: most
- * readers never send it, and the fields need no script of their own.
+ * The form element around server-rendered fields. The code for submitting loads on the first submit, because
+ * most visitors never send the form.
  */
 export function InquiryForm({ children, className }: { children: ReactNode; className: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -13,7 +13,7 @@ export function InquiryForm({ children, className }: { children: ReactNode; clas
     void import("./submit-inquiry").then(({ submitInquiry }) => submitInquiry(form));
   };
   return (
-    // POST, so that nothing that was typed can end in an address if the page's code has not loaded yet.
+    // POST, so that the values do not end up in the URL if somebody submits before the page's code has loaded.
     <form method="post" onSubmit={submit} className={className}>
       {children}
     </form>

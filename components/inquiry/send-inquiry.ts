@@ -3,13 +3,13 @@ import { type FieldErrors, firstMessages, readForm } from "@/lib/kit/read-form";
 import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 
 export interface InquiryAnswer {
-  /** Incomplete: nothing was sent, `errors` say why. Failed: it was sent, and not taken. */
+  /** `incomplete`: not sent, see `errors`. `failed`: sent, but the server did not accept it. */
   outcome: "sent" | "incomplete" | "failed";
   /** By field name. */
   errors: FieldErrors;
 }
 
-/** Reads the contact form by the server's own rules, and sends it. Never rejects. */
+/** Validates the contact form with the server's own schema and sends it. Never rejects. */
 export async function sendInquiry(form: FormData): Promise<InquiryAnswer> {
   const reading = readForm(inquiryBody, form);
   if (!reading.data) return { outcome: "incomplete", errors: reading.errors };

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "@/lib/kit/read-form";
 
 /**
- * Shows what is wrong at each field of a form that the server has rendered, in the look and with the ties of
- * `Field`, and brings the keyboard to the first of them. Fields without an error lose the one they had.
+ * Shows validation errors in a server-rendered form, with the same markup as `Field`, and focuses the first
+ * invalid field. Removes old errors from valid fields.
  */
 export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): void {
   const controls = [...form.querySelectorAll<HTMLElement>("input[name], select[name], textarea[name]")];

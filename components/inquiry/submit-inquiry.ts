@@ -4,7 +4,7 @@ import { showFieldErrors } from "./show-field-errors";
 
 const BUSY_LABEL = "Submitting...";
 
-/** Sends the contact form. Success clears it; a failure leaves what was typed. Never rejects. */
+/** Sends the contact form. Success clears it; after a failure the fields keep their values. Never rejects. */
 export async function submitInquiry(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!button || button.disabled) return;

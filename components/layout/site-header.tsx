@@ -1,5 +1,4 @@
 import { MobileMenu } from "@/components/navigation/mobile-menu";
-import { NAVIGATION_LINKS } from "@/components/navigation/navigation-links";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
@@ -61,3 +60,11 @@ function MenuLinks() {
     </ul>
   );
 }
+
+/** The sections of the home page in the navigation bar. */
+const NAVIGATION_LINKS = [
+  { label: "Services", href: paths.services },
+  { label: "How It Works", href: paths.howItWorks },
+  { label: "Reviews", href: paths.testimonials },
+  { label: "Contact", href: paths.contact },
+] as const;

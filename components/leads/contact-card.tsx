@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { CopyIcon, TickIcon } from "@/components/ui/icons";
+import { useClipboard } from "@/components/ui/use-clipboard";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
-import { CopyValue } from "./copy-value";
 
 const linkClass = "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent";
 
@@ -62,5 +63,23 @@ function Row({ name, copy, children }: RowProps) {
         {copy ? <CopyValue value={copy} label={name.toLowerCase()} /> : null}
       </dd>
     </div>
+  );
+}
+
+/** Puts a value on the clipboard, and says beside the button whether that worked. */
+function CopyValue({ value, label }: { value: string; label: string }) {
+  const { copy, isCopied, message } = useClipboard(value);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={`Copy ${label}`}
+        className="grid size-9 place-items-center rounded text-muted hover:bg-paper-deep hover:text-ink"
+      >
+        {isCopied ? <TickIcon /> : <CopyIcon />}
+      </button>
+      <output className="text-sm text-muted">{message}</output>
+    </span>
   );
 }

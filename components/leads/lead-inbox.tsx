@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
-import { buttonVariants } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
@@ -14,7 +15,6 @@ import { orderDto } from "@/lib/orders/schemas";
 import { CustomerArea } from "./customer-area";
 import { LeadFilters } from "./lead-filters";
 import { LeadRows } from "./lead-rows";
-import { NewLeadsBar } from "./new-leads-bar";
 import { NoLeads } from "./no-leads";
 import { MY_LEADS, useNewLeads } from "./use-new-leads";
 
@@ -95,4 +95,35 @@ function ExportLink({ query }: { query: string }) {
 
 function countWords(total: number): string {
   return `${total.toLocaleString("en-US")} ${total === 1 ? "lead" : "leads"}`;
+}
+
+/** Says quietly that leads came, and shows them on demand. The region stands there from the start: only then is it announced. */
+function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
+  const text = count === 0 ? "" : `${count} new ${count === 1 ? "lead" : "leads"}`;
+  const bar = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className={
+        count === 0
+          ? "sr-only"
+          : "sticky top-2 z-10 flex items-center justify-between gap-4 rounded border border-accent-line bg-accent-soft py-2 pl-4 pr-2 text-accent-deep"
+      }
+    >
+      <output className="font-semibold">{text}</output>
+      {count > 0 ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            // The button goes away: the keyboard stays where it was.
+            bar.current?.focus();
+            onShow();
+          }}
+        >
+          Show
+        </Button>
+      ) : null}
+    </div>
+  );
 }

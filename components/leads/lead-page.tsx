@@ -1,5 +1,7 @@
 "use client";
 
+import { CallVerdictPanel } from "@/components/compliance/call-verdict-panel";
+import { useNow } from "@/components/compliance/use-now";
 import { DeliveryWaterfall } from "@/components/delivery/delivery-waterfall";
 import { PageLink } from "@/components/navigation/page-link";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
@@ -13,13 +15,13 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import type { CallingRule } from "@/lib/compliance/call-window";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { ConsentCard } from "./consent-card";
 import { ContactCard } from "./contact-card";
 import { CustomerArea } from "./customer-area";
-import { LeadCallWindow } from "./lead-call-window";
 import { LeadProgressBadge } from "./lead-progress-badge";
 import { LeadTimeline } from "./lead-timeline";
 import { MatchCard } from "./match-card";
@@ -146,5 +148,19 @@ function Certificate({ certificateId }: { certificateId: string | null }) {
         </PageLink>
       ) : null}
     </Card>
+  );
+}
+
+/** Whether the consumer may be called now, by the clock where they live; every zone of the state must be open. */
+function LeadCallWindow({ rule }: { rule: CallingRule | null }) {
+  const now = useNow();
+  if (!rule) return null;
+  return (
+    <section aria-label="May I call now?">
+      <Card>
+        <h2 className="text-lg font-semibold">May I call now?</h2>
+        <CallVerdictPanel rule={rule} zones={rule.zones.map(({ id }) => id)} now={now} />
+      </Card>
+    </section>
   );
 }

@@ -6,10 +6,10 @@ const SUPPLY: readonly { supply: Availability; label: string }[] = [
   { supply: "Low", label: "Low" },
 ];
 
-/** What the colours of the map mean. */
+/** Explains the colors of the map. */
 export function MapLegend({ withSelection }: { withSelection?: boolean }) {
   return (
-    <ul aria-label="Colours of the map" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    <ul aria-label="Map colors" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       {SUPPLY.map(({ supply, label }) => (
         <li key={supply} className="flex items-center gap-2">
           <span aria-hidden="true" className="map-swatch" data-supply={supply} />

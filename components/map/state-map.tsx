@@ -1,25 +1,23 @@
-import type { StaticImageData } from "next/image";
 import type { Availability } from "@/lib/catalog/lines";
 import { STATE_NEIGHBOURS } from "@/lib/catalog/state-neighbours";
 import { cn } from "@/lib/kit/cn";
-import drawing from "./us-states.svg";
 
-/** The shapes come as one file that the browser keeps; they are in no script and no page. */
-const file: StaticImageData = drawing;
+/** The shapes of the states by code: one file in public/ that the browser caches. They are not part of scripts or pages. */
+export const STATES_DRAWING = "/us-states.svg";
 const CODES = Object.keys(STATE_NEIGHBOURS);
 
 interface StateMapProps {
-  /** By state code; a state that is not in it is drawn as unknown. */
+  /** By state code. A missing state is drawn as unknown. */
   availability: Readonly<Record<string, Availability>>;
   selected?: ReadonlySet<string>;
-  /** Makes the states clickable for the pointer. Whoever does so offers the same choice to the keyboard. */
+  /** Makes the states clickable. The caller must offer the same choice to keyboard users. */
   onToggle?: (code: string) => void;
   className?: string;
 }
 
 /**
- * The United States, coloured by supply. A picture for the eye only: what it says stands in words beside it,
- * and what can be chosen on it can be chosen in a list.
+ * A map of the United States, colored by supply. It is hidden from screen readers, so the page must also show its
+ * information as text, and offer its choices in a list.
  */
 export function StateMap({ availability, selected, onToggle, className }: StateMapProps) {
   return (
@@ -33,7 +31,7 @@ export function StateMap({ availability, selected, onToggle, className }: StateM
       {CODES.map((code) => (
         <use
           key={code}
-          href={`${file.src}#${code}`}
+          href={`${STATES_DRAWING}#${code}`}
           data-state={code}
           data-supply={availability[code]}
           data-selected={selected?.has(code) || undefined}

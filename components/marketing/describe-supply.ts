@@ -3,7 +3,7 @@ import type { StateDto } from "@/lib/catalog/schemas";
 
 const LIST = new Intl.ListFormat("en-US");
 
-/** What the colours of the map say, in words: the states with much and with little supply by name. */
+/** Describes the map in words: names the states with high and with low supply. */
 export function describeSupply(states: readonly StateDto[]): string {
   const named = (supply: Availability) =>
     states.filter(({ availability }) => availability === supply).map(({ name }) => name);

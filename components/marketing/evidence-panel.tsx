@@ -1,11 +1,15 @@
 const JOURNEY = [
-  { title: "Form submitted", detail: "Consent text v12 shown and signed by click", time: "14:03:22.104" },
-  { title: "Verified", detail: "Phone live, email valid, ZIP matches state, not on DNC", time: "+ 61 ms" },
-  { title: "Sold once, to one agency", detail: "Locked for this person and line, for good", time: "+ 64 ms" },
-  { title: "Accepted by the buyer's CRM", detail: "The receiver answered 201", time: "+ 318 ms" },
+  { title: "Form submitted", detail: "Consent text v12 shown, accepted with a click", time: "14:03:22.104" },
+  { title: "Verified", detail: "Phone and email valid, ZIP matches state, not suppressed", time: "+ 61 ms" },
+  {
+    title: "Sold once, to one agency",
+    detail: "Locked permanently for this person and line",
+    time: "+ 64 ms",
+  },
+  { title: "Accepted by the buyer's CRM", detail: "The CRM responded with 201", time: "+ 318 ms" },
 ] as const;
 
-/** A lead's way from form to buyer, with its times and its certificate. Sample data, and it says so. */
+/** A sample lead's timeline from form to buyer, with its certificate. Labeled as sample data. */
 export function EvidencePanel() {
   return (
     <figure className="on-night rounded-lg bg-night p-6 text-white shadow-raised sm:p-7">

@@ -1,6 +1,6 @@
 import { claims } from "@/lib/marketing/claims";
 
-/** The figures, as one quiet row. */
+/** The figures in one row. */
 export function Figures() {
   return (
     <div className="page-width">

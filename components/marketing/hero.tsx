@@ -4,7 +4,7 @@ import { paths } from "@/lib/kit/paths";
 import { claims } from "@/lib/marketing/claims";
 import { EvidencePanel } from "./evidence-panel";
 
-/** One claim, two buttons, and the evidence beside them. */
+/** The headline with two buttons and the evidence panel. */
 export function Hero() {
   return (
     <section className="page-width grid items-center gap-10 py-11 lg:grid-cols-[1.02fr_0.98fr] lg:gap-18 lg:py-20">
@@ -13,8 +13,8 @@ export function Hero() {
           Exclusive leads, <span className="text-accent">sold once</span>, and we can prove it.
         </h1>
         <p className="mt-6 max-w-lg text-lg text-ink-soft">
-          Verified life, health, auto and property inquiries, delivered to your CRM within seconds of the
-          form. Every lead carries its consent record.
+          Verified life, health, auto and property leads, delivered to your CRM within seconds of the request.
+          Every lead includes its consent record.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <PageLink href={paths.purchaseLeads} className={buttonVariants()}>
@@ -25,7 +25,7 @@ export function Hero() {
           </PageLink>
         </div>
         <p className="mt-5 text-sm text-muted">
-          {claims.agenciesHero} buy here. {claims.verifiedLeads}, {claims.rating}. Built for{" "}
+          {claims.agenciesHero} buy their leads here. {claims.verifiedLeads}, {claims.rating}. Built for{" "}
           {claims.compliance}.
         </p>
       </div>

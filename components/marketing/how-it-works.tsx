@@ -2,10 +2,14 @@ import { CheckList } from "@/components/ui/check-list";
 import { benefits, steps } from "@/lib/marketing/claims";
 import { Section } from "./section";
 
-/** Four steps as a timeline, and what they come to. */
+/** Four steps as a timeline, with the benefits below. */
 export function HowItWorks() {
   return (
-    <Section id="how-it-works" title="How it works" intro="From the form to your phone, in four steps.">
+    <Section
+      id="how-it-works"
+      title="How it works"
+      intro="From the consumer's request to your call, in four steps."
+    >
       <ol className="grid gap-y-8 lg:mt-16 lg:grid-cols-4">
         {steps.map(({ title, text }, index) => (
           <li
@@ -32,7 +36,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <div className="mt-10 rounded-lg bg-accent-soft/60 p-5 sm:p-7 lg:mt-12 lg:p-8">
-        <h3 className="text-lg font-semibold">What it comes to</h3>
+        <h3 className="text-lg font-semibold">What you get</h3>
         <CheckList items={benefits} className="mt-4 gap-x-10 md:grid-cols-2" />
       </div>
     </Section>

@@ -1,9 +1,8 @@
-import { serializeStructuredData } from "@/lib/marketing/serialize-structured-data";
-import type { StructuredData } from "@/lib/marketing/structured-data";
+import { type StructuredData, serializeStructuredData } from "@/lib/marketing/structured-data";
 
 /**
- * Facts for search engines. The only place of the product that writes markup as text: a script element
- * takes no escaped text, so the serializer escapes what could end it.
+ * Structured data for search engines. This is the only place that writes raw HTML: React would escape the JSON,
+ * and a script element does not decode entities. The serializer escapes what could end the element.
  */
 export function JsonLd({ data }: { data: StructuredData }) {
   return (

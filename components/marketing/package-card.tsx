@@ -3,10 +3,10 @@ import { buttonVariants } from "@/components/ui/button";
 import { CheckList } from "@/components/ui/check-list";
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { cn } from "@/lib/kit/cn";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 
-/** A package with its price a month. The popular one stands out. */
+/** A package with its monthly price. The popular one is highlighted. */
 export function PackageCard({ leadPackage }: { leadPackage: LeadPackageDto }) {
   const { id, name, price, features, isPopular } = leadPackage;
   const popular = isPopular === "true";
@@ -26,9 +26,7 @@ export function PackageCard({ leadPackage }: { leadPackage: LeadPackageDto }) {
       ) : null}
       <h3 className="text-lg font-semibold">{name}</h3>
       <p className="mt-2 mb-5">
-        <span className="font-display text-3xl font-medium">
-          {formatWholeDollars(fromDecimal(price) ?? 0)}
-        </span>{" "}
+        <span className="font-display text-3xl font-medium">{formatWholeDecimal(price)}</span>{" "}
         <span className="whitespace-nowrap text-muted">/ month</span>
       </p>
       <CheckList items={features} />

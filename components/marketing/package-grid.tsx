@@ -11,17 +11,17 @@ import { useFetch } from "./use-fetch";
 
 const packageList = z.array(leadPackageDto);
 
-const askForPackages = () => apiRequest("GET", "/api/lead-packages", packageList);
+const fetchPackages = () => apiRequest("GET", "/api/lead-packages", packageList);
 
-/** The packages on offer today. @param waiting shown until they are known. */
+/** The current packages. @param waiting shown while they load. */
 export function PackageGrid({ waiting }: { waiting: ReactNode }) {
-  const { answer: packages, failed, busy, retry } = useFetch(askForPackages);
+  const { data: packages, failed, busy, retry } = useFetch(fetchPackages);
 
   if (!packages && failed) return <LoadError what="The packages" onRetry={retry} busy={busy} />;
   if (!packages) return waiting;
   if (packages.length === 0)
     return (
-      <Notice>No packages are on offer at the moment. Build your own below, or ask our sales team.</Notice>
+      <Notice>No packages are available right now. Build your own below, or contact our sales team.</Notice>
     );
   return (
     <ul className="grid items-start gap-x-5 gap-y-8 md:grid-cols-3">

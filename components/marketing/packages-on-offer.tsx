@@ -6,8 +6,8 @@ import { useInView } from "@/components/navigation/use-in-view";
 const PackageGrid = lazy(() => import("./package-grid").then((module) => ({ default: module.PackageGrid })));
 
 /**
- * The packages, loaded with their code when the reader comes near. Their room is kept free, so nothing jumps.
- * @param children the spinner that stands there until then.
+ * Loads the packages and their code when the section scrolls near. The height is reserved, so the page does not
+ * shift. @param children the spinner to show until then.
  */
 export function PackagesOnOffer({ children }: { children: ReactNode }) {
   const [ref, near] = useInView<HTMLDivElement>();

@@ -6,20 +6,20 @@ import { PackagesOnOffer } from "./packages-on-offer";
 import { Section } from "./section";
 import { SupplyMap } from "./supply-map";
 
-/** The packages, and the ways around them: one of your own, or one made with us. */
+/** The packages, with links to the package builder and to sales. */
 export function PricingSection() {
   return (
     <Section
       id="pricing"
-      title="Packages with the price on the label"
-      intro="A month of leads for your states. It renews monthly until you cancel."
+      title="Simple monthly packages"
+      intro="A month of leads for your states. Renews monthly until you cancel."
     >
       <PackagesOnOffer>
         <Loading label="Loading packages..." className="min-h-[24rem]" />
       </PackagesOnOffer>
       <noscript>
         <p className="mb-8 text-ink-soft">
-          The packages load with a script. Without one, ask our sales team below for prices.
+          The packages need JavaScript to load. Without it, ask our sales team below for prices.
         </p>
       </noscript>
       <div className="mt-10 grid items-center gap-x-14 gap-y-8 rounded-lg border border-line bg-white p-5 sm:p-8 lg:grid-cols-[1.25fr_1fr] lg:p-10">
@@ -27,7 +27,8 @@ export function PricingSection() {
         <div>
           <h3 className="font-display text-2xl font-medium tracking-tight">Build your own</h3>
           <p className="mt-3 max-w-measure text-lg text-muted">
-            Type, quantity, states. Buy where the supply is, and see the price as you go. Five states or more.
+            Choose the type, the quantity and at least five states. The map shows today's supply, and you see
+            the price as you build.
           </p>
           <PageLink href={paths.selectLeads} className={buttonVariants({ className: "mt-6" })}>
             Purchase Lead Package

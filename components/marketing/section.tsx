@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the home page, with its anchor and heading. Takes the focus when a link leads to it. */
+/** A section of the home page with an anchor and a heading. It receives focus when a link jumps to it. */
 export function Section({ id, title, intro, className, children }: SectionProps) {
   return (
     <section

@@ -6,24 +6,22 @@ import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { services } from "@/lib/marketing/claims";
 import { Section } from "./section";
+import { ServiceIcon } from "./service-icon";
 
-/** The lead categories. */
+/** The lead categories as cards. */
 export function Services() {
   return (
     <Section
       id="services"
       title="Leads for the lines you write"
-      intro="Each one asked for a quote, and is sold to you alone."
+      intro="Real people who asked for a quote. Each lead is sold only to you."
     >
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {services.map((service) => (
           <li key={service.title} className={cn("wide" in service && "lg:col-span-2")}>
             <Card className="h-full">
-              <span
-                aria-hidden="true"
-                className="grid size-9 place-items-center rounded border border-line bg-paper text-lg"
-              >
-                {service.emoji}
+              <span className="grid size-10 place-items-center rounded border border-line bg-paper">
+                <ServiceIcon name={service.icon} />
               </span>
               <h3 className="mt-4 text-lg font-semibold">{service.title}</h3>
               <p className="mt-1 mb-4 text-ink-soft">{service.description}</p>

@@ -6,9 +6,9 @@ import { describeSupply } from "./describe-supply";
 const stateList = z.array(stateDto);
 
 /**
- * Asks for today's supply and shows it on a drawn map: as colour on the shapes, as words in the caption.
- * The figure comes from the server and is never rendered again, so its attributes may be set here.
- * @throws ApiError or TypeError when the supply cannot be had; the map then stays as it is.
+ * Fetches today's supply and shows it on the map: as colors of the states, and as text in the caption. React
+ * never re-renders this static figure, so the code may set its attributes directly.
+ * @throws ApiError or TypeError when the request fails; the map then does not change.
  */
 export async function showSupply(figure: HTMLElement): Promise<void> {
   const states: StateDto[] = await apiRequest("GET", "/api/states", stateList);

@@ -3,13 +3,13 @@
 import { type ReactNode, useEffect } from "react";
 import { useInView } from "@/components/navigation/use-in-view";
 
-/** Around the map that the server has drawn: colours it, and says its colours, when the reader comes near. */
+/** Colors the server-rendered map and describes it in words when it scrolls near. */
 export function SupplyFigure({ children }: { children: ReactNode }) {
   const [ref, near] = useInView<HTMLElement>();
   useEffect(() => {
     const figure = ref.current;
     if (!near || !figure) return;
-    // A map that stays plain is no reason to disturb a reader.
+    // If this fails, the map just stays gray. No error message is needed.
     import("./show-supply").then(({ showSupply }) => showSupply(figure)).catch(() => undefined);
   }, [near, ref]);
   return (

@@ -2,14 +2,14 @@ import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
 import { SupplyFigure } from "./supply-figure";
 
-/** Where fresh leads are today. Drawn on the server; plain until its colours are known, and without scripts. */
+/** A map of today's supply, rendered on the server. It is gray until the supply has loaded. */
 export function SupplyMap() {
   return (
     <SupplyFigure>
       <StateMap availability={{}} />
       <MapLegend />
       <figcaption data-supply-text className="min-h-18 text-sm text-muted">
-        The supply of every state, High, Med or Low, is in the package builder.
+        The package builder shows the supply in every state: High, Med or Low.
       </figcaption>
     </SupplyFigure>
   );

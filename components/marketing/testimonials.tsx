@@ -1,7 +1,7 @@
 import { testimonials } from "@/lib/marketing/claims";
 import { Section } from "./section";
 
-/** What buyers say, set as quotes. */
+/** Quotes from buyers. */
 export function Testimonials() {
   return (
     <Section id="testimonials" title="What agencies say">

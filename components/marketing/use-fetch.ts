@@ -2,38 +2,38 @@
 
 import { useEffect, useState } from "react";
 
-interface Asking<T> {
-  answer: T | null;
-  /** The last try failed. */
+interface FetchState<T> {
+  data: T | null;
+  /** The last attempt failed. */
   failed: boolean;
   busy: boolean;
-  /** Asks once more. */
+  /** Starts another attempt. */
   retry: () => void;
 }
 
 /**
- * Asks once for something that everybody may read. For islands of reading pages, which do without the cache
- * of the application's pages. @param ask must keep its identity between renders.
+ * Loads public data once, without the query client that the private pages use, so that public pages stay small.
+ * @param load must be the same function on every render.
  */
-export function useFetch<T>(ask: () => Promise<T>): Asking<T> {
-  const [round, setRound] = useState(1);
-  const [outcome, setOutcome] = useState<{ round: number; answer: T | null }>({ round: 0, answer: null });
+export function useFetch<T>(load: () => Promise<T>): FetchState<T> {
+  const [attempt, setAttempt] = useState(1);
+  const [result, setResult] = useState<{ attempt: number; data: T | null }>({ attempt: 0, data: null });
 
   useEffect(() => {
-    let wanted = true;
-    const settle = (answer: T | null) => {
-      if (wanted) setOutcome({ round, answer });
+    let mounted = true;
+    const finish = (data: T | null) => {
+      if (mounted) setResult({ attempt, data });
     };
-    ask().then(settle, () => settle(null));
+    load().then(finish, () => finish(null));
     return () => {
-      wanted = false;
+      mounted = false;
     };
-  }, [ask, round]);
+  }, [load, attempt]);
 
   return {
-    answer: outcome.answer,
-    failed: outcome.round > 0 && outcome.answer === null,
-    busy: outcome.round !== round,
-    retry: () => setRound(round + 1),
+    data: result.data,
+    failed: result.attempt > 0 && result.data === null,
+    busy: result.attempt !== attempt,
+    retry: () => setAttempt(attempt + 1),
   };
 }

@@ -6,14 +6,14 @@ import { TextField } from "@/components/ui/field";
 import { orderLimitsBody } from "@/lib/marketplace/order-limits";
 
 interface DailyLimitFormProps {
-  /** What it is now; null for no limit. */
+  /** The current limit in leads per day; null for no limit. */
   dailyCap: number | null;
   busy: boolean;
   onSave: (dailyCap: number | null) => void;
   onCancel: () => void;
 }
 
-/** Asks how many leads a day at most, and has the focus while it does. Enter saves, Escape leaves everything as it is. */
+/** The form for the daily limit of an order. It takes the focus; Enter saves, Escape cancels. */
 export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitFormProps) {
   const [text, setText] = useState(dailyCap === null ? "" : String(dailyCap));
   const [error, setError] = useState<string>();
@@ -32,7 +32,7 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
     >
       <TextField
         ref={field}
-        label="Leads a day at most"
+        label="Daily limit"
         value={text}
         inputMode="numeric"
         autoComplete="off"
@@ -42,7 +42,7 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
         maxLength={9}
         placeholder="No limit"
         error={error}
-        hint="Empty for no limit. A day is a day in New York."
+        hint="Leads per day. Leave empty for no limit. Resets at midnight ET."
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
   );
 }
 
-/** What was typed, as the call takes it. Thousands may be written with commas. */
+/** Reads the typed limit. Thousands may be separated by commas. */
 function readLimit(text: string): { dailyCap: number | null; error?: string } {
   const digits = text.replaceAll(/[\s,]/g, "");
   if (digits === "") return { dailyCap: null };

@@ -1,15 +1,20 @@
 "use client";
 
+import Link from "next/link";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
+import { buttonVariants } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { UserDto } from "@/lib/accounts/dto";
 import { addressName } from "@/lib/accounts/profile/display-name";
-import { AccountCard } from "./account-card";
+import { paths } from "@/lib/kit/paths";
+import type { OrderActions } from "./order-actions";
 import { OrderList } from "./order-list";
 
-/** The buyer's page: account and orders. */
-export function Dashboard() {
+/** The customer's dashboard: account and orders. */
+export function Dashboard({ actions }: { actions: OrderActions }) {
   return (
     <CustomerGate loadingLabel="Loading your dashboard...">
       {(user) => (
@@ -27,7 +32,7 @@ export function Dashboard() {
               <h2 id="orders-title" className="mb-4 text-lg font-semibold">
                 Your Lead Orders
               </h2>
-              <OrderList />
+              <OrderList actions={actions} />
             </section>
             <aside aria-label="Account">
               <AccountCard user={user} />
@@ -36,5 +41,33 @@ export function Dashboard() {
         </div>
       )}
     </CustomerGate>
+  );
+}
+
+/** The account's name, email, company and phone, with a link to buy more leads. */
+function AccountCard({ user }: { user: UserDto }) {
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Your account</h2>
+      <dl className="mt-4 grid gap-3">
+        <Row label="Name" value={`${user.firstName} ${user.lastName}`} />
+        <Row label="Email" value={user.email} />
+        <Row label="Company" value={user.company} />
+        <Row label="Phone" value={user.phone} />
+      </dl>
+      <Link href={paths.purchaseLeads} className={buttonVariants({ className: "mt-6 w-full" })}>
+        Purchase More Leads
+      </Link>
+    </Card>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string | null }) {
+  if (!value?.trim()) return null;
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="break-words">{value}</dd>
+    </div>
   );
 }

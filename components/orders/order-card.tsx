@@ -1,18 +1,31 @@
+import { useNow } from "@/components/compliance/use-now";
+import { PageLink } from "@/components/navigation/page-link";
+import { describeOrderLimits } from "@/lib/inbox/describe-order-limits";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { OrderProgress as Progress } from "@/lib/marketplace/order-limits";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
+import type { OrderActions } from "./order-actions";
 import { OrderLimitsPanel } from "./order-limits-panel";
-import { OrderProgress } from "./order-progress";
 import { OrderStatusBadge } from "./order-status-badge";
+import { RepeatOrder } from "./repeat-order";
 
-/** Statuses in which an order gets leads, and so has a pace. */
-const LEADS_COME: readonly OrderStatus[] = ["approved", "processing"];
+/** Statuses in which an order gets leads, and can be paused or limited. */
+const GETS_LEADS: readonly OrderStatus[] = ["approved", "processing"];
+/** Statuses in which an order can be bought again: it will not get more leads. */
+const REPEATABLE: readonly OrderStatus[] = ["completed", "cancelled"];
 
-/** One order on the buyer's dashboard. */
-export function OrderCard({ order, progress }: { order: OrderDto; progress: Progress | undefined }) {
+interface OrderCardProps {
+  order: OrderDto;
+  progress: Progress | undefined;
+  actions: OrderActions;
+}
+
+/** One order on the customer's dashboard. */
+export function OrderCard({ order, progress, actions }: OrderCardProps) {
   const { id, orderType, status, createdAt, totalAmount, currency, notes, completedAt } = order;
   return (
     <article className="rounded-lg border border-line bg-white p-5">
@@ -41,7 +54,39 @@ export function OrderCard({ order, progress }: { order: OrderDto; progress: Prog
         </p>
       ) : null}
       {progress ? <OrderProgress progress={progress} /> : null}
-      {progress?.isOpen && LEADS_COME.includes(status) ? <OrderLimitsPanel progress={progress} /> : null}
+      {progress?.isOpen && GETS_LEADS.includes(status) ? (
+        <OrderLimitsPanel progress={progress} setOrderLimits={actions.setOrderLimits} />
+      ) : null}
+      {REPEATABLE.includes(status) ? <RepeatOrder orderId={id} actions={actions} /> : null}
     </article>
+  );
+}
+
+/** The progress of an order and its daily rate. */
+function OrderProgress({ progress: order }: { progress: Progress }) {
+  const now = useNow();
+  if (!now) return null;
+  const { progress, percent, rate } = describeOrderLimits(order, now);
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">
+          {order.allocated > 0 ? (
+            <PageLink
+              href={paths.leadsOfOrder(order.orderId)}
+              className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {progress}
+            </PageLink>
+          ) : (
+            progress
+          )}
+        </p>
+        <p className="text-sm text-muted">{rate}</p>
+      </div>
+      <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-paper-deep">
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
   );
 }

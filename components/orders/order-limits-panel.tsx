@@ -6,14 +6,20 @@ import { Button } from "@/components/ui/button";
 import { shortId } from "@/lib/kit/short-id";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
 import { DailyLimitForm } from "./daily-limit-form";
+import type { OrderActions } from "./order-actions";
 import { useSetOrderLimits } from "./use-set-order-limits";
 
-/** How fast the leads of an open order come: pause, resume, and how many a day. */
-export function OrderLimitsPanel({ progress }: { progress: OrderProgress }) {
+interface OrderLimitsPanelProps {
+  progress: OrderProgress;
+  setOrderLimits: OrderActions["setOrderLimits"];
+}
+
+/** Pauses, resumes and caps an open order. */
+export function OrderLimitsPanel({ progress, setOrderLimits }: OrderLimitsPanelProps) {
   const { orderId, isPaused, dailyCap } = progress;
   const [isEditing, setEditing] = useState(false);
   const limitButton = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending } = useSetOrderLimits(progress);
+  const { mutate, isPending } = useSetOrderLimits(progress, setOrderLimits);
   const of = `order ${shortId(orderId)}`;
   const verb = isPaused ? "Resume leads" : "Pause leads";
   const limit = dailyCap === null ? "No daily limit" : `At most ${dailyCap.toLocaleString("en-US")} a day`;
@@ -24,7 +30,7 @@ export function OrderLimitsPanel({ progress }: { progress: OrderProgress }) {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <div className="flex flex-wrap gap-2">
-        {/* Not disabled while it is saved: that would take the focus away from the keyboard. */}
+        {/* Not disabled while it is saved: a disabled button would lose the keyboard focus. */}
         <Button
           variant="secondary"
           size="sm"

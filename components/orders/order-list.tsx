@@ -10,14 +10,15 @@ import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
+import type { OrderActions } from "./order-actions";
 import { OrderCard } from "./order-card";
 import { useOrderProgress } from "./use-order-progress";
 
 const readOrders = getFromKey(z.array(orderDto));
 
-/** The buyer's orders, newest first. */
-export function OrderList() {
-  // Asked anew at each visit: orders also come and move without this browser's doing.
+/** The viewer's orders, newest first. */
+export function OrderList({ actions }: { actions: OrderActions }) {
+  // Fetched again at each visit: orders also change without this browser.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["/api/orders"],
     queryFn: readOrders,
@@ -34,7 +35,7 @@ export function OrderList() {
     <ul className="grid gap-4">
       {data.map((order) => (
         <li key={order.id}>
-          <OrderCard order={order} progress={progress.get(order.id)} />
+          <OrderCard order={order} progress={progress.get(order.id)} actions={actions} />
         </li>
       ))}
     </ul>

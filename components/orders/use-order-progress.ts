@@ -7,13 +7,13 @@ import { getFromKey } from "@/components/layout/query-client";
 import { useArrivals } from "@/components/leads/use-arrivals";
 import { type OrderProgress, orderProgressDto } from "@/lib/marketplace/order-limits";
 
-/** Where the answer about all orders is kept. */
+/** Query key of the progress of all the viewer's orders. */
 export const ORDER_PROGRESS_KEY = ["/api/my/order-progress"];
 const readProgress = getFromKey(z.array(orderProgressDto));
-/** Leads may come faster than anybody reads: one question for all of this time. */
+/** Leads may arrive many times a second; the progress is fetched again at most this often. */
 const GATHER_MS = 1_000;
 
-/** How far the viewer's orders got, by order id; moves while leads arrive. Empty when it cannot be known. */
+/** The progress of the viewer's orders by order id, updated while leads arrive. Empty while it is unknown. */
 export function useOrderProgress(): ReadonlyMap<string, OrderProgress> {
   const client = useQueryClient();
   const timer = useRef<number>(undefined);

@@ -1,38 +1,42 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { failureText } from "@/components/ui/failure-text";
+import { failureText } from "@/components/ui/failure-notice";
 import { type Notification, notify } from "@/components/ui/notify";
-import { type OrderLimits, type OrderProgress, orderProgressDto } from "@/lib/marketplace/order-limits";
-import { apiRequest } from "@/lib/platform/http/api-request";
+import type { OrderLimits, OrderProgress } from "@/lib/marketplace/order-limits";
+import { actionData } from "@/lib/platform/http/action-result";
+import type { OrderActions } from "./order-actions";
 import { ORDER_PROGRESS_KEY } from "./use-order-progress";
 
 /**
- * Pauses, resumes or caps an order. The card shows the new pace at once, goes back to the old one when it is refused,
- * and then shows what the server answers: a resumed order may have been filled from stock in the same moment.
+ * Pauses, resumes or caps an order. The card shows the new limits at once, and the old ones again when the change is
+ * refused. Then it shows the progress that the server returned: a resumed order may have been filled from stock in the
+ * same moment.
  */
-export function useSetOrderLimits({ orderId, isPaused, dailyCap }: OrderProgress) {
+export function useSetOrderLimits(
+  { orderId, isPaused, dailyCap }: OrderProgress,
+  setOrderLimits: OrderActions["setOrderLimits"],
+) {
   const client = useQueryClient();
   const change = (fields: Partial<OrderProgress>) =>
     client.setQueryData<OrderProgress[]>(ORDER_PROGRESS_KEY, (list) =>
       list?.map((one) => (one.orderId === orderId ? { ...one, ...fields } : one)),
     );
   return useMutation({
-    mutationFn: (pace: OrderLimits) =>
-      apiRequest("POST", `/api/orders/${encodeURIComponent(orderId)}/pace`, orderProgressDto, pace),
-    onMutate: async (pace) => {
-      // An answer that is on its way knows nothing of this change yet.
+    mutationFn: (limits: OrderLimits) => actionData(setOrderLimits({ orderId, ...limits })),
+    onMutate: async (limits) => {
+      // A response that is already on its way would undo this change.
       await client.cancelQueries({ queryKey: ORDER_PROGRESS_KEY });
-      change(pace);
+      change(limits);
       return { isPaused, dailyCap };
     },
-    onSuccess: (progress, pace) => {
+    onSuccess: (progress, limits) => {
       change(progress);
-      notify(describeChange(pace));
-      // The last leads may have come at once, and the order is complete.
+      notify(describeChange(limits));
+      // The last leads may have been allocated at once; then the order is complete.
       if (!progress.isOpen) void client.invalidateQueries({ queryKey: ["/api/orders"] });
     },
-    onError: (error, _pace, before) => {
+    onError: (error, _limits, before) => {
       if (before) change(before);
       notify({ title: "Not changed", description: failureText(error) ?? "", destructive: true });
     },
@@ -41,11 +45,11 @@ export function useSetOrderLimits({ orderId, isPaused, dailyCap }: OrderProgress
 }
 
 function describeChange({ isPaused, dailyCap }: OrderLimits): Notification {
-  if (isPaused) return { title: "Paused", description: "No lead comes until you resume. Your place stays." };
-  if (isPaused === false) return { title: "Resumed", description: "Leads come again." };
+  if (isPaused) return { title: "Paused", description: "You get no leads until you resume." };
+  if (isPaused === false) return { title: "Resumed", description: "You get leads again." };
   return dailyCap === null || dailyCap === undefined
-    ? { title: "No daily limit", description: "Leads come as they are found." }
-    : { title: "Daily limit set", description: `${leadsInWords(dailyCap)} a day at most.` };
+    ? { title: "Daily limit removed", description: "You get leads as they come in." }
+    : { title: "Daily limit set", description: `At most ${leadsInWords(dailyCap)} a day.` };
 }
 
 /** `1 lead`, `1,200 leads`. */

@@ -10,27 +10,27 @@ export function ConsumerData() {
           <strong>Contact:</strong> name, phone, email, ZIP code, state, and sometimes the street address.
         </li>
         <li>
-          <strong>What the quote needs:</strong> for example age band, household size and income band,
+          <strong>Details for the quote:</strong> for example age band, household size and income band,
           vehicles, property, current insurer, tobacco use, and broad answers about health. We never ask for a
           Social Security number.
         </li>
         <li>
-          <strong>Consent evidence:</strong> the words you agreed to as they were displayed, the page, the
-          time, how you signed, IP address and browser.
+          <strong>Consent evidence:</strong> the text you agreed to as it was displayed, the page, the time,
+          how you signed, your IP address and browser.
         </li>
         <li>
-          <strong>Checks:</strong> whether phone, email and ZIP are plausible, and whether you asked not to
-          be called.
+          <strong>Checks:</strong> whether phone, email and ZIP are plausible, and whether you asked not to be
+          called.
         </li>
       </ul>
       <p>
-        It comes from the form you filled in, on our pages or on those of the publishers who work for us. We
-        use it to check the request, to pass it to <strong>one</strong> licensed agent or agency for that line
-        of insurance, to prove your consent, and to stop contact when you ask for that.
+        This information comes from the form you filled in, on our pages or on the pages of publishers who
+        work for us. We use it to check your request, to pass it to <strong>one</strong> licensed agent or
+        agency for that line of insurance, to prove your consent, and to stop contact when you ask us to.
       </p>
       <p>
-        Broad health answers are sensitive. {site.name} is not a HIPAA covered entity; we protect these
-        answers as sensitive personal information all the same, and use them for your quote request only.
+        Health answers are sensitive. {site.name} is not a HIPAA covered entity. We still protect these
+        answers as sensitive personal information, and use them only for your quote request.
       </p>
     </>
   );
@@ -39,35 +39,36 @@ export function ConsumerData() {
 export function Sharing() {
   return (
     <>
-      <h3>We sell leads, and say so</h3>
+      <h3>We sell leads</h3>
       <p>
-        Passing a consumer's request to an agent who pays for it is a <strong>sale</strong> under California
-        law and others. It happens because the consumer asked to be contacted, to one buyer per line of
-        insurance, once, and it is not sold again. The buyer is responsible for what it does with the data, is
-        bound by our <TextLink href={paths.termsOfService}>Terms of Service</TextLink>, and has a privacy
-        policy of its own. We do not sell buyers' data.
+        When we pass a consumer's request to an agent who pays for it, this is a <strong>sale</strong> under
+        the laws of California and other states. We do it because the consumer asked to be contacted. We sell
+        the request once, to one buyer per line of insurance, and never again. The buyer is responsible for
+        what it does with the data, is bound by our{" "}
+        <TextLink href={paths.termsOfService}>Terms of Service</TextLink>, and has its own privacy policy. We
+        do not sell buyers' data.
       </p>
-      <h3>Processors</h3>
+      <h3>Service providers</h3>
       <ul>
         <li>
-          <strong>Stripe</strong> takes payments and screens them for fraud.
+          <strong>Stripe</strong> processes payments and screens them for fraud.
         </li>
         <li>
-          <strong>Our mail provider</strong> sends confirmations, leads that a buyer wants by email, and our
-          answers.
+          <strong>Our email provider</strong> sends confirmations, leads that a buyer wants by email, and our
+          replies.
         </li>
         <li>
           <strong>Our hosting provider</strong> runs the servers and the encrypted backups.
         </li>
       </ul>
       <p>
-        They act on our instructions and may not use the data for themselves; Stripe also has legal duties of
-        its own. A consumer's data also goes to the CRM or other system that the buyer connected.
+        They act on our instructions and may not use the data for their own purposes; Stripe also has its own
+        legal duties. A consumer's data also goes to the CRM or other system that the buyer connected.
       </p>
-      <h3>Nobody else, except</h3>
+      <h3>Other disclosures</h3>
       <p>
-        where the law compels us, to establish or defend legal claims, or to a successor of the whole
-        business, which is then bound by this policy.
+        We share data with nobody else, except where the law requires it, to establish or defend legal claims,
+        or with a successor of the whole business, which is then bound by this policy.
       </p>
     </>
   );

@@ -9,7 +9,7 @@ import { Changes, DoNotSell, YourRights } from "./your-rights";
 
 /** The privacy policy, part by part. */
 export const PRIVACY_SECTIONS: readonly DocumentSection[] = [
-  { id: "who-we-are", title: "Who we are, and who you are", content: <WhoWeAre /> },
+  { id: "who-we-are", title: "Who this policy is for", content: <WhoWeAre /> },
   { id: "buyers", title: "Data of buyers and visitors", content: <BuyerData /> },
   { id: "consumers", title: "Data of consumers", content: <ConsumerData /> },
   { id: "sharing", title: "Who receives data", content: <Sharing /> },

@@ -15,12 +15,12 @@ const RETENTION = [
   [
     "Suppression list",
     "As long as we operate, as keyed codes",
-    "So that nobody who said stop is contacted again",
+    "So that nobody who opted out is contacted again",
   ],
   ["Orders, payments, invoices", "7 years", "Tax and accounting"],
-  ["Account", "Until you close it, then 90 days", "Running the account"],
-  ["Inquiries", "2 years after the last message", "Answering you"],
-  ["Security logs", "1 year", "Finding and proving abuse"],
+  ["Account", "Until you close it, then 90 days", "To run the account"],
+  ["Inquiries", "2 years after the last message", "To answer you"],
+  ["Security logs", "1 year", "To detect and prove abuse"],
 ] as const;
 
 export function Security() {
@@ -28,17 +28,21 @@ export function Security() {
     <>
       <ul>
         <li>
-          Everything travels over TLS. Consumers' contact fields are{" "}
-          <strong>encrypted one by one (AES-256-GCM)</strong>, with keys kept apart from the database.
+          All data is sent over TLS. Each contact field of a consumer is{" "}
+          <strong>encrypted separately (AES-256-GCM)</strong>, and the keys are stored apart from the
+          database.
         </li>
-        <li>Finding a person again works on keyed codes, not on readable phone numbers or addresses.</li>
-        <li>Each opening of full contact details is logged. Our logs and error reports carry ids only.</li>
+        <li>To recognize a person, we compare keyed codes, not readable phone numbers or email addresses.</li>
+        <li>We log every view of full contact details. Our logs and error reports contain only IDs.</li>
         <li>Passwords are hashed with Argon2. Card data never reaches our servers.</li>
         <li>
-          If a breach concerns you, we tell you and the authorities as the law asks, without undue delay.
+          If a breach affects you, we notify you and the authorities as the law requires, without undue delay.
         </li>
       </ul>
-      <p>No system is perfect. If you find a weakness, write to us; we will not pursue honest research.</p>
+      <p>
+        No system is perfect. If you find a vulnerability, write to us. We do not take legal action against
+        good-faith research.
+      </p>
     </>
   );
 }
@@ -46,11 +50,12 @@ export function Security() {
 export function Retention() {
   return (
     <>
-      <p>We keep data no longer than its purpose needs:</p>
-      <FactTable caption="How long we keep what" columns={["Data", "Kept", "Why"]} rows={RETENTION} />
+      <p>We keep data no longer than we need it for its purpose:</p>
+      <FactTable caption="How long we keep data" columns={["Data", "Kept", "Why"]} rows={RETENTION} />
       <p>
-        Erasure destroys the key of the record: what is encrypted can no longer be read by anyone, in backups
-        too. What stays is a proof without personal data that a lead was sold once, and the suppression entry.
+        When we erase a record, we destroy its encryption key, so that nobody can read the encrypted data any
+        more, including in backups. We keep proof, without personal data, that a lead was sold once, and the
+        entry on the suppression list.
       </p>
     </>
   );
@@ -60,10 +65,10 @@ export function Children() {
   return (
     <p>
       The service is not directed to children.{" "}
-      <strong>Children under {commitments.childAge} are excluded</strong>: we do not knowingly collect
-      anything from them, and we delete it as soon as we learn of it. A lead of a person under{" "}
-      {commitments.minimumAge} is refused, or taken back from the buyer and replaced. If you believe that a
-      child gave us information, write to us.
+      <strong>Children under {commitments.childAge} are excluded</strong>. We do not knowingly collect
+      information from them, and we delete it as soon as we learn of it. We refuse a lead of a person under{" "}
+      {commitments.minimumAge}, or take it back from the buyer and replace it. If you believe that a child
+      gave us information, write to us.
     </p>
   );
 }

@@ -12,7 +12,7 @@ export function WhoWeAre() {
         in it is used. Write to us at {street}, {city}, {state} {zip}, or to{" "}
         <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
       </p>
-      <p>This policy speaks to two kinds of people, because we know different things about each:</p>
+      <p>This policy is for two groups of people, because we hold different data about each:</p>
       <ul>
         <li>
           <strong>Buyers and visitors:</strong> insurance professionals who read this site, write to us, or
@@ -36,18 +36,18 @@ export function BuyerData() {
     <>
       <ul>
         <li>
-          <strong>Account:</strong> username, name, email, password (kept only as an Argon2 hash), and, if
-          you give them, company and phone.
+          <strong>Account:</strong> username, name, email, password (kept only as an Argon2 hash), and, if you
+          give them, company and phone.
         </li>
         <li>
           <strong>Purchases:</strong> lead configurations, orders with their history, amounts, payment
-          references. Card and bank numbers go straight to Stripe; we never receive them.
+          references. Card and bank numbers go directly to Stripe; we never receive them.
         </li>
         <li>
-          <strong>Inquiries:</strong> what you write in the contact form.
+          <strong>Inquiries:</strong> what you enter in the contact form.
         </li>
         <li>
-          <strong>Delivery:</strong> the addresses that you want leads sent to, and each attempt to send one.
+          <strong>Delivery:</strong> the destinations you want leads sent to, and each delivery attempt.
         </li>
         <li>
           <strong>Security:</strong> sign-in sessions, IP address, browser, and a log of who opened which
@@ -55,8 +55,8 @@ export function BuyerData() {
         </li>
       </ul>
       <p>
-        We use it to run your account, take payment, deliver leads, answer you, prevent fraud and abuse, keep
-        our books, and meet our legal duties.
+        We use this data to run your account, take payment, deliver leads, answer you, prevent fraud and
+        abuse, keep our books, and meet our legal duties.
       </p>
     </>
   );
@@ -65,9 +65,9 @@ export function BuyerData() {
 export function Cookies() {
   return (
     <p>
-      We set the cookies that sign-in needs, and no others. A selection that you have not paid yet is kept in
-      your browser's own storage until you sign in. We use no advertising cookies, no cross-site tracking, and
-      no analytics service. Stripe sets its own cookies on the payment page, to prevent fraud.
+      We only set the cookies that sign-in needs. If you build a package while signed out, your browser's own
+      storage keeps your selection until you sign in. We use no advertising cookies, no cross-site tracking
+      and no analytics service. Stripe sets its own cookies on the payment page to prevent fraud.
     </p>
   );
 }

@@ -11,14 +11,14 @@ export function YourRights() {
       </p>
       <ul>
         <li>
-          <strong>Know and access:</strong> what we hold about you, where it came from, who received it; a
-          copy to take along.
+          <strong>Know and access:</strong> what we hold about you, where it came from and who received it,
+          with a portable copy.
         </li>
         <li>
-          <strong>Correct</strong> what is wrong.
+          <strong>Correct</strong> wrong information.
         </li>
         <li>
-          <strong>Delete</strong> what we need not keep by law.
+          <strong>Delete</strong> what the law does not require us to keep.
         </li>
         <li>
           <strong>Opt out</strong> of sale and sharing, of targeted advertising (we do none) and of profiling
@@ -32,7 +32,7 @@ export function YourRights() {
           <strong>Withdraw consent</strong> to be contacted, at any time and in any way.
         </li>
         <li>
-          <strong>Appeal</strong> our answer. We never treat you worse for using a right.
+          <strong>Appeal</strong> our decision. We never treat you worse for using your rights.
         </li>
       </ul>
     </>
@@ -54,24 +54,24 @@ export function DoNotSell() {
         authorized agent may write for you.
       </p>
       <ul>
-        <li>We confirm that you are the person by a message to the phone or email that we hold.</li>
-        <li>We answer within 45 days; if we need up to 45 more, we say why.</li>
+        <li>We verify your identity with a message to the phone number or email address we have on file.</li>
+        <li>We answer within 45 days. If we need up to 45 more days, we tell you why.</li>
         <li>
-          An opt-out of contact is in force within {commitments.optOutBusinessDays} business days, and one of
-          sale within 15.
+          An opt-out of contact takes effect within {commitments.optOutBusinessDays} business days, and an
+          opt-out of sale within 15.
         </li>
         <li>
-          This site shares nothing with advertisers, so a browser's Global Privacy Control signal finds
-          nothing here to switch off.
+          This site shares nothing with advertisers, so a browser's Global Privacy Control signal has nothing
+          to turn off here.
         </li>
         <li>
-          To appeal, answer our decision with the word “appeal”. If you are still not content, turn to the
-          attorney general of your state.
+          To appeal, reply to our decision with the word “appeal”. If you are still not satisfied, you may
+          contact the attorney general of your state.
         </li>
       </ul>
       <p>
-        What was delivered to a buyer before your request stays with that buyer. We tell the buyer, and we
-        tell you who it is.
+        Data that was delivered to a buyer before your request stays with that buyer. We tell the buyer about
+        your request, and we tell you who the buyer is.
       </p>
     </>
   );
@@ -81,9 +81,9 @@ export function Changes() {
   return (
     <>
       <p>
-        We post changes here with a new version and date. If a change matters to you, we write to account
-        holders at least {commitments.priceChangeNoticeDays} days before it takes effect. Data collected under
-        an older version is not used in a new way without your agreement.
+        We post changes here with a new version and date. If a change is significant, we write to account
+        holders at least {commitments.priceChangeNoticeDays} days before it takes effect. We do not use data
+        collected under an older version in a new way without your agreement.
       </p>
       <p>
         Questions: <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>,{" "}

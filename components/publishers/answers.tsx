@@ -4,18 +4,17 @@ import { INTAKE_STATUSES, REASONS } from "@/lib/intake/checks/reasons";
 import { TEST_ZIPS } from "@/lib/intake/test-zips";
 import { INTAKE_REFUSALS, INTAKE_STATUS_TEXTS } from "@/lib/public-api/intake-refusals";
 
-/** What a post that was understood is answered. */
+/** Explains the response to a valid post. */
 export function IntakeResponses() {
   return (
     <>
       <p>
-        A post that was understood is answered <InlineCode>200</InlineCode> with{" "}
-        <InlineCode>status</InlineCode>, our <InlineCode>leadId</InlineCode> and the codes of the{" "}
-        <InlineCode>reasons</InlineCode>. With a test key the answer also says{" "}
-        <InlineCode>"test": true</InlineCode>.
+        A valid post gets <InlineCode>200</InlineCode> with <InlineCode>status</InlineCode>, our{" "}
+        <InlineCode>leadId</InlineCode> and the <InlineCode>reasons</InlineCode> as codes. With a test key,
+        the response also has <InlineCode>"test": true</InlineCode>.
       </p>
       <FactTable
-        caption="Statuses of an answer"
+        caption="Response statuses"
         columns={["Status", "Meaning"]}
         rows={INTAKE_STATUSES.map((status) => [
           <InlineCode key={status}>{status}</InlineCode>,
@@ -36,15 +35,16 @@ export function IntakeResponses() {
   );
 }
 
-/** What is not taken at all. */
+/** Explains error responses. */
 export function IntakeRefusals() {
   return (
     <>
       <p>
-        Everything else is <InlineCode>application/problem+json</InlineCode> (RFC 9457), and no lead is made.
+        Any other response is <InlineCode>application/problem+json</InlineCode> (RFC 9457), and no lead is
+        created.
       </p>
       <FactTable
-        caption="Refusals"
+        caption="Errors"
         columns={["Code", "Meaning", "What to do"]}
         rows={INTAKE_REFUSALS.map(({ status, meaning, advice }) => [status, meaning, advice])}
       />
@@ -52,17 +52,17 @@ export function IntakeRefusals() {
   );
 }
 
-/** What stands for what with a test key. */
+/** Explains which ZIP code leads to which response with a test key. */
 export function TestZips() {
   return (
     <>
       <p>
-        A post with a test key runs through the same checks and is never sold. What depends on other people's
-        leads is decided by its ZIP code; every other ZIP code is accepted.
+        A post with a test key goes through the same checks, but the lead is never sold. The ZIP code decides
+        the result of checks that depend on other leads. Any other ZIP code is accepted.
       </p>
       <FactTable
         caption="Test ZIP codes"
-        columns={["ZIP code", "State", "Answer", "Reason"]}
+        columns={["ZIP code", "State", "Response", "Reason"]}
         rows={TEST_ZIPS.map(({ zip, state, status, reason }) => [
           <InlineCode key={zip}>{zip}</InlineCode>,
           state,

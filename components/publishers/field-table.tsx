@@ -7,12 +7,12 @@ interface FieldTableProps {
   fields: readonly LeadField[];
 }
 
-/** The fields of one part of a post. */
+/** A table of the fields in one part of a post. */
 export function FieldTable({ caption, fields }: FieldTableProps) {
   return (
     <FactTable
       caption={caption}
-      columns={["Field", "Type", "Needed", "Allowed", "Example"]}
+      columns={["Field", "Type", "Required", "Allowed", "Example"]}
       rows={fields.map(({ path, type, required, allowed, example, description }) => [
         <span key="name" className="grid justify-items-start gap-1">
           <InlineCode>{path}</InlineCode>
@@ -30,7 +30,7 @@ export function FieldTable({ caption, fields }: FieldTableProps) {
 
 const LONGEST_EXAMPLE = 48;
 
-/** Whole in the example post; here it only shows the kind. */
+/** Shortens an example. The full value is in the example post. */
 function shorten(example: string): string {
   return example.length > LONGEST_EXAMPLE ? `${example.slice(0, LONGEST_EXAMPLE)}…` : example;
 }

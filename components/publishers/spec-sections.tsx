@@ -15,7 +15,7 @@ import { TryIt } from "./try-it";
 
 const EXAMPLE_TIME = new Date("2026-11-21T09:27:34Z");
 
-/** The specification of one line's posts. Fields, reasons and test ZIPs come from what the API itself reads. */
+/** The specification of one line's posts. Fields, reasons and test ZIP codes come from the API's own code. */
 export function specSections(line: Line): readonly DocumentSection[] {
   const { envelope, contact, consent, attributes } = listLeadFields(line);
   const example = exampleLeadPost(line, EXAMPLE_TIME);
@@ -29,8 +29,8 @@ export function specSections(line: Line): readonly DocumentSection[] {
       title: `${LINE_LABELS[line]} attributes`,
       content: <FieldTable caption="Attributes" fields={attributes} />,
     },
-    { id: "answers", title: "Answers", content: <IntakeResponses /> },
-    { id: "refusals", title: "Refusals", content: <IntakeRefusals /> },
+    { id: "answers", title: "Responses", content: <IntakeResponses /> },
+    { id: "refusals", title: "Errors", content: <IntakeRefusals /> },
     { id: "test-zips", title: "Test ZIP codes", content: <TestZips /> },
     { id: "try-it", title: "Try it", content: <TryIt example={example} origin={site.url} /> },
   ];
@@ -41,14 +41,15 @@ function PostALead({ line }: { line: Line }) {
   return (
     <>
       <p>
-        <InlineCode>POST /api/intake/leads</InlineCode> with your key as a bearer token and an{" "}
-        <InlineCode>Idempotency-Key</InlineCode> of your own for each lead: when you do not know whether a
-        post arrived, send it again with the same key, and it is the same lead. A key is known for{" "}
+        <InlineCode>POST /api/intake/leads</InlineCode> with your key as a bearer token and your own{" "}
+        <InlineCode>Idempotency-Key</InlineCode> for each lead. If you do not know whether a post arrived,
+        send it again with the same key, and we treat it as the same lead. We remember a key for{" "}
         {REQUEST_KEEP_DAYS} days.
       </p>
       <p>
-        Fields that are not listed are refused. Never send a social security number. The same as{" "}
-        <TextLink href={paths.intakeSchema(line)}>JSON Schema</TextLink> (draft 2020-12). Other lines:{" "}
+        Posts with unlisted fields are rejected. Never send a Social Security number. These fields are also
+        available as <TextLink href={paths.intakeSchema(line)}>JSON Schema</TextLink> (draft 2020-12). Other
+        lines:{" "}
         {LINES.filter((other) => other !== line).map((other, index) => (
           <span key={other}>
             {index > 0 ? ", " : ""}

@@ -10,19 +10,19 @@ import { postByCurl } from "./post-by-curl";
 import { type TestPost, type TryAnswer, tryPost, withZip } from "./try-post";
 
 interface TryItProps {
-  /** A whole post of the line. */
+  /** A complete post of the line. */
   example: TestPost;
-  /** Of the product, for the terminal. */
+  /** Base URL for the curl example. */
   origin: string;
 }
 
 const FIRST_ZIP = TEST_ZIPS[0]?.zip ?? "";
 
-/** Posts to the real intake API with a test key of the visitor's, and shows what went out and what came back. */
+/** Posts to the real intake API with the visitor's test key, and shows the request and the response. */
 export function TryIt({ example, origin }: TryItProps) {
   const [key, setKey] = useState("");
   const [zip, setZip] = useState(FIRST_ZIP);
-  // Null as long as it is the page's own example, whose consent is of the day when the page was made.
+  // Null while the field shows the page's example, whose consent time is the time of the build.
   const [typed, setTyped] = useState<string | null>(null);
   const body = typed ?? toText(withZip(example, zip));
   const [keyError, setKeyError] = useState("");
@@ -60,12 +60,12 @@ export function TryIt({ example, origin }: TryItProps) {
             maxLength={200}
             value={key}
             error={keyError}
-            hint="It stays in this page."
+            hint="It is only kept on this page."
             onChange={(event) => setKey(event.target.value)}
           />
           <SelectField
-            label="Answer to ask for"
-            hint="Decided by the ZIP code."
+            label="Response to test"
+            hint="The ZIP code decides the response."
             value={zip}
             onChange={(event) => renew(event.target.value)}
           >
@@ -94,11 +94,11 @@ export function TryIt({ example, origin }: TryItProps) {
           Post test lead
         </Button>
       </form>
-      <p className="hidden noscript:block">The form needs JavaScript; the example above works without it.</p>
+      <p className="hidden noscript:block">This form needs JavaScript. The example above works without it.</p>
       <div aria-live="polite" className="grid gap-4">
         {answer && answer !== "busy" ? <Answer answer={answer} /> : null}
       </div>
-      <h3>The same in a terminal</h3>
+      <h3>The same request in a terminal</h3>
       <CodeBlock code={postByCurl({ origin, body })} label="the request as curl" />
     </>
   );
@@ -112,16 +112,16 @@ function Answer({ answer }: { answer: TryAnswer }) {
       <p>
         <strong>{status}</strong> after {durationMs} ms
       </p>
-      <CodeBlock code={text} label="the answer" />
+      <CodeBlock code={text} label="the response" />
     </>
   );
 }
 
 function findKeyProblem(key: string): string {
-  if (key.startsWith("lwp_live_")) return "This is a live key: it would post a real lead. Use a test key.";
+  if (key.startsWith("lwp_live_")) return "This is a live key and would post a real lead. Use a test key.";
   return key.startsWith("lwp_test_")
     ? ""
-    : "A test key begins with lwp_test_. We give you one with your account.";
+    : "A test key begins with lwp_test_. You get one with your account.";
 }
 
 function toText(post: TestPost): string {

@@ -1,15 +1,15 @@
 import { TEST_ZIPS } from "@/lib/intake/test-zips";
 
-/** As much of a post as the form changes. */
+/** The parts of a post that the form changes. */
 export interface TestPost {
   contact: Record<string, string>;
   consent: Record<string, string>;
 }
 
-/** What came back, or why nothing did. */
+/** The response, or the reason why there is none. */
 export type TryAnswer = { status: number; durationMs: number; text: string } | { failure: string };
 
-/** The post with that ZIP code and its state, given `now`, or when the example was. */
+/** Sets ZIP code, state and consent time. @param now consent time; the example's own time if omitted. */
 export function withZip(post: TestPost, zip: string, now?: Date): TestPost {
   const state = TEST_ZIPS.find((entry) => entry.zip === zip)?.state;
   const givenAt = now?.toISOString() ?? post.consent.givenAt ?? "";
@@ -21,7 +21,7 @@ export function withZip(post: TestPost, zip: string, now?: Date): TestPost {
   };
 }
 
-/** Posts as a publisher's server would: with the key, without the visitor's session. */
+/** Posts as a publisher's server would: with the key and without the visitor's session cookie. */
 export async function tryPost(key: string, body: string): Promise<TryAnswer> {
   const startedAt = performance.now();
   try {
@@ -39,7 +39,7 @@ export async function tryPost(key: string, body: string): Promise<TryAnswer> {
     const durationMs = Math.round(performance.now() - startedAt);
     return { status: response.status, durationMs, text: indent(text) };
   } catch {
-    return { failure: "The API cannot be reached. Check your connection and try again." };
+    return { failure: "We could not reach the API. Check your connection and try again." };
   }
 }
 

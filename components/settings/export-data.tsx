@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { notify } from "@/components/ui/notify";
 import { apiRequest } from "@/lib/platform/http/api-request";
-import { saveFile } from "./save-file";
 
 const exported = z.looseObject({ exportedAt: z.string() });
 
@@ -33,4 +32,14 @@ export function ExportData() {
       </Button>
     </div>
   );
+}
+
+/** Hands a JSON text to the browser as a download. */
+function saveFile(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

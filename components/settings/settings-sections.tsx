@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import { Card } from "@/components/ui/card";
 import type { UserDto } from "@/lib/accounts/dto";
 import { CloseAccount } from "./close-account";
 import { EmailForm } from "./email-form";
@@ -8,7 +9,6 @@ import { ExportData } from "./export-data";
 import { PasswordForm } from "./password-form";
 import { ProfileForm } from "./profile-form";
 import { SessionList } from "./session-list";
-import { SettingsSection } from "./settings-section";
 import { TwoFactorSection } from "./two-factor-section";
 
 interface SettingsSectionsProps {
@@ -87,4 +87,27 @@ function scrollToFragment(): void {
   const { hash } = window.location;
   // At once: a slow scroll would end where the section was before the devices above it were loaded.
   if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: "instant" });
+}
+
+interface SettingsSectionProps {
+  /** In the page's address. */
+  id: string;
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}
+
+/** One subject of the settings. */
+function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="min-w-0 scroll-mt-6">
+      <Card>
+        <h2 id={`${id}-title`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {intro ? <p className="mt-1 text-ink-soft">{intro}</p> : null}
+        <div className="mt-5">{children}</div>
+      </Card>
+    </section>
+  );
 }

@@ -1,10 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
+import { USER_KEY } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
+import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
-import { ClosedNotice } from "./closed-notice";
 import { SettingsSections } from "./settings-sections";
 
 /** The page on which a person looks after their account. Outside the gate: the farewell to whoever closed it. */
@@ -26,5 +28,30 @@ export function Settings() {
         </div>
       )}
     </CustomerGate>
+  );
+}
+
+/** The farewell. Gets the focus, because what had it is gone; and forgets what this page knew of the person. */
+function ClosedNotice({ email }: { email: string }) {
+  const client = useQueryClient();
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+    client.setQueryData(USER_KEY, null);
+    ref.current?.focus();
+  }, [client]);
+  return (
+    <div className="page-width max-w-2xl py-16">
+      <h1 ref={ref} tabIndex={-1} className="font-display text-2xl font-medium tracking-tight outline-none">
+        Your account is closed
+      </h1>
+      <p className="mt-3 break-words text-ink-soft">
+        Your personal data is removed, and every device is signed out. We send a last mail to {email}. Thank
+        you for having been with us; you are welcome to come back at any time.
+      </p>
+      <PageLink href={paths.home} className={buttonVariants({ className: "mt-6" })}>
+        To the home page
+      </PageLink>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { SHARE_COLOURS } from "./share-colours";
+import { SHARE_COLORS } from "./share-colors";
 
 const STEPS = [
   { title: "Form submitted", time: "14:03:22.104" },
@@ -7,7 +7,7 @@ const STEPS = [
   { title: "Accepted", time: "+ 318 ms" },
 ] as const;
 
-/** One lead's journey along the lower edge of a share image. */
+/** A sample lead's timeline along the lower edge of a share image. */
 export function JourneyStrip() {
   return (
     <div
@@ -15,8 +15,8 @@ export function JourneyStrip() {
         display: "flex",
         justifyContent: "space-between",
         padding: "40px 72px 44px",
-        background: SHARE_COLOURS.ink,
-        color: SHARE_COLOURS.white,
+        background: SHARE_COLORS.ink,
+        color: SHARE_COLORS.white,
         fontSize: 28,
       }}
     >
@@ -28,12 +28,12 @@ export function JourneyStrip() {
               height: 16,
               marginTop: 12,
               borderRadius: 8,
-              background: SHARE_COLOURS.nightSignal,
+              background: SHARE_COLORS.nightSignal,
             }}
           />
           <div style={{ display: "flex", flexDirection: "column" }}>
             {title}
-            <span style={{ color: SHARE_COLOURS.nightMint, fontSize: 24 }}>{time}</span>
+            <span style={{ color: SHARE_COLORS.nightMint, fontSize: 24 }}>{time}</span>
           </div>
         </div>
       ))}

@@ -3,16 +3,16 @@ import path from "node:path";
 import { ImageResponse } from "next/og";
 import { site } from "@/lib/marketing/site";
 import { JourneyStrip } from "./journey-strip";
-import { SHARE_COLOURS } from "./share-colours";
+import { SHARE_COLORS } from "./share-colors";
 
-/** The size in which other sites and chats show a page. */
+/** The standard size of link previews, in pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
 const FONTS = path.join(process.cwd(), "lib/platform/fonts");
 
 /**
- * The picture of a page for other sites and chats: name, headline, and the evidence below.
- * @param headline at most three lines of 26 letters. @param line one line below it.
+ * Draws the image for link previews: name, headline and sample timeline.
+ * @param headline at most three lines of 26 characters. @param line one line below the headline.
  */
 export async function drawShareImage(headline: string, line: string): Promise<ImageResponse> {
   const [display, sans] = await Promise.all([
@@ -28,7 +28,7 @@ export async function drawShareImage(headline: string, line: string): Promise<Im
   });
 }
 
-/** The renderer knows inline styles and flex boxes only. */
+/** The image renderer supports only inline styles and flexbox. */
 function ShareCard({ headline, line }: { headline: string; line: string }) {
   return (
     <div
@@ -38,8 +38,8 @@ function ShareCard({ headline, line }: { headline: string; line: string }) {
         justifyContent: "space-between",
         width: "100%",
         height: "100%",
-        background: SHARE_COLOURS.paper,
-        color: SHARE_COLOURS.ink,
+        background: SHARE_COLORS.paper,
+        color: SHARE_COLORS.ink,
         fontFamily: "Instrument Sans",
       }}
     >
@@ -55,7 +55,7 @@ function ShareCard({ headline, line }: { headline: string; line: string }) {
         >
           {headline}
         </div>
-        <div style={{ marginTop: 24, fontSize: 30, color: SHARE_COLOURS.muted }}>{line}</div>
+        <div style={{ marginTop: 24, fontSize: 30, color: SHARE_COLORS.muted }}>{line}</div>
       </div>
       <JourneyStrip />
     </div>
@@ -72,10 +72,10 @@ function Ring() {
         width: 36,
         height: 36,
         borderRadius: 18,
-        border: `4px solid ${SHARE_COLOURS.accent}`,
+        border: `4px solid ${SHARE_COLORS.accent}`,
       }}
     >
-      <div style={{ width: 16, height: 16, borderRadius: 8, background: SHARE_COLOURS.accent }} />
+      <div style={{ width: 16, height: 16, borderRadius: 8, background: SHARE_COLORS.accent }} />
     </div>
   );
 }

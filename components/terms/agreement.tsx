@@ -8,16 +8,16 @@ export function Agreement() {
     <>
       <p>
         These terms are the contract between {site.legalName} (“{site.name}”, “we”) and the insurance agent or
-        agency that uses the service (“you”). You accept them when you create an account or buy. Whoever does
-        so for a company confirms being allowed to.
+        agency that uses the service (“you”). You accept them when you create an account or buy. If you do so
+        for a company, you confirm that you are authorized to.
       </p>
       <p>
-        They bind agents and agencies. They do not bind the consumers whose requests are delivered, and take
-        no right from them.
+        These terms bind agents and agencies. They do not bind the consumers whose requests we deliver, and do
+        not limit their rights.
       </p>
       <p>
         You must be at least {commitments.minimumAge} years old and act in the course of your business. The{" "}
-        <TextLink href={paths.privacyPolicy}>Privacy Policy</TextLink> says how we treat data.
+        <TextLink href={paths.privacyPolicy}>Privacy Policy</TextLink> explains how we handle data.
       </p>
     </>
   );
@@ -31,14 +31,13 @@ export function Definitions() {
         the record of consent.
       </li>
       <li>
-        <strong>Verified:</strong> phone, email and ZIP code passed our checks, the consent record is
-        present, and the person is not on our suppression list. It is no promise that the person answers or
-        buys.
+        <strong>Verified:</strong> phone, email and ZIP code passed our checks, the consent record is present,
+        and the person is not on our suppression list. It does not mean that the person answers or buys.
       </li>
       <li>
-        <strong>Exclusive, for good:</strong> we sell a person's request in one line of insurance to one
+        <strong>Exclusive, permanently:</strong> we sell a person's request in one line of insurance to one
         buyer, once, and never again. If the same person asks again in that line, the request goes to the same
-        buyer free of charge. The person may still have asked others elsewhere.
+        buyer free of charge. The person may still have asked other companies.
       </li>
       <li>
         <strong>Order:</strong> what you bought: line, type, states, options, quantity and price.
@@ -47,7 +46,7 @@ export function Definitions() {
         <strong>Plan:</strong> an order that renews, weekly or monthly, until cancelled.
       </li>
       <li>
-        <strong>Delivered:</strong> your system, mailbox or dashboard has the lead.
+        <strong>Delivered:</strong> your system, inbox or dashboard has received the lead.
       </li>
     </ul>
   );
@@ -57,14 +56,14 @@ export function Accounts() {
   return (
     <>
       <ul>
-        <li>Give true details and keep them current, your licenses included.</li>
-        <li>Keep password and API keys to yourself. What is done with them counts as done by you.</li>
-        <li>Tell us at once if you suspect that somebody else uses them.</li>
+        <li>Give accurate details and keep them current, including your licenses.</li>
+        <li>Keep your password and API keys to yourself. You are responsible for what is done with them.</li>
+        <li>Tell us at once if you suspect that somebody else is using them.</li>
         <li>
           We may suspend an account that breaks these terms or endangers consumers, other buyers or the
-          service. We say why, unless the law forbids that.
+          service. We tell you why, unless the law forbids it.
         </li>
-        <li>You may close your account at any time. Orders that are paid are delivered or refunded first.</li>
+        <li>You may close your account at any time. We deliver or refund paid orders first.</li>
       </ul>
     </>
   );

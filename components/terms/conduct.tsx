@@ -6,19 +6,20 @@ export function CallerDuties() {
   return (
     <>
       <p>
-        You are the caller, and answer for each call, text and email you send. Our{" "}
-        <TextLink href={paths.tcpaCompliance}>TCPA guidance</TextLink> is a help, not legal advice. You agree
-        to:
+        You are the caller, and you are responsible for each call, text and email you send. Our{" "}
+        <TextLink href={paths.tcpaCompliance}>TCPA guidance</TextLink> is for information and is not legal
+        advice. You agree to:
       </p>
       <ul>
-        <li>hold the license for each state and line in which you use a lead;</li>
+        <li>hold a license for each state and line in which you use a lead;</li>
         <li>
-          follow the TCPA, the Telemarketing Sales Rule, CAN-SPAM and state law: consent for the means you
-          use, calling hours (8 AM to 9 PM recipient local time, or stricter), caller ID, and recording;
+          follow the TCPA, the Telemarketing Sales Rule, CAN-SPAM and state law: consent for each way you
+          contact people, calling hours (8 AM to 9 PM recipient local time, or stricter), caller ID, and
+          recording;
         </li>
         <li>
-          check the national do-not-call registry under your own account, in a version at most{" "}
-          {commitments.doNotCallListDays} days old, and state lists and your own;
+          check the national do-not-call registry under your own account, in a copy at most{" "}
+          {commitments.doNotCallListDays} days old, and check state lists and your own list;
         </li>
         <li>
           honor each opt-out at once, within {commitments.optOutBusinessDays} business days at the latest, and
@@ -26,9 +27,9 @@ export function CallerDuties() {
         </li>
         <li>
           keep consent and call records for at least {commitments.consentRecordYearsAtLeast} years, and longer
-          where the law asks;
+          where the law requires it;
         </li>
-        <li>protect consumers' data with reasonable security, and tell us of a breach within 72 hours.</li>
+        <li>protect consumers' data with reasonable security, and tell us about a breach within 72 hours.</li>
       </ul>
     </>
   );
@@ -38,26 +39,23 @@ export function AcceptableUse() {
   return (
     <>
       <p>
-        You may use a lead to answer that person's request, and for your relationship that follows. You may
-        not:
+        You may use a lead to answer that person's request, and for the business relationship that follows.
+        You may not:
       </p>
       <ul>
         <li>resell, share or publish leads, or use them to build lists for others;</li>
         <li>use them for anything but insurance, or to decide on credit, employment or housing;</li>
         <li>
-          contact a person who opted out, or pretend to act for a government or an insurer that you do not
-          represent;
+          contact a person who opted out, or pretend to act for a government agency or an insurer that you do
+          not represent;
         </li>
         <li>
-          copy the service's data by machine outside the API, get around its limits, or test it for weaknesses
-          without asking;
+          scrape the service's data outside the API, circumvent its limits, or test its security without our
+          permission;
         </li>
-        <li>return leads that you keep working, or otherwise abuse returns.</li>
+        <li>keep working leads that you returned, or otherwise abuse returns.</li>
       </ul>
-      <p>
-        The service, its software and its name stay ours. You get the right to use them while these terms
-        apply.
-      </p>
+      <p>We own the service, its software and its name. You may use them while these terms apply.</p>
     </>
   );
 }
@@ -66,14 +64,14 @@ export function ServiceLevel() {
   return (
     <>
       <p>
-        We run the service with <strong>{commitments.uptime} uptime</strong> per calendar month, that is, with
-        at most about 43 minutes of outage. Maintenance announced two days ahead, and outages outside our
-        control, do not count.
+        We run the service with <strong>{commitments.uptime} uptime</strong> per calendar month, which allows
+        about 43 minutes of downtime. Maintenance announced two days ahead and outages outside our control do
+        not count.
       </p>
       <p>
-        If we miss it, you may ask for a credit within 30 days: 5% of what you paid for that month, or 10% if
-        uptime was below 99%. This credit is the remedy for the outage; a lead that was not delivered is never
-        charged.
+        If we miss this level, you may ask for a credit within 30 days: 5% of what you paid for that month, or
+        10% if uptime was below 99%. This credit is the remedy for the outage. We never charge for a lead that
+        was not delivered.
       </p>
     </>
   );

@@ -7,19 +7,19 @@ export function Liability() {
   return (
     <>
       <p>
-        We promise what these terms say. Beyond that the service is provided as it is: we do not promise
-        sales, contact rates, or that a person will buy.
+        We make only the promises in these terms. Beyond that, the service is provided as is: we do not
+        promise sales, contact rates, or that a person will buy.
       </p>
       <p>
-        To the extent the law allows, neither of us owes the other lost profit or indirect damages, and our
-        total liability for a year is limited to what you paid us in the twelve months before the event. These
-        limits do not apply to intent, to payment you owe, to your duties as a caller, or where the law
-        forbids them.
+        To the extent the law allows, neither of us is liable to the other for lost profit or indirect
+        damages, and our total liability for a year is limited to what you paid us in the twelve months before
+        the event. These limits do not apply to intentional acts, to payments you owe, to your duties as a
+        caller, or where the law forbids them.
       </p>
       <p>
-        <strong>If a consumer or an authority claims against us because of how you used a lead</strong>, you
-        defend us and bear the cost. If they claim against you because a consent record that we delivered was
-        false, we do the same for you.
+        <strong>If a consumer or an authority makes a claim against us because of how you used a lead</strong>
+        , you defend us and bear the cost. If they make a claim against you because a consent record that we
+        delivered was false, we do the same for you.
       </p>
     </>
   );
@@ -29,12 +29,13 @@ export function Disputes() {
   return (
     <>
       <p>
-        <strong>Talk to us first:</strong> most things are solved by a message to support. If not within 30
-        days, this applies between you and us:
+        <strong>Talk to us first:</strong> a message to support resolves most issues. If it is not resolved
+        within 30 days, the following applies between you and us:
       </p>
       <ul>
         <li>
-          <strong>Law:</strong> the law of the State of Delaware and federal law, without conflict rules.
+          <strong>Law:</strong> the law of the State of Delaware and federal law, without regard to
+          conflict-of-law rules.
         </li>
         <li>
           <strong>Arbitration:</strong> disputes are decided by one arbitrator under the Commercial
@@ -46,7 +47,7 @@ export function Disputes() {
           Delaware for an injunction about data, confidentiality or intellectual property.
         </li>
         <li>
-          <strong>One by one:</strong> claims are brought individually, not as a class.
+          <strong>Individual claims:</strong> claims are brought individually, not as a class.
         </li>
       </ul>
       <p>Consumers are not bound by this section.</p>
@@ -58,13 +59,14 @@ export function Changes() {
   return (
     <>
       <p>
-        We may change these terms for the future. Account holders are told by email at least{" "}
-        {commitments.priceChangeNoticeDays} days before; who does not agree may cancel before that day. Paid
-        orders follow the version under which they were bought.
+        We may change these terms for the future. We tell account holders by email at least{" "}
+        {commitments.priceChangeNoticeDays} days before. If you do not agree, you may cancel before that day.
+        Paid orders follow the version under which they were bought.
       </p>
       <p>
-        If a part is invalid the rest stays. Not using a right is no waiver. You may not transfer the contract
-        without our agreement. These terms, the Privacy Policy and your orders are the whole agreement.
+        If a part of these terms is invalid, the rest remains in effect. Not exercising a right does not waive
+        it. You may not transfer the contract without our agreement. These terms, the Privacy Policy and your
+        orders are the whole agreement.
       </p>
     </>
   );

@@ -2,30 +2,30 @@ import { FactTable } from "@/components/documents/fact-table";
 import { commitments } from "@/lib/marketing/commitments";
 
 const STATUSES = [
-  ["Pending", "Your payment has arrived; the order waits for approval."],
+  ["Pending", "We received your payment; the order is waiting for approval."],
   ["Approved", "Leads are being allocated to you."],
   ["Processing", "The first lead has been delivered."],
   ["Completed", "The last lead has been delivered."],
-  ["Cancelled", "Delivery has stopped. What was not delivered is refunded."],
+  ["Cancelled", "Delivery has stopped. We refund the leads that were not delivered."],
 ] as const;
 
 export function Orders() {
   return (
     <>
       <p>
-        You choose line, type, quantity, options and at least five states; the price is shown before you pay,
-        and no other amount is charged. The contract for an order is made when the payment succeeds. Each
-        order then goes through these states:
+        You choose line, type, quantity, options and at least five states. We show the price before you pay
+        and charge no other amount. The contract for an order is made when the payment succeeds. Each order
+        then goes through these statuses:
       </p>
-      <FactTable caption="States of an order" columns={["Status", "What it means"]} rows={STATUSES} />
+      <FactTable caption="Order statuses" columns={["Status", "What it means"]} rows={STATUSES} />
       <p>
         Leads arrive as they are verified, usually within seconds and up to {commitments.peakDeliveryMinutes}{" "}
         minutes at peak. How soon an order is complete depends on how many people ask in your states; more
-        states are faster. If your system does not accept a lead, we keep trying for 72 hours, and the lead
-        stays in your dashboard.
+        states fill it faster. If your system does not accept a lead, we keep trying for 72 hours, and the
+        lead stays in your dashboard.
       </p>
       <p>
-        We may decline an order or cancel what is left of it, with a refund of that part, where supply, law or
+        We may decline an order, or cancel the rest of it with a refund of that part, where supply, law or
         these terms require it.
       </p>
     </>
@@ -36,21 +36,21 @@ export function Plans() {
   return (
     <ul>
       <li>
-        <strong>Weekly plans</strong> charge the first week at checkout and each later week on{" "}
+        <strong>Weekly plans:</strong> we charge the first week at checkout and each later week on{" "}
         <strong>Sunday morning</strong> (6 AM in your time zone), to the payment method you saved.
       </li>
       <li>
-        <strong>Monthly packages</strong> charge the first month at checkout and each later month on the same
-        day, or on the last day of a shorter month.
+        <strong>Monthly packages:</strong> we charge the first month at checkout and each later month on the
+        same day, or on the last day of a shorter month.
       </li>
-      <li>Each renewal is an order of its own, with a receipt by email.</li>
+      <li>Each renewal is a separate order, with a receipt by email.</li>
       <li>
         <strong>Cancel at any time</strong>, in your dashboard or by a message to support. It takes effect at
-        the next renewal: nothing more is charged, and what you have paid for is still delivered.
+        the next renewal: you are not charged again, and we still deliver what you have paid for.
       </li>
       <li>
-        If a renewal payment fails, we tell you and try again; delivery of the new period waits until it
-        succeeds.
+        If a renewal payment fails, we tell you and try again. Delivery for the new period waits until the
+        payment succeeds.
       </li>
     </ul>
   );
@@ -60,14 +60,14 @@ export function Prices() {
   return (
     <>
       <p>
-        Prices are in US dollars, without taxes that may apply. Payment is by card, or by bank debit (ACH)
-        where it is offered; a bank debit makes an order only when the bank confirms it, which takes some
-        days.
+        Prices are in US dollars and do not include any taxes that may apply. Payment is by card, or by bank
+        debit (ACH) where it is offered. A bank debit creates an order only when the bank confirms it, which
+        takes a few days.
       </p>
       <p>
-        We may change prices. For a running plan we tell you by email{" "}
+        We may change prices. For an active plan, we tell you by email{" "}
         <strong>at least {commitments.priceChangeNoticeDays} days before</strong> the first renewal at the new
-        price, and you may cancel before it. An order already paid never changes its price.
+        price, and you may cancel before then. The price of a paid order never changes.
       </p>
     </>
   );
@@ -81,21 +81,21 @@ export function Returns() {
         A lead is a duplicate if we delivered the same person in the same line to you in the{" "}
         <strong>{commitments.duplicateReplacementDays} days</strong> before. Contact support{" "}
         <strong>within {commitments.supportContactHours} hours</strong> of delivery, and we replace it. A
-        duplicate that our record shows may be returned for the whole time that other returns have.
+        duplicate that our records show may be returned within the same time as other returns.
       </p>
       <h3>Other returns</h3>
       <p>
         You may return a lead <strong>within {commitments.returnDays} days</strong> of delivery if the contact
-        details are wrong or belong to somebody else, it lies outside your order, the person is under{" "}
+        details are wrong or belong to somebody else, the lead is outside your order, the person is under{" "}
         {commitments.minimumAge} or did not ask for a quote, or the consent record is missing. No answer, no
-        interest, a purchase elsewhere, or underwriting are no grounds.
+        interest, a purchase elsewhere, or underwriting is not a reason for a return.
       </p>
       <p>
-        What a machine can check is decided at once, with the evidence. The rest is decided within{" "}
-        {commitments.returnDecisionHours} hours; if we are late, the return is approved. You receive a
-        replacement lead, or a refund of the lead's share of the price if you prefer it or if the order can
-        take no further lead. The lead stays yours alone and is not sold again; you must not contact the
-        person after the return is approved.
+        Where our records can settle the question, the return is decided automatically at once, and you see
+        the evidence. Other returns are decided within {commitments.returnDecisionHours} hours; if we are
+        late, the return is approved. You receive a replacement lead, or a refund of the lead's share of the
+        price if you prefer it or if the order cannot take another lead. We do not sell the lead again. You
+        must not contact the person after the return is approved.
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import { Orders, Plans, Prices, Returns } from "./orders";
 /** The terms of service, part by part. */
 export const TERMS_SECTIONS: readonly DocumentSection[] = [
   { id: "agreement", title: "The agreement", content: <Agreement /> },
-  { id: "definitions", title: "What the words mean", content: <Definitions /> },
+  { id: "definitions", title: "Definitions", content: <Definitions /> },
   { id: "accounts", title: "Your account", content: <Accounts /> },
   { id: "orders", title: "Orders and delivery", content: <Orders /> },
   { id: "plans", title: "Weekly and monthly plans", content: <Plans /> },
@@ -21,6 +21,6 @@ export const TERMS_SECTIONS: readonly DocumentSection[] = [
   { id: "service-level", title: "Service level", content: <ServiceLevel /> },
   { id: "liability", title: "Warranty and liability", content: <Liability /> },
   { id: "disputes", title: "Governing law and arbitration", content: <Disputes /> },
-  { id: "changes", title: "Changes and the rest", content: <Changes /> },
+  { id: "changes", title: "Changes and general terms", content: <Changes /> },
   { id: "contact", title: "Contact", content: <Contact /> },
 ];

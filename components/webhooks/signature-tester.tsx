@@ -12,7 +12,7 @@ import {
 
 const EMPTY: ReceivedWebhook = { secret: "", id: "", timestamp: "", body: "", signature: "" };
 
-/** Says whether a webhook is ours, or why not. Works in the browser alone: no field has a name, nothing is sent. */
+/** Checks a webhook's signature in the browser. The fields have no names, so that the form cannot send anything. */
 export function SignatureTester() {
   const [received, setReceived] = useState(EMPTY);
   const [verdict, setVerdict] = useState<SignatureVerdict | null>(null);
@@ -23,7 +23,7 @@ export function SignatureTester() {
     spellCheck: false,
     onChange: ({ target }: { target: { value: string } }) => {
       setReceived((before) => ({ ...before, [field]: target.value }));
-      // A verdict is about what stands in the fields.
+      // The old verdict does not apply to the changed fields.
       setVerdict(null);
     },
     className: "[&_input]:font-mono [&_textarea]:font-mono",
@@ -58,7 +58,7 @@ function Verdict({ verdict: { verified, reason, expected } }: { verdict: Signatu
       <p className="mt-0.5">{reason}</p>
       {expected && !verified ? (
         <p className="mt-2 break-all text-sm">
-          By this secret it would be <code className="font-mono">{expected}</code>
+          With this secret, the signature would be <code className="font-mono">{expected}</code>
         </p>
       ) : null}
     </Notice>

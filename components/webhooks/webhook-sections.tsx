@@ -19,9 +19,9 @@ function Request() {
   return (
     <>
       <p>
-        A webhook is a POST to your address. The body is JSON with three fields: <InlineCode>type</InlineCode>{" "}
-        names the event, <InlineCode>timestamp</InlineCode> is the time of this try, and{" "}
-        <InlineCode>data</InlineCode> holds what the event tells. A delivered lead:
+        A webhook is a POST to your URL. The body is JSON with three fields: <InlineCode>type</InlineCode> is
+        the name of the event, <InlineCode>timestamp</InlineCode> is the time of this attempt, and{" "}
+        <InlineCode>data</InlineCode> contains the details. For example, a delivered lead:
       </p>
       <CodeBlock code={JSON.stringify(EXAMPLE_WEBHOOK_PAYLOAD, null, 2)} label="the body of lead.delivered" />
       <FactTable
@@ -33,7 +33,7 @@ function Request() {
           description,
         ])}
       />
-      <p>Ignore fields that you do not know: new ones may come at any time.</p>
+      <p>Ignore fields that you do not know. We may add new ones at any time.</p>
     </>
   );
 }
@@ -43,7 +43,7 @@ function Headers() {
     <>
       <p>
         Three headers follow <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>,
-        so its libraries work as they are.
+        so you can use its libraries.
       </p>
       <FactTable
         caption="Headers of a webhook"
@@ -51,18 +51,18 @@ function Headers() {
         rows={[
           [
             <InlineCode key="id">webhook-id</InlineCode>,
-            "Names this delivery; the same on every try and every replay",
-            "Store it once",
+            "ID of this delivery; the same on every retry and resend",
+            "Store each delivery once",
           ],
           [
             <InlineCode key="timestamp">webhook-timestamp</InlineCode>,
-            "Unix time of this try, in seconds",
-            "Refuse what is more than 5 minutes away from now",
+            "Unix time of this attempt, in seconds",
+            "Refuse requests that are more than 5 minutes old or in the future",
           ],
           [
             <InlineCode key="signature">webhook-signature</InlineCode>,
             "v1, and base64; several codes are separated by spaces",
-            "Prove that we sent it",
+            "Verify that we sent it",
           ],
         ]}
       />
@@ -74,12 +74,12 @@ function Verify() {
   return (
     <>
       <p>
-        The signature is HMAC-SHA256 over <InlineCode>id.timestamp.body</InlineCode>. Its key is your secret:
-        the bytes that the base64 behind <InlineCode>whsec_</InlineCode> stands for. Verify the raw text of
-        the body, before anything parses it.
+        The signature is HMAC-SHA256 over <InlineCode>id.timestamp.body</InlineCode>. The key is your secret:
+        remove <InlineCode>whsec_</InlineCode> and decode the rest as base64. Verify the raw text of the body
+        before you parse it.
       </p>
       <CodeExampleTabs label="Verify a webhook" examples={VERIFY_WEBHOOK_EXAMPLES} />
-      <p>To try your receiver before the first lead, sign a body of your own and send it with curl:</p>
+      <p>To test your receiver before the first lead, sign your own body and send it with curl:</p>
       <CodeBlock code={SEND_WEBHOOK_EXAMPLE} label="sending a signed webhook" />
     </>
   );
@@ -88,7 +88,7 @@ function Verify() {
 function Events() {
   return (
     <>
-      <p>Leads come to every webhook. The other events come to those that asked for them.</p>
+      <p>We send leads to every webhook, and other events to the webhooks that subscribe to them.</p>
       <FactTable
         caption="Events"
         columns={["Event", "Sent when", "data"]}
@@ -114,19 +114,19 @@ function Retries() {
   return (
     <>
       <p>
-        Any status from 200 to 299 within 15 seconds means that you have it. Anything else is a failure,
-        redirects included, and is tried again:
+        Any status from 200 to 299 within 15 seconds means success. Anything else is a failure, including
+        redirects, and we try again:
       </p>
       <FactTable
         caption="Retry schedule"
-        columns={["Try", "Wait since the one before", "Time since the first"]}
+        columns={["Attempt", "Wait after the previous attempt", "Time since the first"]}
         rows={RETRY_TABLE.map(({ attempt, wait, sinceFirst }) => [attempt, wait, sinceFirst])}
       />
       <p>
-        Each wait varies by up to 10% either way. <InlineCode>Retry-After</InlineCode> makes the next one
-        longer, by six hours at most. Status 410 pauses the destination at once. After 72 hours the delivery
-        is given up; you can <TextLink href={paths.delivery}>send it again</TextLink> under the same{" "}
-        <InlineCode>webhook-id</InlineCode>.
+        Each wait varies by up to 10% either way. If your response has a <InlineCode>Retry-After</InlineCode>{" "}
+        header, we wait that long, up to six hours. Status 410 pauses the destination at once. After 72 hours
+        the delivery is marked as failed. You can <TextLink href={paths.delivery}>resend it</TextLink> with
+        the same <InlineCode>webhook-id</InlineCode>.
       </p>
     </>
   );
@@ -136,11 +136,14 @@ function Rotation() {
   return (
     <>
       <p>
-        A secret is shown once, when the webhook is added. For a new one choose New secret at the destination.
-        From then on each delivery carries two codes, by the new secret and by the old one, separated by a
-        space. Deploy the new one within 24 hours; after that only the new one signs.
+        We show a secret once, when you add the webhook. To replace it, choose New secret on the destination's
+        page. From then on, each delivery has two signatures, separated by a space: one with the new secret
+        and one with the old secret. Deploy the new secret within 24 hours. After that, we sign only with the
+        new one.
       </p>
-      <p>A receiver that accepts any fitting code, as the examples do, loses no lead in between.</p>
+      <p>
+        A receiver that accepts any matching signature, as in the examples, loses no lead during the change.
+      </p>
     </>
   );
 }
@@ -149,20 +152,20 @@ function Tester() {
   return (
     <>
       <p>
-        Paste what your server received. It is computed in this page: nothing you enter leaves your browser.
+        Paste the request your server received. The check runs in your browser, and nothing you enter is sent.
       </p>
       <SignatureTester />
     </>
   );
 }
 
-/** Everything a developer needs to receive webhooks. */
+/** The webhook guide, section by section. */
 export const WEBHOOK_SECTIONS: readonly DocumentSection[] = [
   { id: "request", title: "What arrives", content: <Request /> },
   { id: "headers", title: "Headers", content: <Headers /> },
   { id: "verify", title: "Verify a webhook", content: <Verify /> },
   { id: "tester", title: "Test a signature", content: <Tester /> },
   { id: "events", title: "Events", content: <Events /> },
-  { id: "retries", title: "Answers and retries", content: <Retries /> },
+  { id: "retries", title: "Responses and retries", content: <Retries /> },
   { id: "rotation", title: "Change the secret", content: <Rotation /> },
 ];

@@ -3,6 +3,36 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/accounts/closing/erase-identity.server.ts
+    'UPDATE "User"\n     SET "username" = $2, "usernameKey" = $3, "email" = $4, "emailKey" = $5, "firstName" = $6, "lastName" = $7,\n       "company" = NULL, "phone" = NULL, "timeZone" = DEFAULT, "passwordHash" = $8, "emailConfirmedAt" = NULL,\n       "totpSecretSealed" = NULL, "totpConfirmedAt" = NULL, "totpLastStep" = NULL,\n       "closedAt" = now(), "disabledAt" = COALESCE("disabledAt", now()), "updatedAt" = now()\n     WHERE "id" = $1': {
+      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/accounts/closing/erase-identity.server.ts
+    'DELETE FROM "AccountToken" WHERE "userId" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/accounts/closing/erase-identity.server.ts
+    'DELETE FROM "RecoveryCode" WHERE "userId" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/accounts/closing/erase-identity.server.ts
+    'UPDATE "Session" SET "userAgent" = NULL, "address" = NULL WHERE "userId" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/accounts/email-change/change-email.server.ts
+    'SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"\n       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL': {
+      values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, string | null, Date | string | null];
+      row: { '?column?': number | null };
+    };
+    // lib/accounts/email-change/change-email.server.ts
+    'UPDATE "User" SET "email" = $2, "emailKey" = $3, "emailConfirmedAt" = $4, "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null, string | null, string | null, Date | string | null];
+      row: never;
+    };
     // lib/accounts/mailed-links/account-tokens.server.ts
     'INSERT INTO "AccountToken" ("id", "userId", "purpose", "tokenHash", "newEmail", "createdAt", "expiresAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("id") DO NOTHING': {
       values: [string | null, string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, string | null, string | null, Date | string | null, Date | string | null];
@@ -27,6 +57,106 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "userId" FROM "AccountToken" WHERE "tokenHash" = $1 AND "purpose" = $2 AND "usedAt" IS NULL AND "expiresAt" > $3\n  AND EXISTS (SELECT 1 FROM "User" WHERE "User"."id" = "userId" AND "disabledAt" IS NULL AND "closedAt" IS NULL)': {
       values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, Date | string | null];
       row: { userId: string };
+    };
+    // lib/accounts/password/change-password.server.ts
+    'SELECT "passwordChangedAt" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { passwordChangedAt: Date };
+    };
+    // lib/accounts/password/change-password.server.ts
+    'SELECT "secondFactorAt" FROM "Session" WHERE "id" = $1 AND "revokedAt" IS NULL': {
+      values: [string | null];
+      row: { secondFactorAt: Date | null };
+    };
+    // lib/accounts/password/set-password.server.ts
+    'UPDATE "User" SET "passwordHash" = $2, "passwordChangedAt" = $3, "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null, string | null, Date | string | null];
+      row: never;
+    };
+    // lib/accounts/profile/change-profile.server.ts
+    'SELECT "firstName", "lastName", "company", "phone", "timeZone" FROM "User"\n       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { firstName: string; lastName: string; company: string | null; phone: string | null; timeZone: string };
+    };
+    // lib/accounts/profile/change-profile.server.ts
+    'UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "timeZone" = $6,\n         "updatedAt" = now()\n       WHERE "id" = $1': {
+      values: [string | null, string | null, string | null, string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/accounts/registration/confirm-email.server.ts
+    'UPDATE "User" SET "emailConfirmedAt" = $2, "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null, Date | string | null];
+      row: never;
+    };
+    // lib/accounts/registration/insert-user.server.ts
+    'INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",\n         "company", "phone", "role", "passwordHash", "emailConfirmedAt", "updatedAt")\n       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, now())': {
+      values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, "customer" | "staff" | null, string | null, Date | string | null];
+      row: never;
+    };
+    // lib/accounts/sessions/end-account-sessions.server.ts
+    'SELECT "id" FROM "User" WHERE "id" = $1': {
+      values: [string | null];
+      row: { id: string };
+    };
+    // lib/accounts/sessions/own-sessions.server.ts
+    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = \'ended-by-owner\'\n       WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/accounts/sessions/sessions.server.ts
+    'SELECT "role", "passwordChangedAt" FROM "User"\n     WHERE "id" = $1 AND "disabledAt" IS NULL AND "closedAt" IS NULL FOR SHARE': {
+      values: [string | null];
+      row: { role: "customer" | "staff"; passwordChangedAt: Date };
+    };
+    // lib/accounts/sessions/sessions.server.ts
+    'INSERT INTO "Session" ("id", "userId", "userAgent", "address", "createdAt", "lastSeenAt", "expiresAt", "secondFactorAt")\n     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)': {
+      values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, Date | string | null];
+      row: never;
+    };
+    // lib/accounts/sessions/sessions.server.ts
+    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = $2\n     WHERE "userId" = $1 AND "revokedAt" IS NULL AND "id" IS DISTINCT FROM $3': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
+    // lib/accounts/sign-in/sign-out.server.ts
+    'UPDATE "Session" SET "revokedAt" = now(), "endReason" = \'signed-out\'\n       WHERE "id" = $1 AND "revokedAt" IS NULL RETURNING "userId"': {
+      values: [string | null];
+      row: { userId: string };
+    };
+    // lib/accounts/staff/change-account.server.ts
+    'SELECT "id", "role", "disabledAt" IS NOT NULL AS "disabled!", "closedAt" IS NOT NULL AS "closed!"\n     FROM "User"\n     WHERE "id" = $1 OR ("role" = \'staff\' AND "disabledAt" IS NULL AND "closedAt" IS NULL)\n     ORDER BY "id" FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string; role: "customer" | "staff"; disabled: boolean; closed: boolean };
+    };
+    // lib/accounts/staff/change-account.server.ts
+    'UPDATE "User"\n     SET "role" = $2::"Role", "disabledAt" = CASE WHEN $3 THEN COALESCE("disabledAt", now()) END, "updatedAt" = now()\n     WHERE "id" = $1': {
+      values: [string | null, "customer" | "staff" | null, boolean | null];
+      row: never;
+    };
+    // lib/accounts/two-factor/two-factor.server.ts
+    'UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()\n       WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/accounts/two-factor/two-factor.server.ts
+    'UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/accounts/two-factor/two-factor.server.ts
+    'UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,\n         "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/accounts/two-factor/two-factor.server.ts
+    'DELETE FROM "RecoveryCode" WHERE "userId" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/accounts/two-factor/two-factor.server.ts
+    'INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")\n     SELECT gen_random_uuid(), $1, unnest($2::text[])': {
+      values: [string | null, readonly (string)[] | null];
+      row: never;
     };
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { messageOf } from "@/lib/kit/message-of";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { shortenAddress } from "@/lib/platform/http/client-address";
 import { logger } from "@/lib/platform/logger.server";
@@ -43,10 +44,10 @@ export async function recordAudit(record: AuditRecord, transaction?: Transaction
 
 async function insertEntry(record: AuditRecord, transaction: Transaction): Promise<void> {
   const { actorId, action, subject, outcome, before, after, requestId, address } = record;
-  await transaction.query(
-    `INSERT INTO "AuditEntry"
+  await transaction.execute(
+    sql(`INSERT INTO "AuditEntry"
        ("actorId", "action", "subjectType", "subjectId", "outcome", "before", "after", "requestId", "address")
-     VALUES ($1, $2, $3, $4, $5::"AuditOutcome", $6, $7, $8, $9)`,
+     VALUES ($1, $2, $3, $4, $5::"AuditOutcome", $6, $7, $8, $9)`),
     [
       actorId,
       action,

@@ -15,7 +15,7 @@ describe("readCheckoutTarget", () => {
   });
 });
 
-test("a return from the provider has both parameters", () => {
+test("a redirect from Stripe has both parameters", () => {
   const back = new URLSearchParams("leadConfigId=a&payment_intent=pi_1&redirect_status=succeeded");
   expect(readPaymentReturn(back)).toEqual({ paymentIntentId: "pi_1", redirectStatus: "succeeded" });
   expect(readPaymentReturn(new URLSearchParams("payment_intent=pi_1"))).toBeNull();

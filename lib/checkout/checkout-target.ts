@@ -1,16 +1,15 @@
-/** What the checkout address asks for. */
+/** What a checkout URL opens. */
 export type CheckoutTarget =
   | { kind: "configuration"; leadConfigId: string }
   | { kind: "package"; packageId: string }
   | { kind: "stored-selection" }
   | { kind: "nothing" };
 
-/** The part of URLSearchParams that is read here. */
 interface Parameters {
   get(name: string): string | null;
 }
 
-/** Reads the checkout address. A configuration goes before everything else: it is what is paid for. */
+/** Reads the parameters of a checkout URL. `leadConfigId` takes precedence, because a configuration is ready to be paid. */
 export function readCheckoutTarget(parameters: Parameters): CheckoutTarget {
   const leadConfigId = parameters.get("leadConfigId");
   if (leadConfigId) return { kind: "configuration", leadConfigId };
@@ -19,13 +18,16 @@ export function readCheckoutTarget(parameters: Parameters): CheckoutTarget {
   return parameters.get("custom") === "true" ? { kind: "stored-selection" } : { kind: "nothing" };
 }
 
-/** What the provider appended when it sent the buyer back; null when this is no return. */
+/** The parameters that Stripe adds when it redirects the customer back. */
 export interface PaymentReturn {
   paymentIntentId: string;
   redirectStatus: string;
 }
 
-/** Source: https://docs.stripe.com/payments/payment-intents/verifying-status (redirects). */
+/**
+ * Reads Stripe's redirect parameters; null when this is not a redirect.
+ * Source: https://docs.stripe.com/payments/payment-intents/verifying-status
+ */
 export function readPaymentReturn(parameters: Parameters): PaymentReturn | null {
   const paymentIntentId = parameters.get("payment_intent");
   const redirectStatus = parameters.get("redirect_status");

@@ -1,13 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { claimOrder, settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { buildPackageConfiguration, createConfiguration } from "@/tests/factories/configurations";
 import { createOpenPayment, createPaidPayment, pay, sandboxControl } from "@/tests/factories/payments";
-import { claimOrder } from "./claim-order.server";
 import { createCheckoutIntent } from "./create-checkout-intent.server";
 
 beforeAll(installCatalog);
@@ -20,8 +19,8 @@ async function createUnpaid() {
   return { buyer, configuration: await createConfiguration(buyer) };
 }
 
-describe("same configuration and amount, same open intent", () => {
-  it("asked again", async () => {
+describe("the same configuration and amount give the same open intent", () => {
+  it("when asked again", async () => {
     const { buyer, configuration, paymentIntentId, clientSecret } = await createOpenPayment();
     expect(await createCheckoutIntent(buyer, configuration.id)).toEqual({
       paymentIntentId,
@@ -30,19 +29,19 @@ describe("same configuration and amount, same open intent", () => {
     });
   });
 
-  it("ten times at once", async () => {
+  it("when asked ten times at once", async () => {
     const { buyer, configuration } = await createUnpaid();
-    const answers = await Promise.all(
+    const secrets = await Promise.all(
       Array.from({ length: 10 }, () => createCheckoutIntent(buyer, configuration.id)),
     );
-    expect(new Set(answers.map((answer) => answer.paymentIntentId)).size).toBe(1);
+    expect(new Set(secrets.map((secret) => secret.paymentIntentId)).size).toBe(1);
     expect(await db().payment.count({ where: { leadConfigId: configuration.id } })).toBe(1);
     const user = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
     const intents = await stripe().paymentIntents.list({ customer: user.stripeCustomerId ?? "" });
     expect(intents.data).toHaveLength(1);
   });
 
-  it("after the answer of Stripe was lost", async () => {
+  it("when Stripe's response was lost", async () => {
     const { buyer, configuration } = await createUnpaid();
     await sandboxControl().injectFault({
       target: "api",
@@ -56,7 +55,7 @@ describe("same configuration and amount, same open intent", () => {
     expect(intents.data.map((intent) => intent.id)).toEqual([paymentIntentId]);
   });
 
-  it("goes on when Stripe replays a stored 500 for the key", async () => {
+  it("a new intent is created when Stripe replays a stored 500 for the key", async () => {
     const { buyer, configuration } = await createUnpaid();
     await sandboxControl().injectFault({
       target: "api",
@@ -68,7 +67,7 @@ describe("same configuration and amount, same open intent", () => {
     expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled" });
   });
 
-  it("gets a new one when the old one was canceled", async () => {
+  it("a new intent is created when the old one was canceled", async () => {
     const { buyer, configuration, paymentIntentId } = await createOpenPayment();
     await stripe().paymentIntents.cancel(paymentIntentId);
     const next = await createCheckoutIntent(buyer, configuration.id);
@@ -77,8 +76,8 @@ describe("same configuration and amount, same open intent", () => {
   });
 });
 
-describe("what the intent says", () => {
-  it("carries the server's amount, our metadata, and both methods of payment", async () => {
+describe("the intent", () => {
+  it("has the server's amount, our metadata and both payment methods", async () => {
     const { buyer, configuration, paymentIntentId } = await createOpenPayment();
     expect(await stripe().paymentIntents.retrieve(paymentIntentId)).toMatchObject({
       amount: 1_137_500,
@@ -89,7 +88,7 @@ describe("what the intent says", () => {
     });
   });
 
-  it("asks for later charges without the buyer when the purchase renews", async () => {
+  it("asks for permission to charge again when the purchase renews", async () => {
     const { user: buyer } = await createBuyer();
     const configuration = await saveConfiguration(buyer, buildPackageConfiguration());
     const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
@@ -105,7 +104,7 @@ describe("what the intent says", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("creating an intent is refused", () => {
   afterEach(async () => {
     await db().leadType.update({
       where: { id: "life-premium" },
@@ -113,13 +112,13 @@ describe("what is refused", () => {
     });
   });
 
-  it("another account's configuration", async () => {
+  it("for another account's configuration", async () => {
     const { configuration } = await createUnpaid();
     const { user: stranger } = await createBuyer();
     await expect(createCheckoutIntent(stranger, configuration.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("a configuration that is paid for", async () => {
+  it("for a configuration that is paid for", async () => {
     const { buyer, configuration, paymentIntentId } = await createPaidPayment();
     await settlePayment(paymentIntentId);
     await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
@@ -128,7 +127,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("another amount than the buyer saw: the new price is answered, and nothing is charged", async () => {
+  it("when the price has changed: the error has the new price, and nothing is charged", async () => {
     const { buyer, configuration } = await createUnpaid();
     await db().leadType.update({ where: { id: "life-premium" }, data: { basePriceCents: 4300 } });
     await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
@@ -139,7 +138,7 @@ describe("what is refused", () => {
     expect(await db().payment.count({ where: { leadConfigId: configuration.id } })).toBe(0);
   });
 
-  it("a lead type that was taken off the shelf", async () => {
+  it("for a lead type that is no longer offered", async () => {
     const { buyer, configuration } = await createUnpaid();
     await db().leadType.update({ where: { id: "life-premium" }, data: { isOffered: false } });
     await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
@@ -148,7 +147,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("is told apart from an outage of Stripe", async () => {
+  it("with Stripe's own error when Stripe is down", async () => {
     const { buyer, configuration } = await createUnpaid();
     await sandboxControl().injectFault({ target: "api", times: "always", action: { kind: "drop_before" } });
     await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
@@ -158,7 +157,7 @@ describe("what is refused", () => {
 });
 
 describe("claiming the order", () => {
-  it("of a payment under way says so", async () => {
+  it("of an unpaid intent is refused", async () => {
     const { buyer, paymentIntentId } = await createOpenPayment();
     await expect(claimOrder(buyer, paymentIntentId)).rejects.toMatchObject({
       status: 409,
@@ -166,7 +165,7 @@ describe("claiming the order", () => {
     });
   });
 
-  it("of somebody else's payment finds nothing", async () => {
+  it("of another account's payment finds nothing", async () => {
     const { paymentIntentId } = await createPaidPayment();
     const { user: stranger } = await createBuyer();
     await expect(claimOrder(stranger, paymentIntentId)).rejects.toMatchObject({ status: 404 });

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { currentPriceCents } from "@/lib/configurations/current-price";
-import { priceChanged } from "@/lib/configurations/errors";
+import { assertOffered, priceChanged } from "@/lib/configurations/errors";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { AppError, conflict } from "@/lib/kit/errors";
 import {
@@ -44,9 +44,7 @@ function assertPayable(configuration: Configuration): void {
   if (configuration.status === "ordered") {
     throw conflict("already-paid", "This package is already paid for. You find the order on your dashboard.");
   }
-  if (!configuration.leadType.isOffered || configuration.package?.isOffered === false) {
-    throw conflict("no-longer-offered", "This package is no longer on offer. Please choose another one.");
-  }
+  assertOffered(configuration);
   const priceCents = currentPriceCents(configuration.leadType, configuration, configuration.package);
   if (priceCents !== configuration.totalPriceCents) throw priceChanged(priceCents);
 }

@@ -1,55 +1,55 @@
 import { describe, expect, test } from "@jest/globals";
-import { readCheckedIntent, readPaymentAnswer } from "./payment-outcome";
+import { readCheckedIntent, readPaymentResult } from "./payment-outcome";
 
-describe("readPaymentAnswer", () => {
-  test("a declined card failed, in the provider's words", () => {
+describe("readPaymentResult", () => {
+  test("a declined card is a failure with Stripe's message", () => {
     const error = { type: "card_error", message: "Your card was declined.", payment_intent: undefined };
-    expect(readPaymentAnswer({ error })).toEqual({ kind: "failed", message: "Your card was declined." });
+    expect(readPaymentResult({ error })).toEqual({ kind: "failed", message: "Your card was declined." });
   });
 
-  test("a declined card stays failed when the intent comes with it", () => {
+  test("a declined card is a failure also when the intent is included", () => {
     const intent = { id: "pi_1", status: "requires_payment_method" };
     const error = { type: "card_error", message: "No.", payment_intent: intent };
-    expect(readPaymentAnswer({ error })).toEqual({ kind: "failed", message: "No." });
+    expect(readPaymentResult({ error })).toEqual({ kind: "failed", message: "No." });
   });
 
-  test("succeeded is succeeded; every other status is being processed", () => {
-    expect(readPaymentAnswer({ paymentIntent: { id: "pi_1", status: "succeeded" } })).toEqual({
+  test("any status but succeeded counts as processing", () => {
+    expect(readPaymentResult({ paymentIntent: { id: "pi_1", status: "succeeded" } })).toEqual({
       kind: "succeeded",
       paymentIntentId: "pi_1",
     });
     for (const status of ["processing", "requires_action", "requires_capture"])
-      expect(readPaymentAnswer({ paymentIntent: { id: "pi_1", status } }).kind).toBe("processing");
+      expect(readPaymentResult({ paymentIntent: { id: "pi_1", status } }).kind).toBe("processing");
   });
 
-  test("an error about an intent that went through is not a failure", () => {
+  test("an error about an intent that succeeded is not a failure", () => {
     const error = { type: "invalid_request_error", payment_intent: { id: "pi_2", status: "succeeded" } };
-    expect(readPaymentAnswer({ error })).toEqual({ kind: "succeeded", paymentIntentId: "pi_2" });
+    expect(readPaymentResult({ error })).toEqual({ kind: "succeeded", paymentIntentId: "pi_2" });
   });
 
   test.each(["api_connection_error", "api_error", "rate_limit_error"])(
     "%s is unknown, never failed",
     (type) => {
-      expect(readPaymentAnswer({ error: { type, message: "We could not reach the bank." } }).kind).toBe(
+      expect(readPaymentResult({ error: { type, message: "We could not reach the bank." } }).kind).toBe(
         "unknown",
       );
     },
   );
 
-  test("no answer at all is unknown", () => {
-    expect(readPaymentAnswer({}).kind).toBe("unknown");
+  test("an empty result is unknown", () => {
+    expect(readPaymentResult({}).kind).toBe("unknown");
   });
 });
 
 describe("readCheckedIntent", () => {
   test.each(["requires_payment_method", "requires_confirmation", "requires_action", "canceled"])(
-    "%s was not paid",
+    "%s is a failure: nothing was paid",
     (status) => {
       expect(readCheckedIntent({ id: "pi_1", status }).kind).toBe("failed");
     },
   );
 
-  test("money on its way is not asked for again", () => {
+  test("a payment that is processing or succeeded is not a failure", () => {
     expect(readCheckedIntent({ id: "pi_1", status: "processing" }).kind).toBe("processing");
     expect(readCheckedIntent({ id: "pi_1", status: "succeeded" }).kind).toBe("succeeded");
   });

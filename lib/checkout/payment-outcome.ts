@@ -1,4 +1,4 @@
-/** What pressing Pay led to. `unknown` is shown as "checking", never as failed: the money may have moved. */
+/** The result of pressing Pay. `unknown` is shown as "checking", never as failed, because the money may have moved. */
 export type PaymentOutcome =
   | { kind: "failed"; message: string }
   | { kind: "succeeded"; paymentIntentId: string }
@@ -10,21 +10,21 @@ interface Intent {
   status: string;
 }
 
-/** The part of the provider's answer that decides. */
-export interface PaymentAnswer {
+/** The part of Stripe.js's result that decides. */
+export interface PaymentResult {
   error?: { type: string; message?: string; payment_intent?: Intent } | undefined;
   paymentIntent?: Intent | undefined;
 }
 
-/** Errors after which nobody here can tell whether the payment went through. */
+/** Errors that leave it unknown whether the payment succeeded. */
 const UNCERTAIN = ["api_connection_error", "api_error", "idempotency_error", "rate_limit_error"];
 
 /**
- * Reads the answer to confirming a payment. An error can come with an intent that went through already,
- * for example when the same payment was confirmed in a second tab; then the intent is right.
+ * Reads the result of confirming a payment. An error can come with an intent that has already succeeded, for example when
+ * the same payment was confirmed in a second tab; then the intent decides.
  */
-export function readPaymentAnswer(answer: PaymentAnswer): PaymentOutcome {
-  const { error, paymentIntent } = answer;
+export function readPaymentResult(result: PaymentResult): PaymentOutcome {
+  const { error, paymentIntent } = result;
   if (paymentIntent) return readIntent(paymentIntent);
   if (!error) return { kind: "unknown" };
   const { payment_intent: intent } = error;
@@ -36,16 +36,16 @@ export function readPaymentAnswer(answer: PaymentAnswer): PaymentOutcome {
   };
 }
 
-/** Succeeded, or on its way: any other status counts as being processed (spec, section 4). */
+/** Any status but succeeded counts as being processed (specification, section 4). */
 function readIntent(intent: Intent): PaymentOutcome {
   const kind = intent.status === "succeeded" ? "succeeded" : "processing";
   return { kind, paymentIntentId: intent.id };
 }
 
-/** Statuses in which the provider still waits for the buyer: nothing was charged, and paying again is safe. */
+/** Statuses in which Stripe waits for the customer: nothing was charged, and paying again is safe. */
 const NOT_PAID = ["requires_payment_method", "requires_confirmation", "requires_action", "canceled"];
 
-/** Reads an intent that was asked for after an unknown outcome. */
+/** Reads an intent that was retrieved after an unknown outcome. */
 export function readCheckedIntent(intent: Intent): PaymentOutcome {
   if (NOT_PAID.includes(intent.status))
     return {

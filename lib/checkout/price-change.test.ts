@@ -8,7 +8,7 @@ function conflict(code: string, extras: Record<string, unknown> = {}, status = 4
 }
 
 describe("readPriceChange", () => {
-  test("gives the new price", () => {
+  test("returns the new price", () => {
     expect(readPriceChange(conflict("price-changed", { totalPrice: "310.00" }))).toBe("310.00");
   });
 
@@ -18,12 +18,12 @@ describe("readPriceChange", () => {
     conflict("price-changed", { totalPrice: "310.00" }, 422),
     new ApiError(409, "no body", null),
     new TypeError("fetch failed"),
-  ])("null for anything else: %s", (error) => {
+  ])("is null for any other error: %s", (error) => {
     expect(readPriceChange(error)).toBeNull();
   });
 });
 
-test("already paid is told by its type", () => {
+test("already paid is recognized by its type", () => {
   expect(isAlreadyPaid(conflict("already-paid"))).toBe(true);
   expect(isAlreadyPaid(conflict("price-changed", { totalPrice: "1.00" }))).toBe(false);
   expect(isAlreadyPaid(new Error("already-paid"))).toBe(false);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { PurchaseType } from "@/lib/configurations/rules";
 
 /** Body of POST /api/create-payment-intent-config. */
 export const createPaymentIntentBody = z.object({
@@ -15,3 +16,17 @@ export const clientSecretDto = z.object({
   status: z.string(),
 });
 export type ClientSecretDto = z.infer<typeof clientSecretDto>;
+
+/** An order's selection at today's price: what the buyer agrees to before buying it once more. */
+export interface RepeatOffer {
+  /** Decimal. */
+  totalPrice: string;
+  /** What the order cost, decimal. */
+  previousPrice: string;
+  leadQuantity: number;
+  purchaseType: PurchaseType;
+  /** `Life Premium`. */
+  name: string;
+  packageName: string | null;
+  stateCount: number;
+}

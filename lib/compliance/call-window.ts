@@ -1,4 +1,4 @@
-/** A bucket of one day, in minutes after local midnight; the end is exclusive. */
+/** The calling hours of one day, in minutes after local midnight. Calls must start before `endMinute`. */
 export interface CallWindow {
   startMinute: number;
   endMinute: number;

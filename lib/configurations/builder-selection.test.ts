@@ -40,7 +40,7 @@ const full: BuilderSelection = {
 };
 
 describe("choosing", () => {
-  test("Standard drops both add-ons", () => {
+  test("Standard removes both add-ons", () => {
     expect(chooseLeadType(full, lifeStandard)).toMatchObject({
       includeBeneficiary: false,
       includeHigherIncome: false,
@@ -58,7 +58,7 @@ describe("choosing", () => {
     expect(chooseLine(full, "auto", types)).toMatchObject({ line: "auto", leadTypeId: "auto-premium" });
   });
 
-  test("another line without that tier asks for the type again", () => {
+  test("another line without that tier clears the lead type", () => {
     const standard = chooseLeadType(full, lifeStandard);
     expect(chooseLine(standard, "auto", types)).toMatchObject({ line: "auto", leadTypeId: null });
   });
@@ -69,8 +69,8 @@ describe("choosing", () => {
   });
 });
 
-describe("what keeps a selection from checkout", () => {
-  test("no type comes first, then too few states, then nothing", () => {
+describe("the first missing choice", () => {
+  test("is the lead type, then the states, then nothing", () => {
     expect(findObstacle(EMPTY_SELECTION)).toBe("lead-type");
     expect(findObstacle({ ...full, states: ["TX", "FL", "GA", "OH"] })).toBe("states");
     expect(findObstacle({ ...full, states: ["TX", "TX", "TX", "TX", "TX"] })).toBe("states");
@@ -79,14 +79,14 @@ describe("what keeps a selection from checkout", () => {
 });
 
 describe("storage", () => {
-  test("a selection survives the way through the stored form and the catalog", () => {
+  test("a selection is unchanged after storing, reading and fitting to the catalog", () => {
     const stored = toPendingCheckout({ ...full, leadTypeId: lifePremium.id }, "10625.00");
     expect(stored.pricing.totalPrice).toBe("10625.00");
     const back = fitToCatalog(fromPendingCheckout(stored), types, full.states, LEAD_QUANTITIES);
     expect(back).toEqual(full);
   });
 
-  test("what is no longer offered is left out", () => {
+  test("what is no longer offered is removed", () => {
     const stale = { ...full, leadTypeId: "gone", leadQuantity: 7, states: ["TX", "TX", "ZZ"] };
     expect(fitToCatalog(stale, types, ["TX"], LEAD_QUANTITIES)).toMatchObject({
       leadTypeId: null,

@@ -6,7 +6,7 @@ import { offersBeneficiary, offersHigherIncome } from "@/lib/pricing/price-confi
 import type { PendingCheckout } from "./pending-checkout";
 import { BUILDER_PURCHASE_TYPES, DEFAULT_LEAD_QUANTITY, MINIMUM_STATES } from "./rules";
 
-/** What a visitor has chosen in the builder so far. */
+/** A visitor's choices in the builder so far. */
 export const builderSelection = z.object({
   line: z.nullable(z.enum(LINES)),
   leadTypeId: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const EMPTY_SELECTION: BuilderSelection = {
   states: [],
 };
 
-/** Chooses a lead type; an add-on that the new type does not offer is dropped. */
+/** Sets the lead type and removes add-ons that it does not offer. */
 export function chooseLeadType(selection: BuilderSelection, leadType: LeadTypeDto): BuilderSelection {
   const offer = { tier: leadType.tier, beneficiaryOption: leadType.beneficiaryOption === "true" };
   return {
@@ -40,7 +40,7 @@ export function chooseLeadType(selection: BuilderSelection, leadType: LeadTypeDt
   };
 }
 
-/** Chooses a line. A tier chosen before is kept, in the new line. */
+/** Sets the line and keeps the tier if the new line has a lead type of that tier. */
 export function chooseLine(
   selection: BuilderSelection,
   line: Line,
@@ -52,18 +52,18 @@ export function chooseLine(
   return { ...selection, line, leadTypeId: null, includeBeneficiary: false, includeHigherIncome: false };
 }
 
-/** Adds or removes one state; the order is the order of choosing. */
+/** Adds or removes one state. States stay in the order in which they were chosen. */
 export function toggleState(states: readonly string[], code: string): string[] {
   return states.includes(code) ? states.filter((other) => other !== code) : [...states, code];
 }
 
-/** The first thing that keeps a selection from checkout; null when nothing does. */
+/** The first missing choice that prevents checkout; null when the selection is complete. */
 export function findObstacle(selection: BuilderSelection): "lead-type" | "states" | null {
   if (!selection.leadTypeId) return "lead-type";
   return new Set(selection.states).size < MINIMUM_STATES ? "states" : null;
 }
 
-/** The form in which a selection is stored and saved. @param totalPrice the decimal that the buyer saw. */
+/** Converts a selection for storage and saving. @param totalPrice decimal, as shown to the customer. */
 export function toPendingCheckout(
   selection: BuilderSelection & { leadTypeId: string },
   totalPrice: string,
@@ -79,7 +79,7 @@ export function toPendingCheckout(
   };
 }
 
-/** A stored selection back in the builder. The line follows from the type once the catalog is there. */
+/** Converts a stored selection back. `line` is null until the catalog has loaded and `fitToCatalog` sets it. */
 export function fromPendingCheckout(pending: PendingCheckout): BuilderSelection {
   return {
     ...EMPTY_SELECTION,
@@ -93,8 +93,8 @@ export function fromPendingCheckout(pending: PendingCheckout): BuilderSelection 
 }
 
 /**
- * A selection read from storage, fitted to today's catalog: what is not offered any more is left out,
- * so that a stale draft cannot price or save something that no screen shows.
+ * Removes from a stored selection what the catalog no longer offers, so that an old draft cannot price or save
+ * something that the builder does not show.
  */
 export function fitToCatalog(
   selection: BuilderSelection,

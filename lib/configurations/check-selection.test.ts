@@ -29,7 +29,7 @@ function fieldsOf(
 }
 
 describe("a selection from the builder", () => {
-  it("may be saved when it keeps the rules", () => {
+  it("may be saved when it follows the rules", () => {
     expect(fieldsOf({})).toEqual([]);
   });
 
@@ -38,11 +38,11 @@ describe("a selection from the builder", () => {
     expect(fieldsOf({ selectedStates: ["TX", "TX", "TX", "TX", "TX"] })).toEqual(["selectedStates"]);
   });
 
-  it("needs states that exist", () => {
+  it("needs known states", () => {
     expect(fieldsOf({ selectedStates: [...good.selectedStates, "ZZ"] })).toEqual(["selectedStates"]);
   });
 
-  it("takes the eight quantities and no other", () => {
+  it("accepts the eight quantities and no other", () => {
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 6000 }), (leadQuantity) => {
         const isOffered = LEAD_QUANTITIES.some((quantity) => quantity === leadQuantity);
@@ -51,7 +51,7 @@ describe("a selection from the builder", () => {
     );
   });
 
-  it("has add-ons only where the type offers them", () => {
+  it("may have add-ons only if the lead type offers them", () => {
     expect(fieldsOf({}, standard)).toEqual(["includeBeneficiary", "includeHigherIncome"]);
     expect(fieldsOf({}, { ...premium, beneficiaryOption: false })).toEqual(["includeBeneficiary"]);
   });
@@ -70,7 +70,7 @@ describe("a selection from a package", () => {
     includeHigherIncome: false,
   };
 
-  it("has the package's quantity and rhythm, Premium leads and no add-ons", () => {
+  it("has the package's quantity and purchase type, Premium leads and no add-ons", () => {
     expect(fieldsOf(wanted, premium, fromPackage)).toEqual([]);
     expect(fieldsOf({ ...wanted, leadQuantity: 5000 }, premium, fromPackage)).toEqual(["leadQuantity"]);
     expect(fieldsOf({ ...wanted, purchaseType: "one-time" }, premium, fromPackage)).toEqual(["purchaseType"]);
@@ -82,8 +82,8 @@ describe("a selection from a package", () => {
   });
 });
 
-describe("the countdown to five states", () => {
-  it("ends at five", () => {
+describe("the number of missing states", () => {
+  it("is zero from five states on", () => {
     expect([0, 1, 4, 5, 51].map(statesMissing)).toEqual([5, 4, 1, 0, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import { offersBeneficiary, offersHigherIncome, type PriceList } from "@/lib/pricing/price-configuration";
 import { BUILDER_PURCHASE_TYPES, LEAD_QUANTITIES, MINIMUM_STATES, type PurchaseType } from "./rules";
 
-/** A selection that somebody wants to save. */
+/** A selection to be saved. */
 export interface WantedSelection {
   selectedStates: readonly string[];
   leadQuantity: number;
@@ -13,15 +13,15 @@ export interface WantedSelection {
 /** Messages by field; empty when the selection may be saved. */
 export type SelectionErrors = Record<string, string[]>;
 
-/** The package's side of a selection that came from a package card. */
+/** The package that a selection was made from. */
 export interface WantedPackage {
   leadsPerMonth: number;
 }
 
 /**
- * Whether a selection may be saved: quantity on offer, states exist, at least five distinct, add-ons
- * only where the type offers them (spec sections 5 and 9). A package fixes quantity and rhythm and is
- * sold with Premium leads, without add-ons.
+ * Checks whether a selection may be saved: a quantity on offer, at least five distinct and known states, add-ons only
+ * if the lead type offers them (specification, sections 5 and 9). A package sets quantity and purchase type and is sold
+ * with Premium leads, without add-ons.
  */
 export function checkSelection(
   wanted: WantedSelection,
@@ -62,7 +62,7 @@ function checkPackage(wanted: WantedSelection, list: PriceList, fromPackage: Wan
   if (list.tier !== "premium") errors.leadTypeId = ["Packages are sold with Premium leads."];
   if (wanted.purchaseType !== "monthly") errors.purchaseType = ["A package renews monthly."];
   if (wanted.leadQuantity !== fromPackage.leadsPerMonth) {
-    errors.leadQuantity = [`This package has ${fromPackage.leadsPerMonth} leads a month.`];
+    errors.leadQuantity = [`This package has ${fromPackage.leadsPerMonth} leads per month.`];
   }
   if (wanted.includeBeneficiary || wanted.includeHigherIncome) {
     errors.includeHigherIncome = ["A package has no add-ons."];

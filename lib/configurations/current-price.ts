@@ -1,7 +1,7 @@
 import type { Cents } from "@/lib/kit/money";
 import { type PriceList, priceConfiguration, type Selection } from "@/lib/pricing/price-configuration";
 
-/** What a configuration costs by today's catalog: the package's price, or the price of the selection. */
+/** The price of a configuration by today's catalog: the package's price, or the price of the selection. */
 export function currentPriceCents(
   list: PriceList,
   selection: Selection,

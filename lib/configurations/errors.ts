@@ -11,3 +11,15 @@ export function priceChanged(newPriceCents: Cents): AppError {
     },
   );
 }
+
+/**
+ * For a saved configuration that somebody wants to pay for, or to buy once more.
+ * @throws AppError 409 `no-longer-offered` when its lead type or package has left the catalog.
+ */
+export function assertOffered(configuration: {
+  leadType: { isOffered: boolean };
+  package: { isOffered: boolean } | null;
+}): void {
+  if (configuration.leadType.isOffered && configuration.package?.isOffered !== false) return;
+  throw conflict("no-longer-offered", "This package is no longer on offer. Please choose another one.");
+}

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { booleanString } from "@/lib/kit/boolean-string";
 import { PURCHASE_TYPES } from "./rules";
 
-/** The browser-storage key under which a signed-out visitor's selection waits for the sign-in. */
+/** The localStorage key of a signed-out visitor's selection (specification, section 3). */
 export const PENDING_CHECKOUT_KEY = "pendingCheckout";
 
-/** The stored selection, field for field as the spec lists it; `packageId` only for a package. */
+/** The stored selection, with the fields of the specification; `packageId` only for a package. */
 export const pendingCheckout = z.object({
   selectedLeadType: z.string(),
   selectedStates: z.array(z.string()),
@@ -18,12 +18,12 @@ export const pendingCheckout = z.object({
 });
 export type PendingCheckout = z.infer<typeof pendingCheckout>;
 
-/** Reads the stored text. @throws when it is not JSON or not a selection. */
+/** Parses a stored selection. @throws SyntaxError for invalid JSON; zod's error when it is not a selection. */
 export function parsePendingCheckout(text: string): PendingCheckout {
   return pendingCheckout.parse(JSON.parse(text));
 }
 
-/** The body of POST /api/lead-configurations that saves the stored selection. */
+/** The body of POST /api/lead-configurations for a stored selection. */
 export function toSaveBody(pending: PendingCheckout) {
   return {
     leadTypeId: pending.selectedLeadType,

@@ -6,8 +6,8 @@ import type { LeadConfigurationDto } from "./schemas";
 import { toConfigurationDto } from "./to-dto";
 
 /**
- * The viewer's configuration with what prices it. Another account's does not exist.
- * @throws AppError 404.
+ * A configuration of the viewer with its lead type and package.
+ * @throws AppError 404, also for another account's configuration.
  */
 export async function getOwnConfiguration(viewer: { id: string }, id: string) {
   if (!isUuid(id)) throw notFound("Lead configuration");
@@ -19,7 +19,7 @@ export async function getOwnConfiguration(viewer: { id: string }, id: string) {
   return row;
 }
 
-/** The same, as the call answers it. @throws AppError 404. */
+/** A configuration of the viewer as JSON. @throws AppError 404, also for another account's configuration. */
 export async function readConfiguration(viewer: { id: string }, id: string): Promise<LeadConfigurationDto> {
   return toConfigurationDto(await getOwnConfiguration(viewer, id));
 }

@@ -1,7 +1,7 @@
 import type { PendingCheckout } from "./pending-checkout";
 import type { LeadConfigurationDto } from "./schemas";
 
-/** The same selection once more, at another price (decimal): what a buyer agrees to when the price has changed. */
+/** The selection of a saved configuration at another price (decimal), for a customer who accepts a changed price. */
 export function repeatConfiguration(
   configuration: LeadConfigurationDto,
   totalPrice: string,

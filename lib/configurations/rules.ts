@@ -1,19 +1,19 @@
-/** Quantities on offer, in leads (per week for a weekly plan). */
+/** Quantities on offer: leads, for a weekly plan leads per week (specification, section 9). */
 export const LEAD_QUANTITIES = [250, 500, 750, 1000, 1500, 2000, 3000, 5000] as const;
 export const DEFAULT_LEAD_QUANTITY = 250;
 
-/** Fewer states than this are delivered too slowly. */
+/** With fewer states an order would fill too slowly. */
 export const MINIMUM_STATES = 5;
 
-/** Shown on the label while no type is chosen: $1 per lead. */
+/** Price per lead that the label shows while no lead type is chosen: $1. */
 export const LABEL_PRICE_CENTS = 100;
 
-/** What the builder sells. A package is `monthly` and never comes from the builder. */
+/** Purchase types of the builder. Packages are `monthly` and are not sold in the builder. */
 export const BUILDER_PURCHASE_TYPES = ["one-time", "weekly"] as const;
 export const PURCHASE_TYPES = ["one-time", "weekly", "monthly"] as const;
 export type PurchaseType = (typeof PURCHASE_TYPES)[number];
 
-/** How many states are missing until the minimum; 0 when there are enough. */
+/** How many more states are needed; 0 when there are enough. */
 export function statesMissing(selectedCount: number): number {
   return Math.max(0, MINIMUM_STATES - selectedCount);
 }

@@ -14,7 +14,7 @@ import { saveConfigurationBody } from "./schemas";
 beforeAll(installCatalog);
 
 describe("saving a configuration", () => {
-  it("keeps the selection as the buyer's, pending, at the server's price", async () => {
+  it("stores the selection for the customer as pending, at the server's price", async () => {
     const { user: buyer } = await createBuyer();
     const states = ["TX", "CA", "TX", "FL", "NY", "GA"];
     const saved = await saveConfiguration(
@@ -36,7 +36,7 @@ describe("saving a configuration", () => {
     expect(await readConfiguration(buyer, saved.id)).toEqual(saved);
   });
 
-  it("takes a package at its price", async () => {
+  it("stores a package at its price", async () => {
     const { user: buyer } = await createBuyer();
     expect(await saveConfiguration(buyer, buildPackageConfiguration())).toMatchObject({
       packageId: "growth",
@@ -46,14 +46,14 @@ describe("saving a configuration", () => {
     });
   });
 
-  it("ignores an owner and a status that the body claims", () => {
+  it("ignores an owner and a status in the body", () => {
     const parsed = saveConfigurationBody.parse({ ...buildConfiguration(), userId: "me", status: "ordered" });
     expect(Object.keys(parsed)).not.toContain("userId");
     expect(Object.keys(parsed)).not.toContain("status");
   });
 
   it.each(["11374.99", "1.00", "0", "-5", "11375.001", "abc", 11_376])(
-    "answers 409 with the price when the buyer saw %j",
+    "responds 409 with the price when the customer saw %j",
     async (totalPrice) => {
       const { user: buyer } = await createBuyer();
       await expect(saveConfiguration(buyer, buildConfiguration({ totalPrice }))).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe("saving a configuration", () => {
     ["leadQuantity", { leadQuantity: 251 }],
     ["includeBeneficiary", { leadTypeId: "auto-premium" }],
     ["includeHigherIncome", { leadTypeId: "auto-standard", includeBeneficiary: false }],
-  ])("answers 422 about %s to %j", async (field, change) => {
+  ])("responds 422 about %s to %j", async (field, change) => {
     const { user: buyer } = await createBuyer();
     await expect(saveConfiguration(buyer, buildConfiguration(change))).rejects.toMatchObject({
       status: 422,
@@ -79,13 +79,13 @@ describe("saving a configuration", () => {
     });
   });
 
-  it.each([{ leadTypeId: "life-platinum" }, { packageId: "gold" }])("answers 404 to %j", async (change) => {
+  it.each([{ leadTypeId: "life-platinum" }, { packageId: "gold" }])("responds 404 to %j", async (change) => {
     const { user: buyer } = await createBuyer();
     await expect(saveConfiguration(buyer, buildConfiguration(change))).rejects.toMatchObject({ status: 404 });
   });
 });
 
-it("another account's configuration does not exist", async () => {
+it("another account's configuration is not found", async () => {
   const { user: owner } = await createBuyer();
   const { user: stranger } = await createBuyer();
   const { id } = await createConfiguration(owner);

@@ -1,11 +1,8 @@
 import "server-only";
-import { findLeadPackage, findLeadType, knownStateCodes } from "@/lib/catalog/queries.server";
-import { notFound, refused } from "@/lib/kit/errors";
 import { fromDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
-import { checkSelection } from "./check-selection";
-import { currentPriceCents } from "./current-price";
 import { priceChanged } from "./errors";
+import { priceSelection } from "./price-selection.server";
 import { toPurchaseTypeColumn } from "./purchase-type-column";
 import type { LeadConfigurationDto, SaveConfigurationBody } from "./schemas";
 import { toConfigurationDto } from "./to-dto";
@@ -20,19 +17,7 @@ export async function saveConfiguration(
   viewer: { id: string },
   body: SaveConfigurationBody,
 ): Promise<LeadConfigurationDto> {
-  const [leadType, fromPackage, knownStates] = await Promise.all([
-    findLeadType(body.leadTypeId),
-    body.packageId ? findLeadPackage(body.packageId) : null,
-    knownStateCodes(body.selectedStates),
-  ]);
-  if (!leadType) throw notFound("Lead type");
-  if (body.packageId && !fromPackage) throw notFound("Lead package");
-
-  const errors = checkSelection(body, leadType, knownStates, fromPackage);
-  const firstError = Object.values(errors)[0]?.[0];
-  if (firstError) throw refused("selection-refused", firstError, errors);
-
-  const totalPriceCents = currentPriceCents(leadType, body, fromPackage);
+  const { leadType, fromPackage, totalPriceCents } = await priceSelection(body);
   if (fromDecimal(String(body.totalPrice)) !== totalPriceCents) throw priceChanged(totalPriceCents);
 
   const row = await db().leadConfiguration.create({

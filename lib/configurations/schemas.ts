@@ -4,11 +4,10 @@ import { booleanString, booleanStringInput } from "@/lib/kit/boolean-string";
 import { PURCHASE_TYPES } from "./rules";
 
 /**
- * Body of POST /api/lead-configurations. `userId` and `status` may be sent and are ignored; `totalPrice`
- * is the price that the buyer saw, compared with the server's. With `packageId` the package decides
- * quantity, price and rhythm, and `leadTypeId` says the line.
+ * What a buyer selected: lead type, states, quantity, add-ons. With `packageId` the package decides quantity, price
+ * and purchase type, and `leadTypeId` says the line.
  */
-export const saveConfigurationBody = z.object({
+export const selectionBody = z.object({
   leadTypeId: z.string().check(z.minLength(1, "Please select a lead type."), z.maxLength(64)),
   packageId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   selectedStates: z.array(z.string().check(z.maxLength(8))).check(z.maxLength(100)),
@@ -16,6 +15,16 @@ export const saveConfigurationBody = z.object({
   purchaseType: z.enum(PURCHASE_TYPES),
   includeBeneficiary: booleanStringInput,
   includeHigherIncome: booleanStringInput,
+});
+export type SelectionBody = z.output<typeof selectionBody>;
+/** A selection as it is sent: yes and no may be strings. */
+export type SelectionInput = z.input<typeof selectionBody>;
+
+/**
+ * Body of POST /api/lead-configurations. `userId` and `status` may be sent and are ignored; `totalPrice` is the price
+ * that the buyer saw, compared with the server's.
+ */
+export const saveConfigurationBody = z.extend(selectionBody, {
   totalPrice: z.union([z.string().check(z.maxLength(20)), z.number()]),
 });
 export type SaveConfigurationBody = z.output<typeof saveConfigurationBody>;

@@ -18,7 +18,6 @@ interface ConfigurationRow {
   createdAt: Date;
 }
 
-/** A stored configuration as the calls answer it. */
 export function toConfigurationDto(row: ConfigurationRow): LeadConfigurationDto {
   return {
     id: row.id,

@@ -1,7 +1,8 @@
 import "server-only";
 import { isSessionLive } from "@/lib/accounts/sessions/sessions.server";
 import { messageOf } from "@/lib/kit/message-of";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { ArrivalDto } from "./schemas";
 
@@ -71,10 +72,10 @@ export async function findArrivals(
   since: Date,
   limit: number,
 ): Promise<(ArrivalDto & { userId: string })[]> {
-  const { rows } = await pool().query<{ leadId: string; orderId: string; userId: string; soldAt: Date }>(
-    `SELECT "leadId", "orderId", "userId", "allocatedAt" AS "soldAt" FROM "Allocation"
-     WHERE "userId" = ANY ($1::uuid[]) AND "allocatedAt" >= $2 ORDER BY "allocatedAt", "leadId" LIMIT $3`,
-    [[...userIds], since, limit],
+  const rows = await autocommit.rows(
+    sql(`SELECT "leadId", "orderId", "userId", "allocatedAt" AS "soldAt" FROM "Allocation"
+     WHERE "userId" = ANY ($1::uuid[]) AND "allocatedAt" >= $2 ORDER BY "allocatedAt", "leadId" LIMIT $3`),
+    [userIds, since, limit],
   );
   return rows.map((row) => ({ ...row, soldAt: row.soldAt.toISOString() }));
 }

@@ -6,8 +6,9 @@ import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { notFound } from "@/lib/kit/errors";
 import { explainMatch } from "@/lib/marketplace/explain-match";
-import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { attributesToDto } from "./attributes-to-dto";
 import { UNSAFE_openConsent } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
@@ -70,11 +71,11 @@ export function formatPhone(phone: string): string {
 
 /** Times of repeated inquiries. Found by the blind indexes of the person, because `duplicateOfId` has no index. */
 async function findLaterPosts(leadId: string): Promise<Date[]> {
-  const { rows } = await pool().query<{ receivedAt: Date }>(
-    `SELECT later."receivedAt" FROM "Lead" l
+  const rows = await autocommit.rows(
+    sql(`SELECT later."receivedAt" FROM "Lead" l
      JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"
      WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = 'duplicate'
-     ORDER BY later."receivedAt" LIMIT 50`,
+     ORDER BY later."receivedAt" LIMIT 50`),
     [leadId],
   );
   return rows.map(({ receivedAt }) => receivedAt);

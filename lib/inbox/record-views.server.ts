@@ -1,5 +1,6 @@
 import "server-only";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
 /**
  * Logs that the viewer sees the contact or consent of these leads. It must be called before they are opened, so that
@@ -7,13 +8,13 @@ import { pool } from "@/lib/platform/db/pool.server";
  * same. Two calls at the same moment may write two rows, but never none.
  */
 export async function recordViews(viewer: { id: string }, leadIds: readonly string[]): Promise<void> {
-  await pool().query(
-    `INSERT INTO "LeadView" ("leadId", "userId")
+  await autocommit.execute(
+    sql(`INSERT INTO "LeadView" ("leadId", "userId")
      SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")
      WHERE NOT EXISTS (
        SELECT FROM "LeadView" v
        WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - interval '1 minute'
-     )`,
+     )`),
     [viewer.id, [...leadIds]],
   );
 }

@@ -1,25 +1,12 @@
 import "server-only";
-import type { Line, Tier } from "@/lib/catalog/lines";
-import type { SealedContact } from "@/lib/contacts/contact-fields";
-import { pool } from "@/lib/platform/db/pool.server";
-import type { ReturnStatus } from "@/lib/returns/return-reasons";
+import { type RowOf, sql, type ValuesOf } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { LeadProgress } from "./outcome";
 import type { LeadFilter } from "./schemas";
 
 /** A sold lead, as it is read for its owner. */
-export interface OwnLeadRow extends SealedContact {
-  id: string;
-  orderId: string;
-  line: Line;
-  tier: Tier;
-  state: string;
-  zip: string;
-  attributes: unknown;
-  soldAt: Date;
-  receivedAt: Date;
-  verifiedAt: Date | null;
+export interface OwnLeadRow extends Omit<RowOf<typeof SELECT_LEAD>, "outcome"> {
   progress: LeadProgress;
-  returnStatus: ReturnStatus | null;
 }
 
 /** A position in the list: the page starts after this lead. */
@@ -46,18 +33,26 @@ const OWN_LEADS = `
     AND ($7::timestamptz IS NULL OR a."allocatedAt" < $7)`;
 
 const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l."attributes",
-  a."allocatedAt" AS "soldAt", l."receivedAt", l."verifiedAt", COALESCE(o."outcome"::text, 'new') AS "progress",
+  a."allocatedAt" AS "soldAt", l."receivedAt", l."verifiedAt", o."outcome",
   r."status" AS "returnStatus",
   l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",
   l."dateOfBirthSealed"`;
 
+const COUNT_LEADS = sql(`SELECT count(*)::int AS "total!" ${OWN_LEADS}` as const);
+const SELECT_PAGE = sql(
+  `SELECT ${COLUMNS} ${OWN_LEADS} ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $8 OFFSET $9` as const,
+);
+const SELECT_AFTER = sql(
+  `SELECT ${COLUMNS} ${OWN_LEADS}
+   AND ($8::timestamptz IS NULL OR (a."allocatedAt", a."leadId") < ($8, $9::uuid))
+   ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $10` as const,
+);
+const SELECT_LEAD = sql(`SELECT ${COLUMNS} ${OWN_LEADS} AND a."leadId" = $8` as const);
+
 /** The number of the viewer's leads that match the filter. */
 export async function countOwnLeads(viewer: { id: string }, filter: LeadFilter): Promise<number> {
-  const { rows } = await pool().query<{ total: number }>(
-    `SELECT count(*)::int AS "total" ${OWN_LEADS}`,
-    valuesOf(viewer, filter),
-  );
-  return rows[0]?.total ?? 0;
+  const [row] = await autocommit.rows(COUNT_LEADS, valuesOf(viewer, filter));
+  return row?.total ?? 0;
 }
 
 /** The viewer's leads, newest sale first, without the first `skip`. */
@@ -66,11 +61,8 @@ export async function selectOwnLeads(
   filter: LeadFilter,
   { skip, take }: { skip: number; take: number },
 ): Promise<OwnLeadRow[]> {
-  const { rows } = await pool().query<OwnLeadRow>(
-    `SELECT ${COLUMNS} ${OWN_LEADS} ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $8 OFFSET $9`,
-    [...valuesOf(viewer, filter), take, skip],
-  );
-  return rows;
+  const rows = await autocommit.rows(SELECT_PAGE, [...valuesOf(viewer, filter), take, skip]);
+  return rows.map(withProgress);
 }
 
 /** The viewer's leads after a cursor, newest sale first. Leads that are sold meanwhile do not shift the pages. */
@@ -80,25 +72,34 @@ export async function selectOwnLeadsAfter(
   cursor: Cursor | null,
   take: number,
 ): Promise<OwnLeadRow[]> {
-  const { rows } = await pool().query<OwnLeadRow>(
-    `SELECT ${COLUMNS} ${OWN_LEADS}
-       AND ($8::timestamptz IS NULL OR (a."allocatedAt", a."leadId") < ($8, $9::uuid))
-     ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $10`,
-    [...valuesOf(viewer, filter), cursor?.soldAt ?? null, cursor?.id ?? null, take],
-  );
-  return rows;
+  const rows = await autocommit.rows(SELECT_AFTER, [
+    ...valuesOf(viewer, filter),
+    cursor?.soldAt ?? null,
+    cursor?.id ?? null,
+    take,
+  ]);
+  return rows.map(withProgress);
 }
 
 /** One of the viewer's leads; null when it does not exist or belongs to another account. */
 export async function selectOwnLead(viewer: { id: string }, leadId: string): Promise<OwnLeadRow | null> {
-  const { rows } = await pool().query<OwnLeadRow>(`SELECT ${COLUMNS} ${OWN_LEADS} AND a."leadId" = $8`, [
-    ...valuesOf(viewer, {}),
-    leadId,
-  ]);
-  return rows[0] ?? null;
+  const [row] = await autocommit.rows(SELECT_LEAD, [...valuesOf(viewer, {}), leadId]);
+  return row ? withProgress(row) : null;
 }
 
-function valuesOf(viewer: { id: string }, filter: LeadFilter): unknown[] {
+function withProgress({ outcome, ...row }: RowOf<typeof SELECT_LEAD>): OwnLeadRow {
+  return { ...row, progress: outcome ?? "new" };
+}
+
+function valuesOf(viewer: { id: string }, filter: LeadFilter): ValuesOf<typeof COUNT_LEADS> {
   const { line, state, orderId, progress, from, to } = filter;
-  return [viewer.id, line, state, orderId, progress, from, to].map((value) => value ?? null);
+  return [
+    viewer.id,
+    line ?? null,
+    state ?? null,
+    orderId ?? null,
+    progress ?? null,
+    from ?? null,
+    to ?? null,
+  ];
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { type InquiryStatus, REOPENED } from "./inquiry-status";
 
@@ -14,8 +15,8 @@ export async function setInquiryClosed(inquiryId: string, closed: boolean, actor
     const { status } = await lockInquiry(inquiryId, transaction);
     if ((status === "closed") === closed) return;
     const next = closed ? "closed" : REOPENED;
-    await transaction.query(
-      `UPDATE "Inquiry" SET "status" = $2::"InquiryStatus", "updatedAt" = now() WHERE "id" = $1`,
+    await transaction.execute(
+      sql(`UPDATE "Inquiry" SET "status" = $2, "updatedAt" = now() WHERE "id" = $1`),
       [inquiryId, next],
     );
     await recordAudit(
@@ -43,7 +44,7 @@ export async function editInquiryNote(inquiryId: string, text: string, actor: Ac
     const before = await lockInquiry(inquiryId, transaction);
     const note = text || null;
     if (before.note === note) return;
-    await transaction.query(`UPDATE "Inquiry" SET "note" = $2, "updatedAt" = now() WHERE "id" = $1`, [
+    await transaction.execute(sql(`UPDATE "Inquiry" SET "note" = $2, "updatedAt" = now() WHERE "id" = $1`), [
       inquiryId,
       note,
     ]);
@@ -67,8 +68,8 @@ export async function lockInquiry(
   inquiryId: string,
   transaction: Transaction,
 ): Promise<{ status: InquiryStatus; note: string | null }> {
-  const [inquiry] = await transaction.query<{ status: InquiryStatus; note: string | null }>(
-    `SELECT "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE`,
+  const [inquiry] = await transaction.rows(
+    sql(`SELECT "status", "note" FROM "Inquiry" WHERE "id" = $1 FOR NO KEY UPDATE`),
     [inquiryId],
   );
   if (!inquiry) throw notFound("Inquiry");

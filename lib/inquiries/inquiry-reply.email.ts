@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { formatCalendarDay } from "@/lib/kit/format-date";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -49,8 +50,6 @@ interface ReplyToVisitor {
   askedAt: Date;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** The text of the email. The subject contains nothing that a person typed. */
 export function inquiryReplyText(reply: ReplyToVisitor): MailContent {
   const { firstName, authorFirstName, replyText, message, askedAt } = reply;
@@ -59,6 +58,6 @@ export function inquiryReplyText(reply: ReplyToVisitor): MailContent {
     greeting: `Hello ${firstName},`,
     paragraphs: [replyText],
     signature: `${authorFirstName}, Leadwell`,
-    ...(message ? { quote: { intro: `On ${day.format(askedAt)} you wrote:`, text: message } } : {}),
+    ...(message ? { quote: { intro: `On ${formatCalendarDay(askedAt)} you wrote:`, text: message } } : {}),
   };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { lockInquiry } from "./change-inquiry.server";
@@ -17,21 +18,22 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
   const email = await prepareJob(inquiryReplyJob);
   await inTransaction(async (transaction) => {
     const { status } = await lockInquiry(inquiryId, transaction);
-    const inserted = await transaction.query(
-      `INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text") VALUES ($1, $2, $3, $4)
-       ON CONFLICT ("id") DO NOTHING RETURNING "id"`,
+    const inserted = await transaction.execute(
+      sql(`INSERT INTO "InquiryReply" ("id", "inquiryId", "authorId", "text") VALUES ($1, $2, $3, $4)
+           ON CONFLICT ("id") DO NOTHING`),
       [reply.id, inquiryId, actor.id, reply.text],
     );
-    if (inserted.length === 0) {
-      const same = await transaction.query(
-        `SELECT 1 FROM "InquiryReply" WHERE "id" = $1 AND "inquiryId" = $2 AND "authorId" = $3 AND "text" = $4`,
+    if (inserted === 0) {
+      const same = await transaction.rows(
+        sql(`SELECT "id" FROM "InquiryReply"
+             WHERE "id" = $1 AND "inquiryId" = $2 AND "authorId" = $3 AND "text" = $4`),
         [reply.id, inquiryId, actor.id, reply.text],
       );
       if (same.length === 0) throw conflict("reply-exists", "Another reply has this id.");
       return;
     }
-    await transaction.query(
-      `UPDATE "Inquiry" SET "status" = 'answered', "updatedAt" = now() WHERE "id" = $1`,
+    await transaction.execute(
+      sql(`UPDATE "Inquiry" SET "status" = 'answered', "updatedAt" = now() WHERE "id" = $1`),
       [inquiryId],
     );
     await email.enqueue(transaction, { replyId: reply.id });

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { inquiryEmailJob } from "./inquiry.email";
@@ -10,9 +11,9 @@ export async function submitInquiry(inquiry: InquiryBody): Promise<{ id: string 
   const email = await prepareJob(inquiryEmailJob);
   const id = randomUUID();
   await inTransaction(async (transaction) => {
-    await transaction.query(
-      `INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    await transaction.execute(
+      sql(`INSERT INTO "Inquiry" ("id", "firstName", "lastName", "email", "phone", "company", "industry", "leadVolume", "message")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`),
       [
         id,
         inquiry.firstName,

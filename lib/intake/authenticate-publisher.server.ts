@@ -1,7 +1,7 @@
 import "server-only";
-import type { Line } from "@/lib/catalog/lines";
 import { AppError } from "@/lib/kit/errors";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { hashPublisherKey } from "@/lib/publishers/publisher-key.server";
 
 /** The publisher behind a key, with what was agreed. */
@@ -9,7 +9,7 @@ export interface PublisherAccess {
   publisherId: string;
   keyId: string;
   isTest: boolean;
-  lines: readonly Line[];
+  lines: readonly string[];
   /** Empty: all states. */
   states: readonly string[];
   dailyCap: number | null;
@@ -19,20 +19,6 @@ export interface PublisherAccess {
   secondsLeft: number;
   /** How long the lookup of key, pause and cap took. */
   lookupMs: number;
-}
-
-interface AccessRow {
-  publisherId: string;
-  keyId: string;
-  mode: "live" | "test";
-  lines: Line[];
-  states: string[];
-  isPaused: boolean;
-  pauseReason: string | null;
-  dailyCap: number | null;
-  acceptedToday: number;
-  secondsLeft: number;
-  isUseStale: boolean;
 }
 
 /**
@@ -71,25 +57,26 @@ export function capReached({ secondsLeft }: { secondsLeft: number }): AppError {
   );
 }
 
-async function findAccess(key: string): Promise<AccessRow | undefined> {
-  const { rows } = await pool().query<AccessRow>({
-    name: "find-publisher-access",
-    text: `SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines", p."states",
-             p."pausedAt" IS NOT NULL AS "isPaused", p."pauseReason", p."dailyCap",
-             COALESCE(c."accepted", 0) AS "acceptedToday",
-             k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval '1 minute' AS "isUseStale",
-             ceil(extract(epoch FROM
-               ((trade_day(now()) + 1)::timestamp AT TIME ZONE 'America/New_York') - now()))::int AS "secondsLeft"
-           FROM "PublisherKey" k
-           JOIN "Publisher" p ON p."id" = k."publisherId"
-           LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())
-           WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL`,
-    values: [hashPublisherKey(key)],
-  });
-  return rows[0];
+async function findAccess(key: string) {
+  const [access] = await autocommit.rows(FIND_ACCESS, [hashPublisherKey(key)]);
+  return access;
 }
+
+const FIND_ACCESS = sql(
+  `SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",
+     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",
+     COALESCE(c."accepted", 0) AS "acceptedToday!",
+     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval '1 minute' AS "isUseStale!",
+     ceil(extract(epoch FROM
+       ((trade_day(now()) + 1)::timestamp AT TIME ZONE 'America/New_York') - now()))::int AS "secondsLeft!"
+   FROM "PublisherKey" k
+   JOIN "Publisher" p ON p."id" = k."publisherId"
+   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())
+   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL`,
+  { planName: "find-publisher-access" },
+);
 
 /** At most once a minute: if every post updated this row, posts would wait for each other. */
 async function recordUse(keyId: string): Promise<void> {
-  await pool().query(`UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1`, [keyId]);
+  await autocommit.execute(sql(`UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1`), [keyId]);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError, conflict } from "@/lib/kit/errors";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type IntakeResponse, intakeResponse } from "./intake-response";
 
@@ -43,15 +44,15 @@ export async function claimRequest(
   key: RequestKey,
 ): Promise<StoredResponse | null> {
   const { publisherId, idempotencyKey, bodyHash } = key;
-  const claimed = await transaction.query(
-    `INSERT INTO "IntakeRequest" ("publisherId", "idempotencyKey", "bodyHash", "responseStatus", "response")
-     VALUES ($1, $2, $3, $4, '{}') ON CONFLICT DO NOTHING RETURNING 1`,
+  const claimed = await transaction.execute(
+    sql(`INSERT INTO "IntakeRequest" ("publisherId", "idempotencyKey", "bodyHash", "responseStatus", "response")
+     VALUES ($1, $2, $3, $4, '{}') ON CONFLICT DO NOTHING`),
     [publisherId, idempotencyKey, bodyHash, OPEN],
   );
-  if (claimed.length === 1) return null;
-  const [earlier] = await transaction.query<{ bodyHash: string; responseStatus: number; response: unknown }>(
-    `SELECT "bodyHash", "responseStatus", "response" FROM "IntakeRequest"
-     WHERE "publisherId" = $1 AND "idempotencyKey" = $2`,
+  if (claimed === 1) return null;
+  const [earlier] = await transaction.rows(
+    sql(`SELECT "bodyHash", "responseStatus", "response" FROM "IntakeRequest"
+     WHERE "publisherId" = $1 AND "idempotencyKey" = $2`),
     [publisherId, idempotencyKey],
   );
   if (earlier?.bodyHash !== bodyHash) {
@@ -67,21 +68,23 @@ export async function storeResponse(
   { publisherId, idempotencyKey }: RequestKey,
   { state, response }: StoredResponse,
 ): Promise<void> {
-  await transaction.query(
-    `UPDATE "IntakeRequest" SET "responseStatus" = $3, "response" = $4
-     WHERE "publisherId" = $1 AND "idempotencyKey" = $2`,
-    [publisherId, idempotencyKey, state === "open" ? OPEN : 200, response],
+  await transaction.execute(
+    sql(`UPDATE "IntakeRequest" SET "responseStatus" = $3, "response" = $4
+     WHERE "publisherId" = $1 AND "idempotencyKey" = $2`),
+    [publisherId, idempotencyKey, state === "open" ? OPEN : 200, JSON.stringify(response)],
   );
 }
 
 /** Makes an open response final. When several calls do so at once, the first one wins. @returns the final response. */
 export async function finalizeResponse(key: RequestKey, response: IntakeResponse): Promise<IntakeResponse> {
-  const { rows } = await pool().query<{ response: unknown }>(
-    `UPDATE "IntakeRequest" SET
-       "response" = CASE WHEN "responseStatus" = ${OPEN} THEN $3 ELSE "response" END, "responseStatus" = 200
+  const [row] = await autocommit.rows(
+    sql(
+      `UPDATE "IntakeRequest" SET
+       "response" = CASE WHEN "responseStatus" = ${OPEN} THEN $3::jsonb ELSE "response" END, "responseStatus" = 200
      WHERE "publisherId" = $1 AND "idempotencyKey" = $2
-     RETURNING "response"`,
-    [key.publisherId, key.idempotencyKey, response],
+     RETURNING "response"` as const,
+    ),
+    [key.publisherId, key.idempotencyKey, JSON.stringify(response)],
   );
-  return rows[0] ? intakeResponse.parse(rows[0].response) : response;
+  return row ? intakeResponse.parse(row.response) : response;
 }

@@ -4,11 +4,12 @@ import canonicalize from "canonicalize";
 import { messageOf } from "@/lib/kit/message-of";
 import { allocateLead } from "@/lib/marketplace/allocate-lead.server";
 import { blindIndex } from "@/lib/platform/crypto/seal.server";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { authenticatePublisher, capReached, type PublisherAccess } from "./authenticate-publisher.server";
-import { REASONS, type Reason } from "./checks/reasons";
+import { REASONS } from "./checks/reasons";
 import { PASSED, recordChecks } from "./checks/record-checks";
 import {
   claimRequest,
@@ -150,11 +151,13 @@ async function findIdenticalPost(
   transaction: Transaction,
   { access, payloadHash, receivedAt }: Submission,
 ): Promise<string | null> {
-  const [first] = await transaction.query<{ id: string }>(
-    `SELECT "id" FROM "Lead"
+  const [first] = await transaction.rows(
+    sql(
+      `SELECT "id" FROM "Lead"
      WHERE "publisherId" = $1 AND "payloadHash" = $2
        AND "receivedAt" > $3::timestamptz - make_interval(secs => ${IDENTICAL_WITHIN_SECONDS})
-     ORDER BY "receivedAt" LIMIT 1`,
+     ORDER BY "receivedAt" LIMIT 1` as const,
+    ),
     [access.publisherId, payloadHash, receivedAt],
   );
   return first?.id ?? null;
@@ -168,14 +171,13 @@ async function findIdenticalPost(
 async function consumeDailyCap(transaction: Transaction, access: PublisherAccess): Promise<void> {
   const { publisherId, dailyCap } = access;
   if (dailyCap === null) return;
-  const rows = await transaction.query(
-    `INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")
+  const counted = await transaction.execute(
+    sql(`INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")
      SELECT $1::uuid, trade_day(now()), 1 WHERE $2::int > 0
-     ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = c."accepted" + 1 WHERE c."accepted" < $2::int
-     RETURNING 1`,
+     ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = c."accepted" + 1 WHERE c."accepted" < $2::int`),
     [publisherId, dailyCap],
   );
-  if (rows.length === 0) throw capReached(access);
+  if (counted === 0) throw capReached(access);
 }
 
 /**
@@ -193,22 +195,18 @@ async function allocateAndRespond(leadId: string, key: RequestKey | null): Promi
   return key ? finalizeResponse(key, response) : response;
 }
 
-interface Outcome {
-  status: "verified" | "sold" | "suppressed" | "duplicate" | "erased" | "received" | "rejected";
-  remarks: Reason[];
-}
+const READ_OUTCOME = sql(
+  `SELECT l."status", array(
+     SELECT c."reason" FROM "LeadCheck" c
+     WHERE c."leadId" = l."id" AND c."verdict" = 'warned' ORDER BY c."position") AS "remarks!"
+   FROM "Lead" l WHERE l."id" = $1`,
+  { planName: "read-lead-outcome" },
+);
 
 /** Reads the lead itself: an order that opened at the same moment may have taken it before our allocation. */
 async function readOutcome(leadId: string): Promise<IntakeResponse> {
-  const { rows } = await pool().query<Outcome>({
-    name: "read-lead-outcome",
-    text: `SELECT l."status", array(
-             SELECT c."reason" FROM "LeadCheck" c
-             WHERE c."leadId" = l."id" AND c."verdict" = 'warned' ORDER BY c."position") AS "remarks"
-           FROM "Lead" l WHERE l."id" = $1`,
-    values: [leadId],
-  });
-  const { status, remarks } = rows[0] ?? { status: "erased" as const, remarks: [] };
+  const [lead] = await autocommit.rows(READ_OUTCOME, [leadId]);
+  const { status, remarks } = lead ?? { status: "erased", remarks: [] };
   if (status === "sold") return { status: "accepted", leadId, reasons: remarks };
   if (status === "verified") return { status: "stored", leadId, reasons: [...remarks, "no-demand"] };
   // The person was sold, suppressed or erased after our checks.

@@ -3,6 +3,7 @@ import type { Line, Tier } from "@/lib/catalog/lines";
 import { NO_CONTACT, type SealedContact } from "@/lib/contacts/contact-fields";
 import { type ConsentRow, sealConsent } from "@/lib/contacts/seal-consent.server";
 import { sealContact } from "@/lib/contacts/seal-contact.server";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { tierOf } from "./checks/grade-lead";
 import { REASONS } from "./checks/reasons";
@@ -52,19 +53,8 @@ const COLUMNS = `"id", "publisherId", "line", "tier", "state", "zip", "status", 
 const CONSENT_COLUMNS = `"textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",
   "trustedFormUrl", "jornayaId", "sha256", "retainUntil"`;
 
-/**
- * Inserts a lead with its checks and its consent evidence, in one statement. Contact and consent are sealed, and kept
- * only of leads for sale and of a repeated inquiry, which goes to the owner of the first one.
- * @returns false when another post of the person was stored meanwhile: then nothing was written.
- */
-export async function insertLead(
-  transaction: Transaction,
-  lead: NewLead,
-  checks: readonly CheckRecord[],
-): Promise<boolean> {
-  const { row, consent } = composeRows(lead);
-  const inserted = await transaction.query(
-    `WITH lead AS (
+const INSERT_LEAD = sql(
+  `WITH lead AS (
        INSERT INTO "Lead" (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::"Lead", $1)
        ON CONFLICT DO NOTHING RETURNING "id"
      ), checks AS (
@@ -77,13 +67,25 @@ export async function insertLead(
        SELECT lead."id", ${CONSENT_COLUMNS} FROM lead, jsonb_populate_record(NULL::"ConsentEvidence", $3)
        WHERE $3 IS NOT NULL
      )
-     SELECT "id" FROM lead`,
-    [
-      JSON.stringify(row),
-      JSON.stringify(checks.map((check, index) => ({ ...check, position: index + 1 }))),
-      consent && JSON.stringify(consent),
-    ],
-  );
+     SELECT "id" FROM lead` as const,
+);
+
+/**
+ * Inserts a lead with its checks and its consent evidence, in one statement. Contact and consent are sealed, and kept
+ * only of leads for sale and of a repeated inquiry, which goes to the owner of the first one.
+ * @returns false when another post of the person was stored meanwhile: then nothing was written.
+ */
+export async function insertLead(
+  transaction: Transaction,
+  lead: NewLead,
+  checks: readonly CheckRecord[],
+): Promise<boolean> {
+  const { row, consent } = composeRows(lead);
+  const inserted = await transaction.rows(INSERT_LEAD, [
+    JSON.stringify(row),
+    JSON.stringify(checks.map((check, index) => ({ ...check, position: index + 1 }))),
+    consent && JSON.stringify(consent),
+  ]);
   return inserted.length === 1;
 }
 

@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import type { Line } from "@/lib/catalog/lines";
 import { AppError, refused } from "@/lib/kit/errors";
 import { type LeadPost, leadPost } from "./schemas/lead-post";
 
 /** The lines and states that were agreed with a publisher. */
 interface Agreement {
-  lines: readonly Line[];
+  lines: readonly string[];
   /** Empty: all states. */
   states: readonly string[];
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { REQUEST_KEEP_DAYS } from "./request-retention";
 
 /** Rows deleted by one statement. It takes milliseconds, so posts do not wait for it. */
@@ -13,16 +14,16 @@ const BATCH = 1_000;
 export async function removeOldRequests(now = new Date(), batch = BATCH): Promise<number> {
   let removed = 0;
   for (;;) {
-    const { rowCount } = await pool().query(
-      `DELETE FROM "IntakeRequest" r USING (
+    const deleted = await autocommit.execute(
+      sql(`DELETE FROM "IntakeRequest" r USING (
          SELECT "publisherId", "idempotencyKey" FROM "IntakeRequest"
          WHERE "createdAt" < $1::timestamptz - make_interval(days => $2)
          ORDER BY "createdAt" LIMIT $3 FOR UPDATE SKIP LOCKED
        ) old
-       WHERE r."publisherId" = old."publisherId" AND r."idempotencyKey" = old."idempotencyKey"`,
+       WHERE r."publisherId" = old."publisherId" AND r."idempotencyKey" = old."idempotencyKey"`),
       [now, REQUEST_KEEP_DAYS, batch],
     );
-    removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < batch) return removed;
+    removed += deleted;
+    if (deleted < batch) return removed;
   }
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Line } from "@/lib/catalog/lines";
 import type { Consent } from "@/lib/contacts/consent";
 import { indexPerson, type PersonIndex } from "@/lib/contacts/seal-contact.server";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { contactChecks, type Readings } from "./checks/contact-checks";
 import { type Grade, gradeLead } from "./checks/grade-lead";
@@ -94,10 +95,10 @@ async function findKnownPerson(
   line: Line,
   { phoneIndex, emailIndex }: PersonIndex,
 ): Promise<KnownPerson> {
-  const [row] = await transaction.query<KnownPerson>(
-    `SELECT
+  const [row] = await transaction.rows(
+    sql(`SELECT
        EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'phone' AND "hash" = $2)
-         OR EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'email' AND "hash" = $3) AS "isSuppressed",
+         OR EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'email' AND "hash" = $3) AS "isSuppressed!",
        COALESCE(
          (SELECT "leadId" FROM "SoldPerson" WHERE "line" = $1::"Line" AND "kind" = 'phone' AND "hash" = $2),
          (SELECT "leadId" FROM "SoldPerson" WHERE "line" = $1::"Line" AND "kind" = 'email' AND "hash" = $3)
@@ -105,7 +106,7 @@ async function findKnownPerson(
        COALESCE(
          (SELECT "id" FROM "Lead" WHERE "line" = $1::"Line" AND "phoneIndex" = $2 AND "status" = 'verified'),
          (SELECT "id" FROM "Lead" WHERE "line" = $1::"Line" AND "emailIndex" = $3 AND "status" = 'verified')
-       ) AS "stockLeadId"`,
+       ) AS "stockLeadId"`),
     [line, phoneIndex, emailIndex],
   );
   return row ?? { isSuppressed: false, soldLeadId: null, stockLeadId: null };

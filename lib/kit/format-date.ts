@@ -1,5 +1,7 @@
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+const calendarDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** `Nov 21, 2026`, in the reader's time zone. @param time ISO 8601. */
 export function formatDay(time: string): string {
@@ -9,4 +11,40 @@ export function formatDay(time: string): string {
 /** `Nov 21, 2026, 2:03 PM`, in the reader's time zone. @param time ISO 8601. */
 export function formatMoment(time: string): string {
   return moment.format(new Date(time));
+}
+
+/** `2:03 PM`, in the reader's time zone. @param time ISO 8601. */
+export function formatClock(time: string): string {
+  return clock.format(new Date(time));
+}
+
+/** `November 21, 2026`: a calendar day, the same in every time zone. */
+export function formatCalendarDay(utcDay: Date): string {
+  return calendarDay.format(utcDay);
+}
+
+/** `Sat 10:32 AM CST`: the time in a given zone. @param zone IANA name. */
+export function formatZoneTime(zone: string, at: Date): string {
+  return inZone(zone, { weekday: "short", hour: "numeric", minute: "2-digit" }, at);
+}
+
+/** `Mon, Nov 23, 8:00 AM CST`: day and time in a given zone. @param zone IANA name. */
+export function formatZoneDayTime(zone: string, at: Date): string {
+  const parts = {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  } as const;
+  return inZone(zone, parts, at);
+}
+
+/** `9 AM EST`: a full hour in a given zone. @param zone IANA name. */
+export function formatZoneHour(zone: string, at: Date): string {
+  return inZone(zone, { hour: "numeric" }, at);
+}
+
+function inZone(timeZone: string, parts: Intl.DateTimeFormatOptions, at: Date): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short", ...parts }).format(at);
 }

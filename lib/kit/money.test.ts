@@ -1,6 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { formatDollars, formatOrderAmount, formatWholeDollars, fromDecimal, toDecimal } from "./money";
+import {
+  formatDecimal,
+  formatDollars,
+  formatOrderAmount,
+  formatWholeDecimal,
+  formatWholeDollars,
+  fromDecimal,
+  toDecimal,
+} from "./money";
 
 describe("money on the wire", () => {
   it("has two digits", () => {
@@ -47,5 +55,17 @@ describe("money on screens", () => {
 
   it("is exact per lead", () => {
     expect(formatDollars(1800)).toBe("$18.00");
+  });
+});
+
+describe("a decimal string in a page", () => {
+  it("is shown exactly or in whole dollars", () => {
+    expect(formatDecimal("45.50")).toBe("$45.50");
+    expect(formatWholeDecimal("1449.50")).toBe("$1,450");
+  });
+
+  it("is shown as it came when it is not a number", () => {
+    expect(formatDecimal("free")).toBe("free");
+    expect(formatWholeDecimal("")).toBe("");
   });
 });

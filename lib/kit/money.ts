@@ -39,11 +39,22 @@ export function formatDollars(amountCents: Cents): string {
   return exactDollars.format(amountCents / 100);
 }
 
+/** `$45.50` for `"45.50"`: exact. @param decimal the wire form; shown as it came if it is not a number. */
+export function formatDecimal(decimal: string): string {
+  const amountCents = fromDecimal(decimal);
+  return amountCents === null ? decimal : formatDollars(amountCents);
+}
+
+/** `$1,450` for `"1450.00"`: whole dollars. @param decimal the wire form; shown as it came if it is not a number. */
+export function formatWholeDecimal(decimal: string): string {
+  const amountCents = fromDecimal(decimal);
+  return amountCents === null ? decimal : formatWholeDollars(amountCents);
+}
+
 /**
  * An order's amount rounded to whole units with its currency: `$10,625 USD`.
  * @param decimal the wire form; shown as it came if it is not a number.
  */
 export function formatOrderAmount(decimal: string, currency: string): string {
-  const amountCents = fromDecimal(decimal);
-  return `${amountCents === null ? decimal : formatWholeDollars(amountCents)} ${currency.toUpperCase()}`;
+  return `${formatWholeDecimal(decimal)} ${currency.toUpperCase()}`;
 }

@@ -21,8 +21,8 @@ async function receiptOf(leadId = "") {
   return id ? (await readCertificate(id)).receipt : null;
 }
 
-describe("receipts", () => {
-  it("say what was sold, and name nobody", async () => {
+describe("appendReceipts", () => {
+  it("writes receipts without personal data", async () => {
     const { leadIds, receivedAt, verifiedAt, soldAt } = await createSale(sold, 2);
     await onLeadSold();
     const [one, other] = [await receiptOf(leadIds[0]), await receiptOf(leadIds[1])];
@@ -42,7 +42,7 @@ describe("receipts", () => {
     }
   });
 
-  it("are chained without a gap, also when eight processes follow at once", async () => {
+  it("chains receipts without a gap when eight processes run at once", async () => {
     const before = await db().ledgerEntry.count();
     const sales = [];
     for (let index = 0; index < 12; index += 1) sales.push(await createSale(sold, 5));
@@ -58,7 +58,7 @@ describe("receipts", () => {
     expect(await db().saleNotice.count()).toBe(0);
   });
 
-  it("have one writer: whoever comes while it writes is told so, and breaks nothing", async () => {
+  it("returns null while another process is writing", async () => {
     const notices: string[] = [];
     for (let index = 0; index < 10; index += 1) notices.push(String((await createSale(sold, 20)).noticeId));
     const results = await Promise.all(notices.map((id) => appendReceipts([id])));
@@ -68,7 +68,7 @@ describe("receipts", () => {
     expect((await verifyLedger()).faults).toEqual([]);
   });
 
-  it("are made once for a lead, however often its notice comes", async () => {
+  it("writes one receipt for a lead whose notice comes twice", async () => {
     const { leadIds } = await createSale(sold, 3);
     await onLeadSold();
     await db().saleNotice.create({ data: { orderId: sold.orderId, leadIds } });
@@ -76,7 +76,7 @@ describe("receipts", () => {
     expect(await db().ledgerEntry.count({ where: { leadId: { in: leadIds } } })).toBe(3);
   });
 
-  it("are made for a lead whose person was erased since the sale", async () => {
+  it("writes the receipt of a lead whose person was erased since the sale", async () => {
     const { leadIds } = await createSale(sold, 1);
     await db().lead.updateMany({
       where: { id: { in: leadIds } },
@@ -86,15 +86,17 @@ describe("receipts", () => {
     expect(await receiptOf(leadIds[0])).toMatchObject({ leadId: leadIds[0] });
   });
 
-  it("leave a notice that names a lead which was not sold, with everything it names", async () => {
+  it("keeps a notice that names a lead without a sale", async () => {
     const notice = await db().saleNotice.create({ data: { orderId: sold.orderId, leadIds: [randomUUID()] } });
-    await expect(appendReceipts([String(notice.id)])).rejects.toThrow("no complete sale behind a notice");
+    await expect(appendReceipts([String(notice.id)])).rejects.toThrow(
+      "a sale notice names leads without a complete sale",
+    );
     expect(await db().saleNotice.count({ where: { id: notice.id } })).toBe(1);
     await db().saleNotice.delete({ where: { id: notice.id } });
   });
 });
 
-it("a sold lead without a row is named by the check of the ledger", async () => {
+it("verifyLedger names a sold lead without a row", async () => {
   const { leadIds } = await createSale(sold, 1);
   expect((await verifyLedger()).leadsWithoutRow).toEqual(leadIds);
   await onLeadSold();

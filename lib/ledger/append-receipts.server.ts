@@ -1,91 +1,80 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { blindIndex } from "@/lib/platform/crypto/seal.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { signingKey } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, type LedgerRow } from "./check-chain";
-import { hashBuyer, hashPerson } from "./hash-parties.server";
-import { RECEIPT_TYPE, type Receipt } from "./receipt";
+import { RECEIPT_TYPE } from "./receipt";
 import { signReceipt } from "./sign-receipt";
 
-/** Any number will do, as long as nobody else takes it for another purpose. */
+/** Id of the advisory lock of the ledger. No other lock may use this number. */
 const LEDGER_LOCK = 7_145_102_294;
 
-/** What a receipt is made of, as the tables have it. */
-interface SoldLead {
-  leadId: string;
-  userId: string;
-  line: Receipt["line"];
-  contactHash: string;
-  consentEvidence: string;
-  receivedAt: Date;
-  verifiedAt: Date;
-  soldAt: Date;
-}
-
-interface SoldLeadRow extends SoldLead {
-  hasReceipt: boolean;
-}
-
 /**
- * Signs the leads of these notices, chains them to the ledger and takes the notices away, in one transaction.
- * One writer at a time (an advisory lock), so that the sequence has no gaps; the sales themselves never wait for
- * it. Safe to repeat: a lead has one row.
- * @returns how many rows were appended; null when another process is writing just now.
+ * Signs the leads of these sale notices, appends them to the ledger and deletes the notices, in one transaction. An
+ * advisory lock allows one writer at a time, so that the sequence has no gaps. Sales do not wait for it. It may be
+ * repeated: a lead has one row.
+ * @returns the number of appended rows; null when another process is writing.
  */
 export function appendReceipts(noticeIds: readonly string[]): Promise<number | null> {
   return inTransaction(async (transaction) => {
-    const [lock] = await transaction.query<{ taken: boolean }>(
-      `SELECT pg_try_advisory_xact_lock($1) AS "taken"`,
-      [LEDGER_LOCK],
-    );
+    const [lock] = await transaction.rows(sql(`SELECT pg_try_advisory_xact_lock($1) AS "taken!"`), [
+      LEDGER_LOCK,
+    ]);
     if (!lock?.taken) return null;
-    const leadIds = await takeNotices(transaction, noticeIds);
+    const leadIds = await deleteNotices(transaction, noticeIds);
     const sold = await readSoldLeads(transaction, leadIds);
     await insertRows(transaction, signAll(sold, await readHead(transaction)));
     return sold.length;
   });
 }
 
-async function takeNotices(transaction: Transaction, noticeIds: readonly string[]): Promise<string[]> {
-  const notices = await transaction.query<{ leadIds: string[] }>(
-    `DELETE FROM "SaleNotice" WHERE "id" = ANY($1::bigint[]) RETURNING "leadIds"`,
+async function deleteNotices(transaction: Transaction, noticeIds: readonly string[]): Promise<string[]> {
+  const notices = await transaction.rows(
+    sql(`DELETE FROM "SaleNotice" WHERE "id" = ANY($1::bigint[]) RETURNING "leadIds" AS "leadIds!"`),
     [noticeIds],
   );
   return notices.flatMap(({ leadIds }) => leadIds);
 }
 
+const READ_SOLD_LEADS = sql(
+  `SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",
+          l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!"
+   FROM "Allocation" a
+   JOIN "Lead" l ON l."id" = a."leadId"
+   JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
+   CROSS JOIN LATERAL (
+     SELECT "hash" FROM "SoldPerson"
+     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY "hash" LIMIT 1
+   ) p
+   LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"
+   WHERE a."leadId" = ANY($1::uuid[])
+   ORDER BY a."allocatedAt", a."leadId"`,
+);
+type SoldLead = RowOf<typeof READ_SOLD_LEADS>;
+
 /**
- * Reads only what outlives an erasure: the person may have asked for it since the sale.
- * @throws Error when a lead of a notice was never sold: nothing is left out silently.
+ * Reads only columns that an erasure keeps, because the person may have been erased since the sale.
+ * @throws Error when a lead of a notice has no complete sale, so that no lead is skipped silently.
  */
 async function readSoldLeads(transaction: Transaction, leadIds: readonly string[]): Promise<SoldLead[]> {
-  const rows = await transaction.query<SoldLeadRow>(
-    `SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",
-            l."receivedAt", l."verifiedAt", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt"
-     FROM "Allocation" a
-     JOIN "Lead" l ON l."id" = a."leadId"
-     JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
-     CROSS JOIN LATERAL (
-       SELECT "hash" FROM "SoldPerson"
-       WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY "hash" LIMIT 1
-     ) p
-     LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"
-     WHERE a."leadId" = ANY($1::uuid[])
-     ORDER BY a."allocatedAt", a."leadId"`,
-    [leadIds],
-  );
+  const rows = await transaction.rows(READ_SOLD_LEADS, [leadIds]);
   const found = new Set(rows.map(({ leadId }) => leadId));
   const unsold = leadIds.filter((leadId) => !found.has(leadId));
   if (unsold.length > 0) {
     const first = unsold.slice(0, 5).join(", ");
-    throw new Error(`no complete sale behind a notice: ${unsold.length} leads, the first ${first}`);
+    throw new Error(
+      `a sale notice names leads without a complete sale: ${unsold.length} leads, the first ${first}`,
+    );
   }
   return rows.filter(({ hasReceipt }) => !hasReceipt);
 }
 
 async function readHead(transaction: Transaction): Promise<ChainPosition> {
-  const [head] = await transaction.query<{ sequence: string; entryHash: string }>(
-    `SELECT "sequence", "entryHash" FROM "LedgerEntry" ORDER BY "sequence" DESC LIMIT 1`,
+  const [head] = await transaction.rows(
+    sql(`SELECT "sequence", "entryHash" FROM "LedgerEntry" ORDER BY "sequence" DESC LIMIT 1`),
+    [],
   );
   return head ? { sequence: Number(head.sequence), entryHash: head.entryHash } : CHAIN_START;
 }
@@ -121,11 +110,11 @@ function signAll(sold: readonly SoldLead[], head: ChainPosition): LedgerRow[] {
 async function insertRows(transaction: Transaction, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <Name extends keyof LedgerRow>(name: Name) => rows.map((row) => row[name]);
-  await transaction.query(
-    `INSERT INTO "LedgerEntry" ("sequence", "leadId", "certificateId", "payload", "payloadHash", "previousHash",
+  await transaction.execute(
+    sql(`INSERT INTO "LedgerEntry" ("sequence", "leadId", "certificateId", "payload", "payloadHash", "previousHash",
                                 "entryHash", "signature", "keyId")
      SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[],
-                          $8::text[], $9::text[])`,
+                          $8::text[], $9::text[])`),
     [
       column("sequence"),
       column("leadId"),
@@ -138,4 +127,22 @@ async function insertRows(transaction: Transaction, rows: readonly LedgerRow[]):
       column("keyId"),
     ],
   );
+}
+
+/** Keyed hash of the buyer's account, so that nobody can find an account in the public ledger by its id. */
+function hashBuyer(userId: string): string {
+  return toHex(blindIndex(userId, "LedgerEntry.buyer"));
+}
+
+/**
+ * Keyed hash of a person within a line. The same person has the same hash in a line, so that anybody can see a double
+ * sale, and different hashes in different lines.
+ * @param contactHash the hash of the phone in SoldPerson.
+ */
+function hashPerson(line: string, contactHash: string): string {
+  return toHex(blindIndex(`${line}:${contactHash}`, "LedgerEntry.person"));
+}
+
+function toHex(base64url: string): string {
+  return Buffer.from(base64url, "base64url").toString("hex");
 }

@@ -1,8 +1,8 @@
 import canonicalize from "canonicalize";
 
 /**
- * JSON with one spelling (RFC 8785): the same value gives the same bytes on every machine.
- * @throws TypeError for what JSON cannot say.
+ * Canonical JSON (RFC 8785): the same value gives the same bytes on every machine.
+ * @throws TypeError for a value that JSON cannot express.
  */
 export function canonicalJson(value: object): string {
   const text = canonicalize(value);

@@ -3,25 +3,25 @@ import { canonicalJson } from "./canonical-json";
 import { receipt, type SealedReceipt, seal } from "./receipt";
 
 /**
- * A certificate as it is handed out: what GET /api/certificates/{id} answers, and what a buyer keeps. The
- * receipt stands in it as an object; its canonical text (RFC 8785) is what was signed.
+ * A certificate file: the response of GET /api/certificates/{id}, which customers keep. It has the receipt as an
+ * object; the canonical JSON (RFC 8785) of that object was signed.
  */
 export const certificateFile = z.object({ receipt, ...seal.shape });
 export type CertificateFile = z.infer<typeof certificateFile>;
 
-/** The entry of the ledger that a file claims to be. */
+/** The ledger entry that a file claims to be. */
 export function toEntry({ receipt: content, ...rest }: CertificateFile): SealedReceipt {
   return { ...rest, payload: canonicalJson(content) };
 }
 
-/** A published key, as GET /api/certificates/keys lists it. */
+/** A published key in the response of GET /api/certificates/keys. */
 export const publishedKey = z.object({
   keyId: z.string(),
   algorithm: z.literal("Ed25519"),
   /** SubjectPublicKeyInfo, DER, base64. */
   publicKey: z.string(),
   pem: z.string(),
-  /** False for a key that signed earlier and signs no more. */
+  /** False for a retired key, which signed earlier receipts. */
   isCurrent: z.boolean(),
 });
 export type PublishedKey = z.infer<typeof publishedKey>;

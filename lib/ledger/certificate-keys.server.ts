@@ -7,7 +7,7 @@ import { keyIdOf } from "./ledger-hash";
 import { describePublicKey, readPublicKey } from "./public-key";
 import type { SigningKey } from "./sign-receipt";
 
-/** The key that signs now. It is handed to no one: logs, jobs and answers know its public half only. */
+/** The current signing key. It must not appear in a log, job or response; only its public half may. */
 export function signingKey(): SigningKey {
   const privateKey = createPrivateKey({
     key: Buffer.from(env().CERTIFICATE_SIGNING_KEY, "base64"),
@@ -17,7 +17,7 @@ export function signingKey(): SigningKey {
   return { privateKey, keyId: keyIdOf(createPublicKey(privateKey)) };
 }
 
-/** Every key that a receipt may be signed with: the current one, then the retired. */
+/** The public keys of all receipts: the current one, then the retired ones. */
 export function listPublishedKeys(): PublishedKey[] {
   const current = createPublicKey(signingKey().privateKey);
   return [
@@ -29,7 +29,7 @@ export function listPublishedKeys(): PublishedKey[] {
   ];
 }
 
-/** The published keys by their id, for checking. */
+/** The published keys by id, for verification. */
 export function publicKeys(): PublicKeys {
   return new Map(listPublishedKeys().map((key) => [key.keyId, readPublicKey(key.publicKey)]));
 }

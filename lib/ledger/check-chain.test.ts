@@ -18,8 +18,8 @@ function replaced(sequence: number, change: (row: LedgerRow) => LedgerRow): Ledg
   return ledger.map((row) => (row.sequence === sequence ? change(row) : row));
 }
 
-describe("a ledger", () => {
-  it("as it was written has no fault, whole or in parts", async () => {
+describe("checkRows", () => {
+  it("finds no fault in an unchanged ledger, whole or in parts", async () => {
     expect(await faultsOf(ledger)).toEqual([]);
     const first = await checkRows(CHAIN_START, ledger.slice(0, 5), published);
     const second = await checkRows(first.end, ledger.slice(5), published);
@@ -32,7 +32,7 @@ describe("a ledger", () => {
     expect(await faultsOf(rows)).toEqual(["4 payload-hash", "4 signature"]);
   });
 
-  it("names the row whose text was changed together with every hash that can be computed", async () => {
+  it("names the row whose text and hashes were changed", async () => {
     const forger = createSigningKey();
     const old = ledger[3];
     const rows = replaced(4, () => ({
@@ -42,7 +42,7 @@ describe("a ledger", () => {
     expect(await faultsOf(rows)).toEqual(["4 entry-hash", "4 signature", "5 broken-link"]);
   });
 
-  it("names a row that was replaced by one with a good signature", async () => {
+  it("names a row that was replaced by one with a valid signature", async () => {
     const previousHash = ledger[2]?.entryHash ?? "";
     const rows = replaced(4, () => buildRow(buildReceipt({ sequence: 4, previousHash }), signing));
     expect(await faultsOf(rows)).toEqual(["5 broken-link"]);
@@ -80,9 +80,9 @@ describe("a ledger", () => {
     ]);
   });
 
-  it("says so in words", () => {
+  it("describes faults as text", () => {
     expect(describeFault({ sequence: 4, lastSequence: 4, fault: "missing" })).toBe(
-      "row 4: there is no such row",
+      "row 4: the row is missing",
     );
     expect(describeFault({ sequence: 4, lastSequence: 6, fault: "missing" })).toMatch(/^rows 4 to 6: /);
   });
@@ -102,7 +102,7 @@ const damaged = fc.record({
   to: fc.constantFrom("0", "7", "a", "f"),
 });
 
-it("any one character changed in any column is found in that row", async () => {
+it("finds any single changed character in any column", async () => {
   await fc.assert(
     fc.asyncProperty(damaged, async ({ row, column, at, to }) => {
       const victim = ledger[row];

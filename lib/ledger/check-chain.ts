@@ -1,7 +1,7 @@
 import { checkHashes, checkSignature, ENTRY_FAULTS, type PublicKeys } from "./check-entry";
 import { GENESIS_HASH, type Receipt, type SealedReceipt } from "./receipt";
 
-/** A row of the ledger as it is stored: the entry and the columns that it is found by. */
+/** A stored row of the ledger: the entry and its lookup columns. */
 export interface LedgerRow extends SealedReceipt {
   sequence: number;
   leadId: string;
@@ -10,39 +10,38 @@ export interface LedgerRow extends SealedReceipt {
 
 const FAULTS = {
   ...ENTRY_FAULTS,
-  missing: "there is no such row",
-  "wrong-place": "its receipt was made for another place",
-  "wrong-columns": "it is filed under another lead or certificate than its receipt says",
-  "other-than-noted": "it is another one than was noted down earlier",
-  "broken-link": "it does not follow the row before it: one of the two was changed or exchanged",
+  missing: "the row is missing",
+  "wrong-place": "its receipt has another sequence number",
+  "wrong-columns": "its lead or certificate id differs from its receipt",
+  "other-than-noted": "it differs from the head that was saved earlier",
+  "broken-link": "it does not link to the row before it: one of the two was changed or replaced",
 } as const;
 
-/** What is wrong with one row, or with all rows from `sequence` to `lastSequence`. */
+/** A fault of one row, or of all rows from `sequence` to `lastSequence`. */
 export interface LedgerFault {
   sequence: number;
   lastSequence: number;
   fault: keyof typeof FAULTS;
 }
 
-/** A fault in words, naming the row. */
+/** The fault as text, with the number of the row. */
 export function describeFault({ sequence, lastSequence, fault }: LedgerFault): string {
   const rows = lastSequence > sequence ? `rows ${sequence} to ${lastSequence}` : `row ${sequence}`;
   return `${rows}: ${FAULTS[fault]}`;
 }
 
-/** How far a walk has come. */
+/** The last checked row. */
 export interface ChainPosition {
   sequence: number;
   entryHash: string;
 }
 
-/** Before the first row. */
+/** The position before the first row. */
 export const CHAIN_START: ChainPosition = { sequence: 0, entryHash: GENESIS_HASH };
 
 /**
- * Checks the rows that follow a position, in the order of their sequence: each by itself, and its place in
- * the chain. The walk goes on from what a row claims to be, so that one change does not make every later row
- * look wrong.
+ * Checks the rows after a position, in the order of their sequence: each row by itself, and its link to the previous
+ * one. The check continues from the hash that a row states, so that one changed row does not fail all later rows.
  */
 export async function checkRows(
   start: ChainPosition,
@@ -74,4 +73,30 @@ function checkFiling(row: LedgerRow, content: Receipt): LedgerFault["fault"][] {
     faults.push("wrong-columns");
   }
   return faults;
+}
+
+/** The link of an entry to its neighbor: linked, no neighbor because the ledger ends here, or broken. */
+export type NeighborCheck = "linked" | "end" | "broken";
+
+/** Checks the links to the entry before and to the entry after. */
+export function checkNeighbors(
+  row: LedgerRow,
+  before: LedgerRow | null,
+  after: LedgerRow | null,
+): { before: NeighborCheck; after: NeighborCheck } {
+  return { before: checkBefore(row, before), after: checkAfter(row, after) };
+}
+
+function checkBefore(row: LedgerRow, before: LedgerRow | null): NeighborCheck {
+  if (row.sequence === 1) return row.previousHash === GENESIS_HASH ? "end" : "broken";
+  return before && isLinked(before, row) && checkHashes(before).faults.length === 0 ? "linked" : "broken";
+}
+
+function checkAfter(row: LedgerRow, after: LedgerRow | null): NeighborCheck {
+  if (!after) return "end";
+  return isLinked(row, after) && checkHashes(after).faults.length === 0 ? "linked" : "broken";
+}
+
+function isLinked(first: LedgerRow, second: LedgerRow): boolean {
+  return second.sequence === first.sequence + 1 && second.previousHash === first.entryHash;
 }

@@ -3,30 +3,28 @@ import { canonicalJson } from "./canonical-json";
 import { entryHashOf, sha256 } from "./ledger-hash";
 import { type Receipt, receipt, type SealedReceipt } from "./receipt";
 
-/** What can be wrong with an entry by itself. */
+/** Faults of a single entry. */
 export const ENTRY_FAULTS = {
-  "not-a-receipt": "the text is not a receipt of this kind",
-  "not-canonical": "the text is not written in its canonical form",
-  "payload-hash": "the text was changed: its hash is another one",
-  "previous-hash": "the entry points to another predecessor than its receipt says",
-  "entry-hash": "the hash of the entry does not fit its parts",
+  "not-a-receipt": "the text is not a receipt",
+  "not-canonical": "the text is not canonical JSON",
+  "payload-hash": "the text was changed: its hash does not match",
+  "previous-hash": "the entry names another previous hash than its receipt",
+  "entry-hash": "the hash of the entry does not match its parts",
   "unknown-key": "it is signed with a key that was never published",
-  signature: "the signature does not fit the text",
+  signature: "the signature does not match the text",
 } as const;
 export type EntryFault = keyof typeof ENTRY_FAULTS;
 
-/** Published keys by their key id. */
+/** Published keys by key id. */
 export type PublicKeys = ReadonlyMap<string, KeyObject>;
 
-/** Everything that can be checked about one entry with nothing but the published keys. Empty when all is well. */
+/** Checks hashes and signature of one entry. It needs only the published keys. @returns no faults for a valid entry. */
 export async function checkEntry(entry: SealedReceipt, keys: PublicKeys): Promise<EntryFault[]> {
   const signature = checkSignature(entry, keys);
   return [...checkHashes(entry).faults, ...(await signature)];
 }
 
-/**
- * The signature alone. The work is done on the thread pool: start many at once, and they use every core.
- */
+/** Checks the signature. It runs on the thread pool, so many checks started together use all cores. */
 export async function checkSignature(entry: SealedReceipt, keys: PublicKeys): Promise<EntryFault[]> {
   const publicKey = keys.get(entry.keyId);
   if (!publicKey) return ["unknown-key"];
@@ -42,7 +40,7 @@ export async function checkSignature(entry: SealedReceipt, keys: PublicKeys): Pr
   return isSigned ? [] : ["signature"];
 }
 
-/** The part of checkEntry that needs no key; with the receipt, if the text is one. */
+/** Checks the hashes, without a key. @returns the receipt, too; null when the text is not one. */
 export function checkHashes(entry: SealedReceipt): { content: Receipt | null; faults: EntryFault[] } {
   const faults: EntryFault[] = [];
   const content = readReceipt(entry.payload);
@@ -54,7 +52,6 @@ export function checkHashes(entry: SealedReceipt): { content: Receipt | null; fa
   return { content, faults };
 }
 
-/** The receipt in an entry's text, or null. */
 function readReceipt(payload: string): Receipt | null {
   try {
     const parsed = receipt.safeParse(JSON.parse(payload));

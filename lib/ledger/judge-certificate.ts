@@ -1,15 +1,15 @@
 import type { CertificateFile } from "./certificate-file";
+import type { NeighborCheck } from "./check-chain";
 import { ENTRY_FAULTS, type EntryFault } from "./check-entry";
-import type { NeighbourCheck } from "./check-neighbours";
 
-/** What was found when a certificate was checked. */
+/** Results of the checks of a certificate. */
 export interface CertificateFindings {
   faults: EntryFault[];
-  before: NeighbourCheck;
-  after: NeighbourCheck;
+  before: NeighborCheck;
+  after: NeighborCheck;
 }
 
-/** One check in words. */
+/** A check and its result as text. */
 export interface CertificateCheck {
   name: string;
   passed: boolean;
@@ -18,7 +18,7 @@ export interface CertificateCheck {
 
 const SIGNATURE_FAULTS: readonly EntryFault[] = ["signature", "unknown-key"];
 
-/** Puts what was found into words; genuine only when every check passed. */
+/** Describes the results. The certificate is genuine only when every check passed. */
 export function judgeCertificate(
   { receipt, keyId }: Pick<CertificateFile, "receipt" | "keyId">,
   { faults, before, after }: CertificateFindings,
@@ -32,41 +32,41 @@ export function judgeCertificate(
       name: "Signature",
       passed: signature.length === 0,
       detail:
-        inWords(signature) || `Made with our key ${keyId.slice(0, 16)}… over every letter of the receipt.`,
+        sentenceOf(signature) || `Signed with our key ${keyId.slice(0, 16)}…. It covers the whole receipt.`,
     },
     {
       name: "Text",
       passed: text.length === 0,
-      detail: inWords(text) || "The receipt still has the fingerprint that it was filed under.",
+      detail: sentenceOf(text) || "The receipt matches the hash that was stored with it.",
     },
-    { name: "The receipt before", ...describeBefore(before, receipt.sequence) },
-    { name: "The receipt after", ...describeAfter(after, receipt.sequence) },
+    { name: "Previous receipt", ...describeBefore(before, receipt.sequence) },
+    { name: "Next receipt", ...describeAfter(after, receipt.sequence) },
   ];
   return { isGenuine: checks.every(({ passed }) => passed), checks };
 }
 
-function inWords(faults: readonly EntryFault[]): string {
+function sentenceOf(faults: readonly EntryFault[]): string {
   const text = faults.map((fault) => ENTRY_FAULTS[fault]).join("; ");
   return text && `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-function describeBefore(check: NeighbourCheck, sequence: number): Omit<CertificateCheck, "name"> {
+function describeBefore(check: NeighborCheck, sequence: number): Omit<CertificateCheck, "name"> {
   if (check === "broken") {
-    return { passed: false, detail: `Number ${sequence - 1} does not lead to this one, or is missing.` };
+    return { passed: false, detail: `Receipt ${sequence - 1} is missing or does not link to this one.` };
   }
-  if (check === "end") return { passed: true, detail: "This is the first receipt of the ledger." };
+  if (check === "end") return { passed: true, detail: "This is the first receipt in the ledger." };
   return {
     passed: true,
-    detail: `Number ${sequence - 1} is in its place, and this one carries its fingerprint.`,
+    detail: `Receipt ${sequence - 1} is in place, and this receipt has its hash.`,
   };
 }
 
-function describeAfter(check: NeighbourCheck, sequence: number): Omit<CertificateCheck, "name"> {
+function describeAfter(check: NeighborCheck, sequence: number): Omit<CertificateCheck, "name"> {
   if (check === "broken")
-    return { passed: false, detail: `Number ${sequence + 1} does not follow this one.` };
-  if (check === "end") return { passed: true, detail: "This is the newest receipt of the ledger." };
+    return { passed: false, detail: `Receipt ${sequence + 1} does not link to this one.` };
+  if (check === "end") return { passed: true, detail: "This is the newest receipt in the ledger." };
   return {
     passed: true,
-    detail: `Number ${sequence + 1} is in its place, and carries this one's fingerprint.`,
+    detail: `Receipt ${sequence + 1} is in place and has the hash of this one.`,
   };
 }

@@ -7,12 +7,12 @@ import { callRoute } from "@/tests/api/call-route";
 import { buildLedger, buildReceipt, buildRow, createSigningKey, storeRows } from "@/tests/factories/ledger";
 import { signingKey } from "./certificate-keys.server";
 import { describeFault, type LedgerRow } from "./check-chain";
-import { inspectCertificate } from "./inspect-certificate.server";
 import { judgeCertificate } from "./judge-certificate";
+import { inspectCertificate } from "./queries.server";
 import { verifyFile } from "./verify-file";
 import { verifyLedger } from "./verify-ledger.server";
 
-/** What only the owner of the tables can do: change the ledger behind its triggers. */
+/** Changes the ledger without its triggers, as only the owner of the tables can. */
 async function asVandal(statement: string, values: unknown[] = []): Promise<void> {
   await pool().query(`ALTER TABLE "LedgerEntry" DISABLE TRIGGER USER`);
   await pool().query(statement, values);
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const idOf = (sequence: number) => ledger[sequence - 1]?.certificateId ?? "";
 
-describe("the ledger's table", () => {
+describe("the LedgerEntry table", () => {
   it.each([
     ["UPDATE", `UPDATE "LedgerEntry" SET "signature" = "signature"`],
     ["DELETE", `DELETE FROM "LedgerEntry" WHERE "sequence" = 9`],
@@ -38,7 +38,7 @@ describe("the ledger's table", () => {
     expect(await db().ledgerEntry.count()).toBe(9);
   });
 
-  it("has one row for a lead, and counts from one", async () => {
+  it("has one row per lead and starts at 1", async () => {
     const row = buildRow(buildReceipt({ sequence: 10, leadId: ledger[0]?.leadId ?? "" }), signingKey());
     await expect(storeRows([row])).rejects.toMatchObject({ code: "P2002" });
     await expect(storeRows([{ ...row, leadId: randomUUID(), sequence: 0 }])).rejects.toThrow(
@@ -50,7 +50,7 @@ describe("the ledger's table", () => {
 describe("verifyLedger", () => {
   const wrong = async () => (await verifyLedger()).faults.map(describeFault);
 
-  it("finds nothing wrong with what was written, and tells the head", async () => {
+  it("finds no fault in an unchanged ledger and returns its head", async () => {
     const head = { sequence: 9, entryHash: ledger[8]?.entryHash ?? "" };
     expect(await verifyLedger({ expected: head })).toEqual({
       rows: 9,
@@ -65,17 +65,17 @@ describe("verifyLedger", () => {
       `UPDATE "LedgerEntry" SET "payload" = replace("payload", '"line":"life"', '"line":"auto"') WHERE "sequence" = 4`,
     );
     expect(await wrong()).toEqual([
-      "row 4: the text was changed: its hash is another one",
-      "row 4: the signature does not fit the text",
+      "row 4: the text was changed: its hash does not match",
+      "row 4: the signature does not match the text",
     ]);
   });
 
   it("names a deleted row", async () => {
     await asVandal(`DELETE FROM "LedgerEntry" WHERE "sequence" = 4`);
-    expect(await wrong()).toEqual(["row 4: there is no such row"]);
+    expect(await wrong()).toEqual(["row 4: the row is missing"]);
   });
 
-  it("names a deleted row although the later ones were renumbered", async () => {
+  it("names a deleted row even when later rows were renumbered", async () => {
     await asVandal(`DELETE FROM "LedgerEntry" WHERE "sequence" = 4`);
     for (let sequence = 5; sequence <= 9; sequence += 1) {
       await asVandal(`UPDATE "LedgerEntry" SET "sequence" = $1 WHERE "sequence" = $2`, [
@@ -84,7 +84,7 @@ describe("verifyLedger", () => {
       ]);
     }
     expect(await wrong()).toContain(
-      "row 4: it does not follow the row before it: one of the two was changed or exchanged",
+      "row 4: it does not link to the row before it: one of the two was changed or replaced",
     );
   });
 
@@ -93,26 +93,26 @@ describe("verifyLedger", () => {
     await asVandal(`UPDATE "LedgerEntry" SET "sequence" = 4 WHERE "sequence" = 5`);
     await asVandal(`UPDATE "LedgerEntry" SET "sequence" = 5 WHERE "sequence" = 100`);
     const names = await wrong();
-    expect(names).toContain("row 4: its receipt was made for another place");
-    expect(names).toContain("row 5: its receipt was made for another place");
+    expect(names).toContain("row 4: its receipt has another sequence number");
+    expect(names).toContain("row 5: its receipt has another sequence number");
   });
 
-  it("names a row that somebody without our key put at the end", async () => {
+  it("names a row that was appended with another key", async () => {
     const receipt = buildReceipt({ sequence: 10, previousHash: ledger[8]?.entryHash ?? "" });
     await storeRows([buildRow(receipt, createSigningKey().signing)]);
     expect(await wrong()).toEqual(["row 10: it is signed with a key that was never published"]);
   });
 
-  it("cannot see from the chain alone that its end was cut off; from a head noted earlier it can", async () => {
+  it("needs a saved head to see that the end of the chain was cut off", async () => {
     await asVandal(`DELETE FROM "LedgerEntry" WHERE "sequence" >= 8`);
     expect(await wrong()).toEqual([]);
     const expected = { sequence: 9, entryHash: ledger[8]?.entryHash ?? "" };
     expect((await verifyLedger({ expected })).faults.map(describeFault)).toEqual([
-      "row 9: there is no such row",
+      "row 9: the row is missing",
     ]);
   });
 
-  it("walks across batches", async () => {
+  it("checks several batches", async () => {
     await asVandal(`TRUNCATE "LedgerEntry"`);
     await storeRows(buildLedger(4_100, signingKey()));
     await asVandal(`DELETE FROM "LedgerEntry" WHERE "sequence" = 4001`);
@@ -129,37 +129,37 @@ describe("a certificate", () => {
     return judgeCertificate(file, findings);
   };
 
-  it.each([1, 5, 9])("number %i is genuine, with both neighbours", async (sequence) => {
+  it.each([1, 5, 9])("number %i is genuine, with both neighbors", async (sequence) => {
     const { isGenuine, checks } = await verdictOf(sequence);
     expect(isGenuine).toBe(true);
     expect(checks.filter(({ passed }) => !passed)).toEqual([]);
   });
 
-  it("fails when its neighbour is gone or changed, and says which", async () => {
+  it("fails when a neighbor is missing or changed, and says which", async () => {
     await asVandal(`DELETE FROM "LedgerEntry" WHERE "sequence" = 4`);
     await asVandal(`UPDATE "LedgerEntry" SET "signature" = repeat('A', 86) || '==' WHERE "sequence" = 8`);
     const failed = async (sequence: number) =>
       (await verdictOf(sequence)).checks.filter(({ passed }) => !passed).map(({ name }) => name);
     expect(await failed(3)).toEqual([]);
-    expect(await failed(5)).toEqual(["The receipt before"]);
-    expect(await failed(7)).toEqual(["The receipt after"]);
+    expect(await failed(5)).toEqual(["Previous receipt"]);
+    expect(await failed(7)).toEqual(["Next receipt"]);
     expect(await failed(8)).toEqual(["Signature", "Text"]);
-    expect(await failed(9)).toEqual(["The receipt before"]);
+    expect(await failed(9)).toEqual(["Previous receipt"]);
   });
 });
 
-it("a certificate whose text cannot be read any more says so instead of failing somehow", async () => {
+it("a certificate whose text cannot be read is reported as damaged", async () => {
   await asVandal(`UPDATE "LedgerEntry" SET "payload" = 'gone' WHERE "sequence" = 4`);
   await expect(inspectCertificate(idOf(4))).rejects.toMatchObject({ code: "certificate-damaged" });
 });
 
-describe("the public calls", () => {
+describe("the public routes", () => {
   const get = async (route: string, id?: string) =>
-    callRoute(await import(`../../../app/api/certificates/${route}/route`), "GET", {
+    callRoute(await import(`../../app/api/certificates/${route}/route`), "GET", {
       params: id ? { id } : {},
     });
 
-  it("give a file that the published keys prove, to anybody", async () => {
+  it("serve a file that the published keys verify", async () => {
     const certificate = await get("[id]", idOf(5));
     const keys = await get("keys");
     expect([certificate.status, keys.status]).toEqual([200, 200]);
@@ -167,13 +167,13 @@ describe("the public calls", () => {
     expect(verdict).toMatchObject({ verdict: "genuine", receipt: { sequence: 5 } });
   });
 
-  it("never give the private key", async () => {
+  it("never serve the private key", async () => {
     const { body } = await get("keys");
     expect(JSON.stringify(body)).not.toContain(env().CERTIFICATE_SIGNING_KEY);
     expect(JSON.stringify(body)).not.toContain("PRIVATE");
   });
 
-  it.each([randomUUID(), "nonsense", "../keys"])("know nothing of %s", async (id) => {
+  it.each([randomUUID(), "nonsense", "../keys"])("return 404 for %s", async (id) => {
     expect((await get("[id]", id)).status).toBe(404);
   });
 });

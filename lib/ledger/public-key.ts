@@ -3,18 +3,18 @@ import { keyIdOf } from "./ledger-hash";
 
 /**
  * Reads a public Ed25519 key from SubjectPublicKeyInfo in base64 or from PEM.
- * @throws Error for anything else, a private key too.
+ * @throws Error for anything else, including a private key.
  */
 export function readPublicKey(text: string): KeyObject {
-  if (text.includes("PRIVATE KEY")) throw new Error("This is a private key: keep it to yourself.");
+  if (text.includes("PRIVATE KEY")) throw new Error("This is a private key. Give the public key instead.");
   const key = text.includes("-----BEGIN")
     ? createPublicKey(text)
     : createPublicKey({ key: Buffer.from(text, "base64"), type: "spki", format: "der" });
-  if (key.asymmetricKeyType !== "ed25519") throw new Error("This is no Ed25519 key.");
+  if (key.asymmetricKeyType !== "ed25519") throw new Error("This is not an Ed25519 key.");
   return key;
 }
 
-/** The forms a key is published in. */
+/** A key in the forms in which we publish it. */
 export function describePublicKey(key: KeyObject) {
   return {
     keyId: keyIdOf(key),

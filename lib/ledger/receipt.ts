@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Says what the document is, inside what is signed: a signature over anything else never passes for a receipt. */
+/** The type is part of the signed text, so that a signature over another document is never valid for a receipt. */
 export const RECEIPT_TYPE = "leadwell.certificate/v1";
 
 /** previousHash of the first entry. */
@@ -10,8 +10,8 @@ const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const utcTime = z.iso.datetime();
 
 /**
- * What is certified about one sold lead. Strict: a receipt with anything else in it is not one of ours. No
- * personal data: parties and consent stand in it as hashes only.
+ * What we certify about one sold lead. Unknown fields are refused. It has no personal data: buyer, person and consent
+ * are hashes.
  */
 export const receipt = z.strictObject({
   type: z.literal(RECEIPT_TYPE),
@@ -23,18 +23,18 @@ export const receipt = z.strictObject({
   soldAt: utcTime,
   /** Keyed hash of the buyer's account. */
   buyer: sha256Hex,
-  /** Keyed hash of the person within the line: the same person cannot stand in the ledger twice in one line. */
+  /** Keyed hash of the person within the line. A person appears at most once per line in the ledger. */
   person: sha256Hex,
   /** Hash of the stored consent evidence. */
   consentEvidence: sha256Hex,
-  /** Place in the ledger, from 1. */
+  /** Position in the ledger, from 1. */
   sequence: z.int().check(z.positive()),
-  /** Entry hash of the place before. */
+  /** Entry hash of the previous entry. */
   previousHash: sha256Hex,
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** What stands beside a receipt: its signature, and the hashes that chain it. */
+/** The signature of a receipt, and the hashes that link it to the previous entry. */
 export const seal = z.object({
   payloadHash: sha256Hex,
   previousHash: sha256Hex,
@@ -44,7 +44,7 @@ export const seal = z.object({
   keyId: sha256Hex,
 });
 
-/** An entry of the ledger: the receipt's exact text with its seal. */
+/** A ledger entry: the exact signed text of the receipt with its seal. */
 export interface SealedReceipt extends z.infer<typeof seal> {
   payload: string;
 }

@@ -3,13 +3,13 @@ import { canonicalJson } from "./canonical-json";
 import { entryHashOf, sha256 } from "./ledger-hash";
 import type { Receipt, SealedReceipt } from "./receipt";
 
-/** A private Ed25519 key under its name. */
+/** A private Ed25519 key and its id. */
 export interface SigningKey {
   keyId: string;
   privateKey: KeyObject;
 }
 
-/** Signs a receipt (Ed25519, RFC 8032) over its canonical text and makes its entry of the ledger. */
+/** Signs the canonical JSON of a receipt (Ed25519, RFC 8032). @returns the ledger entry. */
 export function signReceipt(unsigned: Receipt, key: SigningKey): SealedReceipt {
   const payload = canonicalJson(unsigned);
   const entry = {

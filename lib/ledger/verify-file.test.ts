@@ -12,7 +12,7 @@ const file = { receipt, ...seal };
 const { pem, publicKey: base64, ...key } = describePublicKey(publicKey);
 const keyFile = JSON.stringify({ keys: [{ ...key, pem, publicKey: base64, isCurrent: true }] });
 
-describe("a certificate's file", () => {
+describe("verifyFile", () => {
   it.each([
     ["the list of keys", keyFile],
     ["PEM", pem],
@@ -25,13 +25,13 @@ describe("a certificate's file", () => {
     });
   });
 
-  it("may be written in any order and with any spaces", async () => {
+  it("accepts any order of fields and any whitespace", async () => {
     const entries = Object.entries(receipt).toReversed();
     const text = JSON.stringify({ ...file, receipt: Object.fromEntries(entries) }, null, 4);
     expect(await verifyFile(text, pem)).toMatchObject({ verdict: "genuine" });
   });
 
-  it("without a key proves nothing", async () => {
+  it("returns unproven without a key", async () => {
     expect(await verifyFile(JSON.stringify(file), null)).toMatchObject({ verdict: "unproven" });
   });
 
@@ -59,12 +59,12 @@ describe("a certificate's file", () => {
     },
   );
 
-  it("signed by somebody else is false, also with our key's name on it", async () => {
+  it("refuses another signer, even under our key id", async () => {
     const forger = createSigningKey();
     const forged = buildRow(receipt, { ...forger.signing, keyId: signing.keyId });
     expect(await verifyFile(JSON.stringify({ ...forged, receipt }), pem)).toEqual({
       verdict: "false",
-      reasons: ["the signature does not fit the text"],
+      reasons: ["the signature does not match the text"],
     });
     const named = buildRow(receipt, forger.signing);
     expect(await verifyFile(JSON.stringify({ ...named, receipt }), pem)).toEqual({
@@ -73,22 +73,22 @@ describe("a certificate's file", () => {
     });
   });
 
-  it("with anything more in the receipt is none of ours", async () => {
+  it("refuses a receipt with an unknown field", async () => {
     const text = JSON.stringify({ ...file, receipt: { ...receipt, phone: "+15125550100" } });
     expect(await verifyFile(text, pem)).toMatchObject({ verdict: "false" });
   });
 
-  it.each(["", "{}", "[]", "null", "not json"])("%p is refused", async (text) => {
+  it.each(["", "{}", "[]", "null", "not json"])("refuses %p", async (text) => {
     expect(await verifyFile(text, pem)).toMatchObject({ verdict: "false" });
   });
 
-  it("is never checked with a private key", async () => {
+  it("refuses a private key", async () => {
     const secret = signing.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
     await expect(verifyFile(JSON.stringify(file), secret)).rejects.toThrow("private key");
   });
 });
 
-it("canonical JSON is RFC 8785: sorted keys, no spaces, numbers and texts as there", () => {
+it("canonicalJson follows RFC 8785: sorted keys, no spaces, its numbers and strings", () => {
   expect(canonicalJson({ b: [1e21, 0.1, 1], a: '\u20ac\n"', A: null })).toBe(
     '{"A":null,"a":"€\\n\\"","b":[1e+21,0.1,1]}',
   );

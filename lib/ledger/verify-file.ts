@@ -5,19 +5,18 @@ import { keyIdOf } from "./ledger-hash";
 import { readPublicKey } from "./public-key";
 import type { Receipt } from "./receipt";
 
-/** genuine: the signature holds. unproven: nothing is wrong, but without the published key nothing is proven. */
+/** `genuine`: the signature is valid. `unproven`: no fault found, but the signature was not checked. */
 export type FileVerdict =
   | { verdict: "genuine" | "unproven"; receipt: Receipt; keyId: string }
   | { verdict: "false"; reasons: string[] };
 
 /**
- * Checks a certificate's file with nothing but the published key: no network, no database.
- * @param keyText the answer of GET /api/certificates/keys, or one key in PEM or base64; null to leave the
- * signature unchecked.
+ * Checks a certificate file offline. It needs only the published key.
+ * @param keyText the response of GET /api/certificates/keys, or one key in PEM or base64; null to skip the signature.
  */
 export async function verifyFile(text: string, keyText: string | null): Promise<FileVerdict> {
   const parsed = certificateFile.safeParse(parseJson(text));
-  if (!parsed.success) return { verdict: "false", reasons: ["the file is not a certificate of this kind"] };
+  if (!parsed.success) return { verdict: "false", reasons: ["the file is not a certificate"] };
   const entry = toEntry(parsed.data);
   const keys = keyText === null ? null : readKeys(keyText);
   const faults = keys ? await checkEntry(entry, keys) : checkHashes(entry).faults;
@@ -30,7 +29,7 @@ function readKeys(text: string): Map<string, KeyObject> {
   const keys = parsed.success
     ? parsed.data.keys.map(({ publicKey }) => readPublicKey(publicKey))
     : [readPublicKey(text.trim())];
-  // Under the id that it really has, whatever the file says.
+  // By the id computed from the key, not the id that the file states.
   return new Map(keys.map((key) => [keyIdOf(key), key]));
 }
 

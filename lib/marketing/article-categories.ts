@@ -1,4 +1,4 @@
-/** The shelves of the Help Center, in the order in which a new buyer needs them. */
+/** The topics of the Help Center, in the order in which a new buyer needs them. */
 export const ARTICLE_CATEGORIES = [
   {
     id: "getting-started",
@@ -8,16 +8,16 @@ export const ARTICLE_CATEGORIES = [
   {
     id: "orders-and-billing",
     title: "Orders and billing",
-    text: "What you are charged and when, what each status means, returns.",
+    text: "Prices and charges, order statuses, returns.",
   },
   {
     id: "leads-and-delivery",
     title: "Leads and delivery",
-    text: "What is in a lead, how it was verified, and how it reaches you.",
+    text: "What is in a lead, how we verify it, and how you receive it.",
   },
   {
     id: "compliance-and-account",
     title: "Compliance and account",
-    text: "Calling hours, consent, opt-outs, and keeping your account yours.",
+    text: "Calling hours, consent, opt-outs and account security.",
   },
 ] as const;

@@ -20,31 +20,31 @@ const ARTICLES = [
 const search = openSearchIndex(buildSearchIndex(ARTICLES));
 const found = (query: string) => search(query).map(({ slug }) => slug);
 
-describe("the search of the Help Center", () => {
-  it("puts a word of the title before the same word in the text", () => {
+describe("the Help Center search", () => {
+  it("ranks a match in the title above a match in the text", () => {
     expect(found("return")).toEqual(["returns", "calls"]);
   });
 
-  it("finds beginnings of words and words with a wrong letter", () => {
+  it("finds prefixes and words with one wrong letter", () => {
     expect(found("webh")).toEqual(["webhooks"]);
     expect(found("signeture")).toEqual(["webhooks"]);
   });
 
-  it("wants all words, and is content with some when no article has all", () => {
+  it("requires all words, but accepts some of them when no article has all", () => {
     expect(found("15 days")).toEqual(["returns"]);
     expect(found("duplicate signature")).toEqual(expect.arrayContaining(["returns", "webhooks"]));
   });
 
-  it("finds nothing for nothing and for strangers", () => {
+  it("finds nothing for an empty query or an unknown word", () => {
     expect(found("  ")).toEqual([]);
     expect(found("zeppelin")).toEqual([]);
   });
 
-  it("shows what a result needs and no more", () => {
+  it("returns slug, title and summary only", () => {
     expect(search("webhooks")[0]).toEqual({ slug: "webhooks", title: "Webhooks", summary: "Signed calls." });
   });
 
-  it("refuses a text that is no index", () => {
+  it("refuses a text that is not an index", () => {
     expect(() => openSearchIndex("<!doctype html>")).toThrow(SyntaxError);
   });
 });

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 export const articleHit = z.object({ slug: z.string(), title: z.string(), summary: z.string() });
 export type ArticleHit = z.output<typeof articleHit>;
 
-/** What the index is made of. */
+/** An article in the search index. */
 export interface SearchableArticle extends ArticleHit {
   text: string;
 }
@@ -19,7 +19,7 @@ const OPTIONS: Options<SearchableArticle> = {
   searchOptions: { boost: { title: 5, summary: 2 }, prefix: true, combineWith: "AND", fuzzy: toleratedTypos },
 };
 
-/** The index as text: made once at build, fetched when somebody begins to search. */
+/** Builds the index as text. It is built once with the site and fetched when somebody starts to search. */
 export function buildSearchIndex(articles: readonly SearchableArticle[]): string {
   const index = new MiniSearch<SearchableArticle>(OPTIONS);
   index.addAll(articles);
@@ -27,8 +27,8 @@ export function buildSearchIndex(articles: readonly SearchableArticle[]): string
 }
 
 /**
- * A search over an index made by `buildSearchIndex`, best first. All words must fit; when no article has
- * them all, those with any of them are shown. @throws SyntaxError when the text is no index.
+ * Opens an index made by `buildSearchIndex`. The search returns the best hits first. Articles must contain all
+ * words; if none does, articles with any of the words match. @throws SyntaxError when the text is not an index.
  */
 export function openSearchIndex(text: string): (query: string) => ArticleHit[] {
   const index = MiniSearch.loadJSON<SearchableArticle>(text, OPTIONS);
@@ -39,7 +39,7 @@ export function openSearchIndex(text: string): (query: string) => ArticleHit[] {
   };
 }
 
-/** One wrong letter in five; short words must be typed as they are. */
+/** Allows one wrong letter in five. Words under four letters must match exactly. */
 function toleratedTypos(term: string): number | false {
   return term.length < 4 ? false : 0.2;
 }

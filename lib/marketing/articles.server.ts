@@ -16,7 +16,7 @@ type ArticleContent = Awaited<ReturnType<typeof evaluate>>["default"];
 
 export interface Article extends ArticleEntry {
   headings: readonly ArticleHeading[];
-  /** Without marks, for the search. */
+  /** Plain text without Markdown, for the search. */
   text: string;
   Content: ArticleContent;
 }
@@ -27,8 +27,8 @@ const compiled = z.object({
 });
 
 /**
- * Every article of the Help Center by title. Its pages are made at build, so files are read and compiled only
- * there. @throws when a file is no MDX or says of itself what does not fit; the message names the file.
+ * Lists every Help Center article, sorted by title. The pages are static, so this runs only during the build.
+ * @throws when a file is not valid MDX or its metadata is invalid; the message names the file.
  */
 export async function listArticles(): Promise<Article[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(EXTENSION));
@@ -36,7 +36,7 @@ export async function listArticles(): Promise<Article[]> {
   return articles.sort((a, b) => a.title.localeCompare(b.title, "en"));
 }
 
-/** The article of that name; null when there is none. */
+/** Finds an article by its slug. Null if there is none. */
 export async function findArticle(slug: string): Promise<Article | null> {
   return (await listArticles()).find((article) => article.slug === slug) ?? null;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   articles = await listArticles();
 });
 
-/** Addresses of our own pages that an article links to, without fragment. */
+/** Paths of our own pages that an article links to, without fragments. */
 function ownLinks(html: string): string[] {
   return [...html.matchAll(/href="(\/[^"#]*)/g)].flatMap(([, path]) => path ?? []);
 }
@@ -24,14 +24,14 @@ function pageExists(path: string): boolean {
 }
 
 describe("the articles of the Help Center", () => {
-  it("fill every shelf with five or more", () => {
+  it("fill every category with at least five", () => {
     for (const { id } of ARTICLE_CATEGORIES) {
-      const onShelf = articles.filter(({ category }) => category === id);
-      expect([id, onShelf.length >= 5]).toEqual([id, true]);
+      const inCategory = articles.filter(({ category }) => category === id);
+      expect([id, inCategory.length >= 5]).toEqual([id, true]);
     }
   });
 
-  it("lead on to other articles that exist", () => {
+  it("have related articles that exist", () => {
     for (const { slug, related } of articles) {
       expect([
         slug,
@@ -40,18 +40,18 @@ describe("the articles of the Help Center", () => {
     }
   });
 
-  it("have titles that nobody else has", () => {
+  it("have unique titles", () => {
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
   });
 
-  it("are useful on their own: some hundred words in parts", () => {
+  it("have at least 300 words and three headings", () => {
     for (const { slug, headings, text } of articles) {
       const words = text.split(" ").length;
       expect([slug, words >= 300, headings.length >= 3]).toEqual([slug, true, true]);
     }
   });
 
-  it("link only to pages that exist, and their tables of contents to headings that exist", () => {
+  it("link only to pages and headings that exist", () => {
     for (const { slug, headings, Content } of articles) {
       const html = renderToStaticMarkup(<Content />);
       expect([slug, ownLinks(html).filter((path) => !pageExists(path))]).toEqual([slug, []]);
@@ -59,11 +59,11 @@ describe("the articles of the Help Center", () => {
     }
   });
 
-  it("are files of that name", () => {
+  it("have their slug as file name", () => {
     for (const { slug } of articles) expect(existsSync(`lib/marketing/articles/${slug}.mdx`)).toBe(true);
   });
 
-  it("are found by name, and nothing else is", async () => {
+  it("are found by slug; other names find nothing", async () => {
     expect((await findArticle("order-statuses"))?.slug).toBe("order-statuses");
     expect(await findArticle("../claims")).toBeNull();
     expect(await findArticle("")).toBeNull();
@@ -71,13 +71,13 @@ describe("the articles of the Help Center", () => {
 });
 
 describe("the six questions", () => {
-  it("are six, and each leads to an article", () => {
+  it("are six, and each links to an article", () => {
     expect(faqs).toHaveLength(6);
     for (const { article } of faqs)
       expect([article, pageExists(paths.helpArticle(article))]).toEqual([article, true]);
   });
 
-  it("answer in a few sentences of plain text", () => {
+  it("have answers of 80 to 600 characters of plain text", () => {
     for (const { answer } of faqs) expect(answer).toMatch(/^[^<>[\]*`]{80,600}$/);
   });
 });

@@ -1,22 +1,22 @@
 /**
- * What the documents promise and cite, in numbers. A change here is a change of the published terms: it
+ * The numbers that the published documents promise or cite. A change here changes the published terms, so it
  * needs a new version of them.
  */
 export const commitments = {
   duplicateReplacementDays: 30,
   supportContactHours: 48,
   returnDays: 15,
-  /** For returns that no rule can decide. Later than this, a return is approved. */
+  /** For returns that staff decide. A return that takes longer is approved automatically. */
   returnDecisionHours: 24,
   supportReplyHours: 24,
   priceChangeNoticeDays: 30,
   peakDeliveryMinutes: 15,
   uptime: "99.9%",
   minimumAge: 18,
-  /** Nobody younger, whatever they say: the age of COPPA. */
+  /** COPPA's age limit. */
   childAge: 13,
   consentRecordYearsAtLeast: 4,
-  /** 16 CFR 310.5 asks for five years since 2024. */
+  /** 16 CFR 310.5 has required five years since 2024. */
   consentRecordYearsKept: 5,
   doNotCallListDays: 31,
   optOutBusinessDays: 10,

@@ -2,16 +2,16 @@ import type { Metadata } from "next";
 import { site } from "./site";
 
 interface PublicPage {
-  /** Without the name of the site; absent on the home page. */
+  /** Without the site's name. Omitted on the home page. */
   title?: string;
   description: string;
-  /** The one address under which search engines shall know it. */
+  /** The canonical path for search engines. */
   path: string;
 }
 
-/** Title, description, canonical address and share text of a page that everybody may find. */
+/** Metadata of a public page: title, description, canonical URL and share text. */
 export function describePage({ title, description, path }: PublicPage): Metadata {
-  // A page's own share text replaces all that it would inherit, the picture too; a picture of its own wins.
+  // Setting openGraph replaces the inherited image too, so it is set here. A page's own image file takes precedence.
   const images = [{ url: "/opengraph-image", width: 1200, height: 630, alt: site.tagline }];
   const shared = { title: title ?? `${site.name}: ${site.tagline}`, description };
   return {
@@ -23,12 +23,12 @@ export function describePage({ title, description, path }: PublicPage): Metadata
   };
 }
 
-/** For pages that are somebody's own or only a step: no search engine shall list them. */
+/** Metadata of a private page or an intermediate step. Search engines must not list it. */
 export function describePrivatePage(title: string): Metadata {
   return { title, robots: { index: false, follow: false } };
 }
 
-/** For pages whose address is a secret of a mail: no page after them shall learn it. */
+/** Metadata of a page with a secret token in its URL. The referrer is not sent, so that the token does not leak. */
 export function describeLinkPage(title: string): Metadata {
   return { ...describePrivatePage(title), referrer: "no-referrer" };
 }

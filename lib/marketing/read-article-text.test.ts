@@ -24,14 +24,14 @@ const text = "kept";
 `;
 
 describe("the text of an article", () => {
-  it("gives its headings the fragments that the page gives them, twice the same one too", () => {
+  it("gives headings the same fragments as the page, also when a heading occurs twice", () => {
     expect(listHeadings(SOURCE)).toEqual([
       { id: "when-may-i-call", title: "When may I call?" },
       { id: "when-may-i-call-1", title: "When may I call?" },
     ]);
   });
 
-  it("is searched without facts, marks and addresses", () => {
+  it("is searched without metadata, markup and URLs", () => {
     expect(toPlainText(SOURCE)).toBe(
       'First, see the terms and act. When may I call? State Hours Texas 8 to 9 ## not a heading const text = "kept"; When may I call? Ask once',
     );

@@ -6,7 +6,7 @@ const FENCE = /^\s*```/;
 const TABLE_RULE = /^\|[-| :]+\|$/;
 const LEADING_MARK = /^\s*(#{1,6}|[-*]|\d+\.) /;
 
-/** The second-level headings of an article's source, with the ids that rehype-slug gives them on the page. */
+/** Lists the second-level headings of an article's source, with the IDs that rehype-slug generates for the page. */
 export function listHeadings(source: string): ArticleHeading[] {
   const slugger = new GithubSlugger();
   let inCode = false;
@@ -16,14 +16,14 @@ export function listHeadings(source: string): ArticleHeading[] {
     const heading = inCode ? null : /^(#{2,6}) (.+)$/.exec(line);
     if (!heading?.[2]) continue;
     const title = withoutMarks(heading[2]);
-    // Deeper headings are not listed, but take their part in the numbering of equal ones.
+    // Deeper headings are not listed, but they count when the slugger numbers equal headings.
     const id = slugger.slug(title);
     if (heading[1] === "##") headings.push({ id, title });
   }
   return headings;
 }
 
-/** What a reader reads, in one line: for the search. */
+/** Converts an article's source to one line of plain text for the search. */
 export function toPlainText(source: string): string {
   let inCode = false;
   return source

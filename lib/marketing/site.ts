@@ -1,8 +1,8 @@
-/** Who runs this marketplace: the one file an operator edits. Shown on public pages and in mails. */
+/** The operator's name and contact details, shown on public pages and in emails. Operators edit only this file. */
 export const site = {
   name: "Leadwell",
   legalName: "Leadwell, Inc.",
-  tagline: "Exclusive insurance leads, sold once, with the proof.",
+  tagline: "Exclusive insurance leads, sold once, with proof.",
   /** The year of the copyright line. */
   copyrightYear: 2026,
   url: "https://leadwell.example",
@@ -11,4 +11,6 @@ export const site = {
   phoneHours: "Mon-Fri 9AM-6PM EST",
   salesEmail: "sales@leadwell.example",
   supportEmail: "support@leadwell.example",
+  /** Where finders of vulnerabilities write: /.well-known/security.txt. */
+  securityEmail: "security@leadwell.example",
 } as const;

@@ -1,16 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { serializeStructuredData } from "./serialize-structured-data";
-import { breadcrumbs, faqPage, homeData } from "./structured-data";
+import { breadcrumbs, faqPage, homeData, serializeStructuredData } from "./structured-data";
 
 describe("structured data", () => {
-  it("cannot leave its script element, and keeps its meaning", () => {
+  it("cannot end its script element, and keeps its meaning", () => {
     const hostile = { name: "</script><script>alert(1)</script><!-- & \u2028" };
     const text = serializeStructuredData(hostile);
     expect(text).not.toMatch(/[<>&\u2028]/);
     expect(JSON.parse(text)).toEqual(hostile);
   });
 
-  it("says who we are and what each package costs a month", () => {
+  it("contains the organization and each package's monthly price", () => {
     const graph: unknown = JSON.parse(serializeStructuredData(homeData()));
     expect(graph).toMatchObject({
       "@graph": [
@@ -22,7 +21,7 @@ describe("structured data", () => {
     });
   });
 
-  it("leads from home to the page with absolute addresses", () => {
+  it("lists breadcrumbs from home to the page with absolute URLs", () => {
     expect(breadcrumbs([{ name: "Purchase leads", path: "/purchase-leads" }])).toMatchObject({
       itemListElement: [
         { position: 1, item: "https://leadwell.example/" },

@@ -4,17 +4,17 @@ import { toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { site } from "./site";
 
-/** Facts for search engines, in the words of schema.org. */
+/** Structured data for search engines (schema.org). */
 export type StructuredData = Graph | WithContext<Thing>;
 
 const ORGANIZATION_ID = `${absolute(paths.home)}#organization`;
 
-/** The home page: who we are, and what the packages cost. */
+/** Structured data of the home page: the organization and the package prices. */
 export function homeData(): Graph {
   return { "@context": "https://schema.org", "@graph": [organization(), ...packageOffers()] };
 }
 
-/** Where a page stands. @param trail the pages below home, the last one being the page itself. */
+/** The breadcrumb trail of a page. @param trail the pages below home, ending with the page itself. */
 export function breadcrumbs(trail: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
   const steps = [{ name: "Home", path: paths.home }, ...trail];
   return {
@@ -29,7 +29,7 @@ export function breadcrumbs(trail: readonly { name: string; path: string }[]): W
   };
 }
 
-/** Questions that a page answers in full. */
+/** The FAQ of a page. The page must show every question with its full answer. */
 export function faqPage(faqs: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     "@context": "https://schema.org",
@@ -65,8 +65,8 @@ function organization(): Organization {
 }
 
 /**
- * The packages of the opening catalog: the page is made before any database is there. Whoever changes a
- * package in the database changes lib/catalog/catalog-data.ts too, or takes these offers out.
+ * Offers for the packages of the initial catalog. The page is built without a database, so if you change a
+ * package in the database, also change lib/catalog/catalog-data.ts or remove these offers.
  */
 function packageOffers(): Product[] {
   return LEAD_PACKAGE_SEEDS.map(({ name, priceCents, features }) => ({
@@ -95,4 +95,16 @@ function packageOffers(): Product[] {
 
 function absolute(path: string): string {
   return new URL(path, site.url).href;
+}
+
+/**
+ * Serializes data as JSON that is safe inside a script element: no text in it can end the element or open a
+ * comment. JSON allows any character to be escaped, so the meaning does not change.
+ */
+export function serializeStructuredData(data: object): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

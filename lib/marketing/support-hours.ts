@@ -6,11 +6,11 @@ const CLOSES_MINUTE = 18 * 60;
 
 export interface PhoneSupport {
   open: boolean;
-  /** When that changes. */
+  /** When it next opens or closes. */
   until: Date;
 }
 
-/** Whether somebody answers the support line (specification, section 9: Mon-Fri 9AM-6PM EST). */
+/** Says whether phone support is open (specification, section 9: Mon-Fri 9AM-6PM EST), and until when. */
 export function phoneSupportAt(now: Date): PhoneSupport {
   const here = localTime(SUPPORT_ZONE, now);
   if (isWorkday(here) && here.minute >= OPENS_MINUTE && here.minute < CLOSES_MINUTE) {

@@ -58,7 +58,8 @@ const RACES: Race[] = [
     run: async (inWorld) => {
       const [order = ""] = await addOrders(inWorld, 1);
       const calls = [...allocateAll(await addLeads(inWorld, 4)), ...fillAll([order, order])];
-      const gate = `UPDATE "Order" SET "status" = 'cancelled' WHERE "id" = '${order}'`;
+      const gate = `UPDATE "Order" SET "status" = 'cancelled' WHERE "id" = '${order}';
+        SELECT close_demand('${order}', 'cancelled')`;
       await throughGate(inWorld, { gate, calls });
       return expectSold(inWorld, 0);
     },

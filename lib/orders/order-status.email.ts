@@ -8,11 +8,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { isServed, type OrderStatus } from "./order-status";
-
-/** Statuses that the customer is emailed about. The order confirmation covers `pending`. */
-const EMAILED_STATUSES = ["approved", "completed", "cancelled"] as const satisfies readonly OrderStatus[];
-export type EmailedStatus = (typeof EMAILED_STATUSES)[number];
+import { type EmailedStatus, isEmailed, isStillTrue } from "./order-status";
 
 /** Emails the customer about a new status of an order. Enqueued in the transaction that sets the status. */
 export const orderStatusEmailJob = defineJob({
@@ -56,19 +52,6 @@ export async function sendOrderStatus({
       appUrl: env().APP_URL,
     }),
   });
-}
-
-/** Whether the customer is emailed when an order gets this status. */
-export function isEmailed(status: OrderStatus): status is EmailedStatus {
-  return EMAILED_STATUSES.some((emailed) => emailed === status);
-}
-
-/**
- * Whether the email about `announced` is still true of an order whose status is now `current`. Staff may have
- * corrected the status while the email was in the queue.
- */
-export function isStillTrue(announced: EmailedStatus, current: OrderStatus): boolean {
-  return announced === "approved" ? isServed(current) || current === "completed" : announced === current;
 }
 
 interface ChangedOrder {

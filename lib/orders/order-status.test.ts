@@ -1,5 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { completedAtFor, mayMove, ORDER_STATUS_TONES, ORDER_STATUSES } from "./order-status";
+import {
+  completedAtFor,
+  isEmailed,
+  isStillTrue,
+  mayMove,
+  ORDER_STATUS_TONES,
+  ORDER_STATUSES,
+} from "./order-status";
 
 describe("the status table", () => {
   it("has the five states of the specification with their colours", () => {
@@ -32,5 +39,24 @@ describe("the status table", () => {
   it("gives a completion time to completed orders only", () => {
     const now = new Date("2026-11-21T10:00:00Z");
     expect(ORDER_STATUSES.filter((status) => completedAtFor(status, now) !== null)).toEqual(["completed"]);
+  });
+});
+
+describe("the email about a status", () => {
+  it("is sent for approved, completed and cancelled", () => {
+    expect(ORDER_STATUSES.filter(isEmailed)).toEqual(["approved", "completed", "cancelled"]);
+  });
+
+  it.each([
+    ["approved", "processing", true],
+    ["approved", "completed", true],
+    ["approved", "cancelled", false],
+    ["approved", "pending", false],
+    ["completed", "completed", true],
+    ["completed", "processing", false],
+    ["cancelled", "cancelled", true],
+    ["cancelled", "approved", false],
+  ] as const)("about %s, once the order is %s, is still true: %s", (announced, current, expected) => {
+    expect(isStillTrue(announced, current)).toBe(expected);
   });
 });

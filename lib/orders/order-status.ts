@@ -31,7 +31,7 @@ const PROGRAM_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether `mover` may change the status. Staff may set any of the five at any time (specification, section 6). */
+/** Whether `mover` may change the status. Staff may set any of the five from any other (specification, section 4). */
 export function mayMove(mover: Mover, from: OrderStatus, to: OrderStatus): boolean {
   return mover === "staff" || PROGRAM_MOVES[from].includes(to);
 }
@@ -44,4 +44,21 @@ export function completedAtFor(to: OrderStatus, now: Date): Date | null {
 /** Whether an order with this status gets leads. */
 export function isServed(status: OrderStatus): boolean {
   return status === "approved" || status === "processing";
+}
+
+/** Statuses that the customer is emailed about. The order confirmation covers `pending`. */
+const EMAILED_STATUSES = ["approved", "completed", "cancelled"] as const satisfies readonly OrderStatus[];
+export type EmailedStatus = (typeof EMAILED_STATUSES)[number];
+
+/** Whether the customer is emailed when an order gets this status. */
+export function isEmailed(status: OrderStatus): status is EmailedStatus {
+  return EMAILED_STATUSES.some((emailed) => emailed === status);
+}
+
+/**
+ * Whether the email about `announced` is still true of an order whose status is now `current`. Staff may have
+ * corrected the status while the email was in the queue.
+ */
+export function isStillTrue(announced: EmailedStatus, current: OrderStatus): boolean {
+  return announced === "approved" ? isServed(current) || current === "completed" : announced === current;
 }

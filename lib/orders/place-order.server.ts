@@ -1,5 +1,6 @@
 import "server-only";
 import type { Cents } from "@/lib/kit/money";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 
 /** A paid configuration. */
@@ -25,10 +26,10 @@ export type Placement =
  * the others, which get the existing order or `by-another-payment`.
  */
 export async function placeOrder(transaction: Transaction, paid: PaidConfiguration): Promise<Placement> {
-  const [created] = await transaction.query<{ id: string }>(
-    `WITH placed AS (
+  const [created] = await transaction.rows(
+    sql(`WITH placed AS (
        INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents", "currency")
-       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5::"OrderType", 'pending', $6, $7)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, 'pending', $6, $7)
        ON CONFLICT DO NOTHING
        RETURNING "id"
      ), noted AS (
@@ -36,7 +37,7 @@ export async function placeOrder(transaction: Transaction, paid: PaidConfigurati
      ), ordered AS (
        UPDATE "LeadConfiguration" SET "status" = 'ordered' WHERE "id" = $2 AND EXISTS (SELECT 1 FROM placed)
      )
-     SELECT "id" FROM placed`,
+     SELECT "id" FROM placed`),
     [
       paid.userId,
       paid.leadConfigId,
@@ -49,9 +50,8 @@ export async function placeOrder(transaction: Transaction, paid: PaidConfigurati
   );
   if (created) return { placed: "now", orderId: created.id };
   // The insert waited for a concurrent transaction; only a new statement sees what that transaction committed.
-  const [existing] = await transaction.query<{ id: string }>(
-    `SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`,
-    [paid.paymentIntentId],
-  );
+  const [existing] = await transaction.rows(sql(`SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`), [
+    paid.paymentIntentId,
+  ]);
   return existing ? { placed: "before", orderId: existing.id } : { placed: "by-another-payment" };
 }

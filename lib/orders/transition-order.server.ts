@@ -4,11 +4,12 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { completedAtFor, isServed, mayMove, type OrderStatus } from "./order-status";
-import { isEmailed, orderStatusEmailJob } from "./order-status.email";
+import { completedAtFor, isEmailed, isServed, mayMove, type OrderStatus } from "./order-status";
+import { orderStatusEmailJob } from "./order-status.email";
 import type { OrderDto } from "./schemas";
 import { toOrderDto } from "./to-dto";
 
@@ -34,8 +35,8 @@ export interface Transition {
 /**
  * Changes an order's status; the only code that does. It checks the table of allowed moves, sets the new status if
  * the old one is still the one read, and writes the history row, for staff the audit entry, the email to the customer
- * and, when the order starts to get leads, the job that starts its fulfillment, all in one transaction. A trigger on
- * "Order" closes the demand of an order that no longer gets leads.
+ * and, when the order starts to get leads, the job that starts its fulfillment, all in one transaction. The same
+ * transaction closes the demand of an order that no longer gets leads.
  * @throws AppError 404 for an unknown order; 409 `order-cannot-move` for a move that the table does not allow,
  * `order-changed-meanwhile` when the status changed since it was read, `order-refunded` when the undelivered leads
  * were refunded.
@@ -73,12 +74,14 @@ async function swapStatus(swap: Swap): Promise<boolean> {
     const before = await lockOrder(orderId, from, transaction);
     if (!before) return false;
     if (isServed(to)) await assertNotRefunded(orderId, transaction);
-    await transaction.query(
-      `UPDATE "Order"
-       SET "status" = $2::"OrderStatus", "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5
-       WHERE "id" = $1`,
+    await transaction.execute(
+      sql(`UPDATE "Order"
+           SET "status" = $2, "completedAt" = $3, "notes" = COALESCE($4, "notes"), "updatedAt" = $5
+           WHERE "id" = $1`),
       [orderId, to, completedAtFor(to, now), notes, now],
     );
+    // A function of lib/marketplace/sql: the marketplace comes after orders, so it cannot be imported here.
+    if (!isServed(to)) await transaction.query(`SELECT close_demand($1, $2::"OrderStatus")`, [orderId, to]);
     const changeId = await writeHistory(swap, now, transaction);
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });
@@ -89,8 +92,8 @@ async function swapStatus(swap: Swap): Promise<boolean> {
 
 /** Locks the order; undefined when its status is no longer the one that was read. */
 async function lockOrder(orderId: string, from: OrderStatus, transaction: Transaction) {
-  const [order] = await transaction.query<{ notes: string | null }>(
-    `SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2::"OrderStatus" FOR UPDATE`,
+  const [order] = await transaction.rows(
+    sql(`SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2 FOR UPDATE`),
     [orderId, from],
   );
   return order;
@@ -98,7 +101,9 @@ async function lockOrder(orderId: string, from: OrderStatus, transaction: Transa
 
 /** Leads whose price was refunded must not be delivered. */
 async function assertNotRefunded(orderId: string, transaction: Transaction): Promise<void> {
-  const refunds = await transaction.query(`SELECT 1 FROM "PartialRefund" WHERE "causeId" = $1`, [orderId]);
+  const refunds = await transaction.rows(sql(`SELECT "causeId" FROM "PartialRefund" WHERE "causeId" = $1`), [
+    orderId,
+  ]);
   if (refunds.length === 0) return;
   throw conflict(
     "order-refunded",
@@ -109,9 +114,9 @@ async function assertNotRefunded(orderId: string, transaction: Transaction): Pro
 /** @returns the id of the history row. */
 async function writeHistory(swap: Swap, now: Date, transaction: Transaction): Promise<string> {
   const { orderId, from, to, actor, notes } = swap;
-  const [change] = await transaction.query<{ id: string }>(
-    `INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")
-     VALUES ($1, $2::"OrderStatus", $3::"OrderStatus", $4::uuid, $5, $6) RETURNING "id"::text`,
+  const [change] = await transaction.rows(
+    sql(`INSERT INTO "OrderStatusChange" ("orderId", "from", "to", "actorId", "note", "createdAt")
+         VALUES ($1, $2, $3, $4, $5, $6) RETURNING "id"`),
     [orderId, from, to, actor?.id ?? null, notes, now],
   );
   if (!change) throw new Error("The order history did not return the new row.");

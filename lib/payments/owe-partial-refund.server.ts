@@ -1,15 +1,9 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
 import type { Cents } from "@/lib/kit/money";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { leadShare } from "./lead-share";
-
-interface PaidOrder {
-  paymentIntentId: string;
-  totalAmountCents: number;
-  leadQuantity: number;
-  refundedLeads: number;
-}
 
 /**
  * Records that the price of some leads of an order is owed to its customer, once per cause; the worker pays it
@@ -22,17 +16,18 @@ export async function owePartialRefund(
   transaction: Transaction,
   { orderId, causeId, leads = 1 }: { orderId: string; causeId: string; leads?: number },
 ): Promise<Cents> {
-  await transaction.query(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE`, [orderId]);
-  const [order] = await transaction.query<PaidOrder>(
-    `SELECT o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
-       (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads"
-     FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId" WHERE o."id" = $1`,
+  await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE`), [orderId]);
+  const [order] = await transaction.rows(
+    sql(`SELECT o."paymentIntentId", o."totalAmountCents", c."leadQuantity",
+       (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"
+     FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId" WHERE o."id" = $1`),
     [orderId],
   );
   if (!order) throw notFound("Order");
   const amountCents = leadShare(order, order.refundedLeads, leads);
-  await transaction.query(
-    `INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents") VALUES ($1, $2, $3, $4, $5)`,
+  await transaction.execute(
+    sql(`INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents")
+         VALUES ($1, $2, $3, $4, $5)`),
     [causeId, orderId, order.paymentIntentId, leads, amountCents],
   );
   return amountCents;

@@ -2,7 +2,8 @@ import "server-only";
 import Stripe from "stripe";
 import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
-import { pool } from "@/lib/platform/db/pool.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { stripe } from "./stripe-client.server";
@@ -16,14 +17,22 @@ export const payPartialRefundsJob = defineJob({
 
 const MAX_PER_RUN = 100;
 
-interface OwedRefund {
-  causeId: string;
-  orderId: string;
-  paymentIntentId: string;
-  amountCents: number;
-  /** An earlier run called Stripe, and its outcome is unknown. */
-  isRepeated: boolean;
-}
+/**
+ * Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age.
+ * `isRepeated`: an earlier run called Stripe for this refund, and its outcome is unknown.
+ */
+const CLAIM_DUE = sql(
+  `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
+   FROM (
+     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"
+     WHERE "paidAt" IS NULL AND ("checkedAt" IS NULL
+       OR "checkedAt" < now() - GREATEST(interval '1 minute', (now() - "createdAt") / 20))
+     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
+   ) due
+   WHERE p."causeId" = due."causeId"
+   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated" AS "isRepeated!"`,
+);
+type OwedRefund = RowOf<typeof CLAIM_DUE>;
 
 /**
  * Refunds what is owed for leads that were returned or never delivered. Safe to repeat and to run in several processes
@@ -32,33 +41,17 @@ interface OwedRefund {
  */
 export async function payPartialRefunds(): Promise<number> {
   let paid = 0;
-  for (const owed of await takeDue()) if (await pay(owed)) paid += 1;
+  for (const owed of await autocommit.rows(CLAIM_DUE, [MAX_PER_RUN])) if (await pay(owed)) paid += 1;
   return paid;
-}
-
-/** Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age. */
-async function takeDue(): Promise<OwedRefund[]> {
-  const { rows } = await pool().query<OwedRefund>(
-    `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
-     FROM (
-       SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"
-       WHERE "paidAt" IS NULL AND ("checkedAt" IS NULL
-         OR "checkedAt" < now() - GREATEST(interval '1 minute', (now() - "createdAt") / 20))
-       ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
-     ) due
-     WHERE p."causeId" = due."causeId"
-     RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated"`,
-    [MAX_PER_RUN],
-  );
-  return rows;
 }
 
 async function pay(owed: OwedRefund): Promise<boolean> {
   const { causeId, orderId, amountCents } = owed;
   try {
     const refundId = (owed.isRepeated && (await findRefund(owed))) || (await createRefund(owed));
-    await pool().query(
-      `UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2 WHERE "causeId" = $1 AND "paidAt" IS NULL`,
+    await autocommit.execute(
+      sql(`UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2
+           WHERE "causeId" = $1 AND "paidAt" IS NULL`),
       [causeId, refundId],
     );
     logger().info({ orderId, causeId, amountCents }, "part of an order refunded");

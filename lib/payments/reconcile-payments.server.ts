@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { settlePayment } from "./settle-payment.server";
@@ -62,12 +64,13 @@ async function settleAll(paymentIntentIds: readonly string[]): Promise<Reconcili
 }
 
 async function findUnsettled(now: Date): Promise<string[]> {
-  const rows = await db().$queryRaw<{ paymentIntentId: string }[]>`
-    SELECT "paymentIntentId" FROM "Payment"
-    WHERE "state" IN ('open', 'processing', 'refunding')
-      AND "createdAt" < ${new Date(now.getTime() - MIN_AGE_MS)}
-      AND "checkedAt" < ${now}::timestamptz - GREATEST(interval '1 minute', (${now}::timestamptz - "createdAt") / 20)
-    ORDER BY "checkedAt" LIMIT ${MAX_PER_RUN}`;
+  const rows = await autocommit.rows(
+    sql(`SELECT "paymentIntentId" FROM "Payment"
+         WHERE "state" IN ('open', 'processing', 'refunding') AND "createdAt" < $2
+           AND "checkedAt" < $1::timestamptz - GREATEST(interval '1 minute', ($1::timestamptz - "createdAt") / 20)
+         ORDER BY "checkedAt" LIMIT $3`),
+    [now, new Date(now.getTime() - MIN_AGE_MS), MAX_PER_RUN],
+  );
   return rows.map((row) => row.paymentIntentId);
 }
 

@@ -1,8 +1,11 @@
 import "server-only";
-import { notFound } from "@/lib/kit/errors";
+import { conflict, notFound } from "@/lib/kit/errors";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
+import { readOwnOrder } from "@/lib/orders/queries.server";
+import type { OrderDto } from "@/lib/orders/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -107,11 +110,11 @@ async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "s
 
 /** Sets the payment's state to `settled`; creates the row again if it was lost. */
 async function recordSettled(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
-  await transaction.query(
-    `INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt", "state")
+  await transaction.execute(
+    sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt", "state")
      VALUES ($1, $2, $3, $4, $5,
        (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4), 'settled')
-     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'settled', "checkedAt" = now()`,
+     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'settled', "checkedAt" = now()`),
     [payment.paymentIntentId, payment.userId, payment.leadConfigId, payment.amountCents, payment.currency],
   );
 }
@@ -125,4 +128,36 @@ async function recordState(
     where: { paymentIntentId, state: { in: ["open", "processing"] } },
     data: { state, checkedAt: new Date() },
   });
+}
+
+const REFUND_TEXTS: Readonly<Record<RefundReason, string>> = {
+  "paid-twice": "This package was already paid for, so the second payment is being refunded.",
+  "wrong-amount": "The amount did not match your order, so the payment is being refunded.",
+  "wrong-currency": "The currency did not match your order, so the payment is being refunded.",
+  "wrong-owner": "The payment did not match your account, so it is being refunded.",
+};
+
+/**
+ * Settles the viewer's payment when their browser reports that it succeeded, and returns the order.
+ * @throws AppError 404 for an unknown payment or another account's; 409 `payment-processing`,
+ * `payment-not-succeeded` or `payment-refunded`.
+ */
+export async function claimOrder(
+  viewer: { id: string },
+  paymentIntentId: string,
+): Promise<{ order: OrderDto; isNew: boolean }> {
+  const settlement = await settlePayment(paymentIntentId, { viewerId: viewer.id });
+  switch (settlement.outcome) {
+    case "settled":
+      return { order: await readOwnOrder(viewer, settlement.orderId), isNew: settlement.isNew };
+    case "processing":
+      throw conflict(
+        "payment-processing",
+        "Your payment is being processed. The order appears as soon as your bank confirms it.",
+      );
+    case "refunded":
+      throw conflict("payment-refunded", REFUND_TEXTS[settlement.reason]);
+    case "not-paid":
+      throw conflict("payment-not-succeeded", "The payment has not gone through.");
+  }
 }

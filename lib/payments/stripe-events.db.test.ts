@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { claimOrder } from "@/lib/checkout/claim-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import {
@@ -11,6 +10,7 @@ import {
   payByBankDebit,
   sandboxControl,
 } from "@/tests/factories/payments";
+import { claimOrder } from "./settle-payment.server";
 import { stripe } from "./stripe-client.server";
 import { handleStripeEvent, receiveStripeEvent } from "./stripe-events.server";
 

@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -30,12 +31,12 @@ export async function receiveStripeEvent(
   const event = verify(rawBody, signature);
   const handling = await prepareJob(stripeEventJob);
   return inTransaction(async (transaction) => {
-    const inserted = await transaction.query(
-      `INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt") VALUES ($1, $2, $3, $4)
-       ON CONFLICT ("id") DO NOTHING RETURNING "id"`,
+    const inserted = await transaction.execute(
+      sql(`INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt") VALUES ($1, $2, $3, $4)
+           ON CONFLICT ("id") DO NOTHING`),
       [event.id, event.type, objectIdOf(event), new Date(event.created * 1000)],
     );
-    if (inserted.length === 0) return { isNew: false };
+    if (inserted === 0) return { isNew: false };
     await handling.enqueue(transaction, { eventId: event.id });
     return { isNew: true };
   });

@@ -2,17 +2,19 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { accountKey } from "@/lib/accounts/account-keys";
 import { eraseIdentity } from "@/lib/accounts/closing/erase-identity.server";
-import type { Role } from "@/lib/accounts/dto";
 import { confirmPassword } from "@/lib/accounts/password/confirm-password.server";
 import { hashPassword } from "@/lib/accounts/password/password.server";
 import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { removeDestinationsOf } from "@/lib/delivery/destinations/remove-destinations-of.server";
 import { shredNotes } from "@/lib/inbox/lead-notes.server";
 import { conflict, refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
+import { removeReturnTextsOf } from "@/lib/returns/return-text.server";
 import { sendAccountClosed } from "./account-closed.email";
 import {
   CLOSING_REFUSALS,
@@ -25,7 +27,8 @@ import {
 /**
  * Closes the viewer's account for good, in one transaction: personal data is replaced or removed, and all sessions
  * end. Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries
- * stay as proof of what was sold to whom. A trigger on "User" removes names, URLs, keys and secrets of destinations.
+ * stay as proof of what was sold to whom. Names, URLs, keys and secrets of
+ * destinations and the texts of returns and lead notes are removed.
  * After the commit an email is sent to the erased email.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
  * `open-orders`, `moving-payments` or `account-changed-meanwhile`.
@@ -69,17 +72,13 @@ async function eraseUnlessRefused(
     const refusal = refuseClosing(facts);
     if (refusal) return refusal;
     const sessionsEnded = await eraseIdentity(transaction, { userId: viewer.id, passwordHash });
+    await removeDestinationsOf(transaction, viewer.id);
+    await removeReturnTextsOf(transaction, viewer.id);
     await shredNotes(transaction, viewer.id);
     const [before, after] = [{ closed: false }, { closed: true, sessionsEnded }];
     await recordAudit({ ...entry, outcome: "done", before, after }, transaction);
     return null;
   });
-}
-
-interface LockedAccount {
-  id: string;
-  role: Role;
-  passwordChangedAt: Date;
 }
 
 /**
@@ -94,20 +93,20 @@ async function lockForClosing(
   viewer: SignedIn,
   passwordChangedAt: Date,
 ): Promise<ClosingFacts | null> {
-  const locked = await transaction.query<LockedAccount & { [column: string]: unknown }>(
-    `SELECT "id", "role", "passwordChangedAt" FROM "User"
+  const locked = await transaction.rows(
+    sql(`SELECT "id", "role", "passwordChangedAt" FROM "User"
      WHERE ("id" = $1 OR ($2 AND "role" = 'staff')) AND "disabledAt" IS NULL AND "closedAt" IS NULL
-     ORDER BY "id" FOR UPDATE`,
+     ORDER BY "id" FOR UPDATE`),
     [viewer.id, viewer.role === "staff"],
   );
   const own = locked.find(({ id }) => id === viewer.id);
   if (own?.passwordChangedAt.getTime() !== passwordChangedAt.getTime() || own.role !== viewer.role)
     return null;
-  const [counts] = await transaction.query<{ sessions: number; openOrders: number; movingPayments: number }>(
-    `SELECT
-       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions",
-       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3::"OrderStatus"[])) AS "openOrders",
-       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4::"PaymentState"[])) AS "movingPayments"`,
+  const [counts] = await transaction.rows(
+    sql(`SELECT
+       (SELECT count(*)::int FROM "Session" WHERE "id" = $2 AND "revokedAt" IS NULL) AS "sessions!",
+       (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = ANY($3)) AS "openOrders!",
+       (SELECT count(*)::int FROM "Payment" WHERE "userId" = $1 AND "state" = ANY($4)) AS "movingPayments!"`),
     [viewer.id, viewer.sessionId, OPEN_ORDER_STATUSES, MOVING_PAYMENT_STATES],
   );
   if (!counts || counts.sessions === 0) return null;

@@ -14,7 +14,8 @@ import type {
   User,
 } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
 /** The stored rows about one person, without leads: these may be 100,000, and are read in batches. */
 export interface PersonalDataRows {
@@ -87,12 +88,9 @@ async function readSignIns(userId: string): Promise<SignIn[]> {
  */
 async function readInquiries({ emailKey, emailConfirmedAt }: User): Promise<PersonalDataRows["inquiries"]> {
   if (emailConfirmedAt === null) return [];
-  const found = await inTransaction((transaction) =>
-    transaction.query<{ id: string; email: string }>(
-      `SELECT "id", "email" FROM "Inquiry" WHERE lower("email") = $1`,
-      [emailKey],
-    ),
-  );
+  const found = await autocommit.rows(sql(`SELECT "id", "email" FROM "Inquiry" WHERE lower("email") = $1`), [
+    emailKey,
+  ]);
   const ids = found.filter(({ email }) => accountKey(email) === emailKey).map(({ id }) => id);
   return db().inquiry.findMany({
     where: { id: { in: ids } },

@@ -1,4 +1,4 @@
-/** What came with a webhook, as text. */
+/** The parts of a received webhook that the check needs. */
 export interface ReceivedWebhook {
   /** `whsec_…` */
   secret: string;
@@ -12,49 +12,49 @@ export interface ReceivedWebhook {
   signature: string;
 }
 
-/** `verified`, or what is wrong, in words; and what the signature should have been, where that could be computed. */
+/** The result of a check: the reason in words, and the expected signature if it could be computed. */
 export interface SignatureVerdict {
   verified: boolean;
   reason: string;
   expected: string | null;
 }
 
-/** Older or newer than this is refused (Standard Webhooks, verifying the timestamp). */
+/** A timestamp may differ this much from now (Standard Webhooks, verifying the timestamp). */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a webhook by Standard Webhooks (standardwebhooks.com) with Web Crypto, in a browser or in Node. The age
- * is looked at last: an old delivery with a fitting signature is told from a wrong one.
+ * Verifies a webhook by Standard Webhooks (standardwebhooks.com) with Web Crypto, in a browser or in Node. It
+ * checks the age last, so that an old delivery with a valid signature gets a different reason than a wrong one.
  */
 export async function checkSignature(received: ReceivedWebhook, now: Date): Promise<SignatureVerdict> {
   const { id, timestamp, body, signature } = received;
   const key = readSecret(received.secret.trim());
-  if (!key) return refuse("The secret is whsec_ and base64. Copy it whole, without spaces.");
+  if (!key) return refuse("The secret must be whsec_ followed by base64. Copy all of it, without spaces.");
   if (!id.trim()) return refuse("The header webhook-id is missing.");
   if (!/^\d+$/.test(timestamp.trim()))
-    return refuse("The header webhook-timestamp is a whole number: Unix seconds.");
+    return refuse("The header webhook-timestamp must be a whole number: Unix seconds.");
   const codes = signature
     .trim()
     .split(/\s+/)
     .filter((part) => part.startsWith("v1,"));
-  if (codes.length === 0) return refuse("The header webhook-signature holds no code that begins with v1,");
+  if (codes.length === 0) return refuse("The header webhook-signature has no signature that begins with v1,");
 
   const signs = (text: string) => sign(key, `${id.trim()}.${timestamp.trim()}.${text}`);
   const expected = await signs(body);
   if (codes.includes(expected)) return judgeAge(Number(timestamp), now, expected);
   if (codes.includes(await signs(body.trim())))
     return refuse(
-      "It fits without the blanks around the body. Verify the text exactly as it arrived.",
+      "The signature matches without the whitespace around the body. Verify the text exactly as it arrived.",
       expected,
     );
   const compact = compactJson(body);
   if (compact !== null && codes.includes(await signs(compact)))
     return refuse(
-      "It fits the body before it was reformatted. Verify the raw text, before any parsing.",
+      "The signature matches the body before it was reformatted. Verify the raw text before any parsing.",
       expected,
     );
   return refuse(
-    "The signature does not fit. The secret, the id, the timestamp or the body is another one.",
+    "The signature does not match. The secret, the ID, the timestamp or the body is different.",
     expected,
   );
 }
@@ -62,11 +62,11 @@ export async function checkSignature(received: ReceivedWebhook, now: Date): Prom
 function judgeAge(timestampSeconds: number, now: Date, expected: string): SignatureVerdict {
   const ageSeconds = Math.round(now.getTime() / 1000) - timestampSeconds;
   if (Math.abs(ageSeconds) <= TOLERANCE_SECONDS)
-    return { verified: true, reason: "We signed exactly this, less than five minutes ago.", expected };
+    return { verified: true, reason: "We signed this request less than five minutes ago.", expected };
   const when = ageSeconds > 0 ? "old" : "in the future";
   return {
     verified: false,
-    reason: `The signature fits, but the timestamp is ${Math.abs(ageSeconds)} seconds ${when}. A receiver refuses more than ${TOLERANCE_SECONDS}.`,
+    reason: `The signature matches, but the timestamp is ${Math.abs(ageSeconds)} seconds ${when}. A receiver refuses more than ${TOLERANCE_SECONDS}.`,
     expected,
   };
 }

@@ -21,7 +21,7 @@ describe("the public API as documented", () => {
     ]);
   });
 
-  it("answers 200, 400, 401, 429 and 500, and allows 1000 requests an hour", () => {
+  it("documents the status codes 200, 400, 401, 429 and 500, and 1,000 requests per hour", () => {
     expect(API_STATUS_CODES.map(({ status }) => status)).toEqual([200, 400, 401, 429, 500]);
     expect(API_REQUESTS_PER_HOUR).toBe(1000);
   });
@@ -46,17 +46,20 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const
       expect(examples.map(({ language }) => language)).toEqual(["curl", "JavaScript", "Python"]);
     });
 
-    it.each(examples)("$language names the address, every parameter and the key's place", ({ code }) => {
-      expect(code).toContain(`${BASE_URL}${path}`);
-      expect(code).toContain("Bearer");
-      expect(code).toContain("LEADWELL_API_KEY");
-      for (const { name } of endpoint.parameters) expect(code).toContain(name);
-    });
+    it.each(examples)(
+      "$language contains the URL, every parameter and the API key's variable",
+      ({ code }) => {
+        expect(code).toContain(`${BASE_URL}${path}`);
+        expect(code).toContain("Bearer");
+        expect(code).toContain("LEADWELL_API_KEY");
+        for (const { name } of endpoint.parameters) expect(code).toContain(name);
+      },
+    );
   },
 );
 
 describe("the JavaScript examples", () => {
-  it.each(API_ENDPOINTS)("$path sends what the endpoint takes", async (endpoint) => {
+  it.each(API_ENDPOINTS)("$path sends the endpoint's parameters", async (endpoint) => {
     const source = codeExamples(endpoint, BASE_URL)[1]?.code ?? "";
     const sent: [string, { method?: string; body?: string }][] = [];
     const fetchStub = async (url: unknown, init: { method?: string; body?: string }) => {

@@ -1,6 +1,6 @@
-import type { ApiEndpoint, ApiParameter } from "./api-endpoint";
+import type { ApiEndpoint, ApiParameter } from "./endpoints";
 
-/** The same call in one language. */
+/** One code example in one language. */
 export interface CodeExample {
   language: "curl" | "JavaScript" | "Python" | "Node" | "PHP" | "OpenSSL";
   code: string;
@@ -8,7 +8,7 @@ export interface CodeExample {
 
 /**
  * The call in curl, JavaScript (fetch) and Python (requests), with the example value of each parameter.
- * The API key comes from the environment: a key in a program text ends up in version control.
+ * The API key comes from the environment, because a key in source code ends up in version control.
  * @param baseUrl Without a slash at the end.
  */
 export function codeExamples(endpoint: ApiEndpoint, baseUrl: string): readonly CodeExample[] {

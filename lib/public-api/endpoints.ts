@@ -1,12 +1,41 @@
-import type { ApiEndpoint } from "./api-endpoint";
+/** A JSON value, as sent or received. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** One parameter of an endpoint. Query parameters are always optional; `required` applies to body fields. */
+export interface ApiParameter {
+  name: string;
+  type: "integer" | "string" | "date" | "date range" | "list of strings" | "URL";
+  required: boolean;
+  description: string;
+  example: string | number | readonly string[];
+}
+
+/** One endpoint of the public API. */
+export interface ApiEndpoint {
+  /** Used in URL fragments and operation IDs. */
+  id: string;
+  method: "GET" | "POST";
+  path: `/api/${string}`;
+  summary: string;
+  description: string;
+  /** Sent in the query of a GET, or in the JSON body of a POST. */
+  parameters: readonly ApiParameter[];
+  exampleResponse: JsonValue;
+}
 
 const LEAD_ID = "01JD3QK8Z4W6T2M9C5V7N1B0XA";
 const WEBHOOK_URL = "https://crm.your-agency.example/leads";
 
-/** Requests allowed for one API key; the next one answers 429 with `Retry-After`. */
+/** Requests allowed per hour for one API key. Further requests get 429 with `Retry-After`. */
 export const API_REQUESTS_PER_HOUR = 1000;
 
-/** Everything the public API offers. */
+/** Every endpoint of the public API. */
 export const API_ENDPOINTS: readonly ApiEndpoint[] = [
   {
     id: "list-leads",
@@ -19,14 +48,14 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "limit",
         type: "integer",
         required: false,
-        description: "How many leads to return, 1 to 100. 25 if left out.",
+        description: "How many leads to return, 1 to 100. The default is 25.",
         example: 25,
       },
       {
         name: "offset",
         type: "integer",
         required: false,
-        description: "How many to skip, for the next page. 0 if left out.",
+        description: "How many leads to skip, for the next page. The default is 0.",
         example: 0,
       },
       {
@@ -47,7 +76,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "date_range",
         type: "date range",
         required: false,
-        description: "First and last day, ISO 8601, separated by a slash.",
+        description: "First and last day in ISO 8601, separated by a slash.",
         example: "2026-11-01/2026-11-21",
       },
     ],
@@ -72,7 +101,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
     path: "/api/leads/purchase",
     summary: "Purchase leads",
     description:
-      "Buys the leads named, charges your account, and delivers them. A lead is sold once: one that is gone is reported, not charged.",
+      "Buys the given leads, charges your account and delivers them. A lead is sold only once: the response lists leads that are no longer available, and you are not charged for them.",
     parameters: [
       {
         name: "lead_ids",
@@ -92,7 +121,8 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "webhook_url",
         type: "URL",
         required: false,
-        description: "Where to deliver, HTTPS. Needed when the method is webhook and none is registered.",
+        description:
+          "HTTPS URL to deliver to. Required if the method is webhook and no webhook is registered.",
         example: WEBHOOK_URL,
       },
     ],
@@ -122,14 +152,14 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "date_from",
         type: "date",
         required: false,
-        description: "Orders of this day and later, ISO 8601.",
+        description: "First day of the orders to return, ISO 8601.",
         example: "2026-11-01",
       },
       {
         name: "date_to",
         type: "date",
         required: false,
-        description: "Orders of this day and earlier, ISO 8601.",
+        description: "Last day of the orders to return, ISO 8601.",
         example: "2026-11-21",
       },
     ],
@@ -151,27 +181,28 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
     method: "POST",
     path: "/api/webhooks",
     summary: "Register a webhook",
-    description: "Sends the events you choose to your address, signed with your secret.",
+    description: "Sends the events you choose to your URL, signed with your secret.",
     parameters: [
       {
         name: "url",
         type: "URL",
         required: true,
-        description: "Your address, HTTPS and public. Redirects are not followed.",
+        description: "Your public HTTPS URL. Redirects are not followed.",
         example: WEBHOOK_URL,
       },
       {
         name: "events",
         type: "list of strings",
         required: true,
-        description: "Today there is one: lead.delivered.",
+        description: "The events to send. Currently only lead.delivered.",
         example: ["lead.delivered"],
       },
       {
         name: "secret",
         type: "string",
         required: false,
-        description: "whsec_ and 24 to 64 random bytes in base64. Left out, we make one and show it once.",
+        description:
+          "whsec_ followed by 24 to 64 random bytes in base64. If you leave it out, we create one and show it once.",
         example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
       },
     ],

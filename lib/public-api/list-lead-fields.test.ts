@@ -9,7 +9,7 @@ describe.each(LINES)("the fields of a %s lead", (line) => {
   const groups = listLeadFields(line);
   const all = [...groups.envelope, ...groups.contact, ...groups.consent, ...groups.attributes];
 
-  it("are all there, each once, and have a type", () => {
+  it("are complete, unique and typed", () => {
     const paths = all.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(all.filter(({ type }) => type === "value" || type === "")).toEqual([]);
@@ -21,16 +21,16 @@ describe.each(LINES)("the fields of a %s lead", (line) => {
     }
   });
 
-  it("say which line they belong to, and that it is needed", () => {
+  it("include the line as a required constant", () => {
     expect(find(groups.envelope, "line")).toMatchObject({ required: true, type: "one of", allowed: line });
   });
 
-  it("show an example for everything in the contact", () => {
+  it("have an example for every contact field", () => {
     expect(groups.contact.filter(({ example }) => example === "")).toEqual([]);
   });
 });
 
-it("reach into lists", () => {
+it("include the fields inside lists", () => {
   const { attributes } = listLeadFields("auto");
   expect(find(attributes, "attributes.vehicles")).toMatchObject({
     type: "list of object",
@@ -45,7 +45,7 @@ it("reach into lists", () => {
   expect(find(attributes, "attributes.drivers[].violations[].kind")?.allowed).toContain("accident-at-fault");
 });
 
-it("name the values of lists and of numbers that may be chosen", () => {
+it("list the allowed values of lists and numbers", () => {
   const { attributes } = listLeadFields("life");
   expect(find(attributes, "attributes.termYears")).toMatchObject({
     type: "one of",

@@ -3,21 +3,21 @@ import type { Line } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
 
-/** One field of a lead post, as publishers read about it. */
+/** One field of a lead post, as the publisher pages describe it. */
 export interface LeadField {
-  /** From the beginning of the post: `attributes.vehicles[].year`. */
+  /** Full path in the post: `attributes.vehicles[].year`. */
   path: string;
   type: string;
-  /** Needed wherever its parent is given. */
+  /** Required whenever its parent is present. */
   required: boolean;
-  /** Allowed values or limits; empty without any worth saying. */
+  /** Allowed values or limits. Empty if there are none. */
   allowed: string;
-  /** As JSON; empty where the example post has none. */
+  /** Value in the example post, as JSON. Empty if the example post has none. */
   example: string;
   description: string;
 }
 
-/** The parts of a post, in the order in which they are explained. */
+/** The fields of a post by part, in page order. */
 export interface LeadFieldGroups {
   envelope: readonly LeadField[];
   contact: readonly LeadField[];
@@ -25,10 +25,10 @@ export interface LeadFieldGroups {
   attributes: readonly LeadField[];
 }
 
-/** When the example was given: the pages are made at build, so it is fixed. */
+/** Consent time of the example. Fixed, because the pages are built ahead of time. */
 const EXAMPLE_TIME = new Date("2026-11-21T09:27:34Z");
 
-/** What of a JSON Schema node is shown; the rest is for machines. */
+/** The parts of a JSON Schema node that the pages show. */
 const schemaNode = z.looseObject({
   get properties() {
     return z.record(z.string(), schemaNode).optional();
@@ -53,7 +53,7 @@ const schemaNode = z.looseObject({
 });
 type SchemaNode = z.output<typeof schemaNode>;
 
-/** Every field of a line's post, read from the JSON Schema that GET /api/intake/schemas/{line} answers. */
+/** Lists every field of a line's post, from the JSON Schema that GET /api/intake/schemas/{line} returns. */
 export function listLeadFields(line: Line): LeadFieldGroups {
   const schema = schemaNode.parse(describeLeadPost(line));
   const fields = fieldsOf(schema, "", exampleLeadPost(line, EXAMPLE_TIME));
@@ -113,10 +113,10 @@ function typeOf(node: SchemaNode | undefined): string {
 }
 
 function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, format }: SchemaNode): string {
-  // Years, above all, have no comma.
+  // Years are written without a comma.
   const show = (limit: number) => (limit < 10_000 ? String(limit) : limit.toLocaleString("en-US"));
   if (format === "date") return "YYYY-MM-DD";
-  if (format === "date-time") return "ISO 8601 with its zone";
+  if (format === "date-time") return "ISO 8601 with time zone";
   if (minimum !== undefined && maximum !== undefined) return `${show(minimum)} to ${show(maximum)}`;
   if (maxItems !== undefined) return `${minItems ?? 0} to ${maxItems} entries`;
   return maxLength === undefined ? "" : `at most ${show(maxLength)} characters`;

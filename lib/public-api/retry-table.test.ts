@@ -5,9 +5,9 @@ import { RETRY_TABLE } from "./retry-table";
 const at = new Date("2026-11-21T15:00:00.000Z");
 
 it.each(RETRY_TABLE.slice(1).map((row, index) => [index + 1, row.pauseMs] as const))(
-  "is the schedule that is kept: %d tries, then %d ms",
+  "matches the real schedule: after attempt %d, wait %d ms",
   (attempts, pauseMs) => {
-    // A half is neither early nor late: the jitter is nothing.
+    // With random 0.5 the jitter is zero.
     const next = nextTryAt({ attempts, createdAt: at, failedAt: at, random: 0.5 });
     expect(next?.getTime()).toBe(at.getTime() + pauseMs);
   },

@@ -1,6 +1,6 @@
-/** When a delivery is tried again, as we tell it: each wait since the try before. */
+/** The published retry schedule. Each wait starts at the previous attempt. */
 export const RETRY_TABLE = [
-  { attempt: "1", wait: "None: sent when the lead is sold", sinceFirst: "0", pauseMs: 0 },
+  { attempt: "1", wait: "None: we send when the lead is sold", sinceFirst: "0", pauseMs: 0 },
   { attempt: "2", wait: "5 seconds", sinceFirst: "5 seconds", pauseMs: 5_000 },
   { attempt: "3", wait: "30 seconds", sinceFirst: "35 seconds", pauseMs: 30_000 },
   { attempt: "4", wait: "2 minutes", sinceFirst: "About 3 minutes", pauseMs: 120_000 },

@@ -11,7 +11,7 @@ import { SEND_WEBHOOK_EXAMPLE } from "./send-webhook-example";
 const SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 const BODY = '{"type":"lead.delivered","data":{"name":"Zoë"}}\n';
 
-it("sends what the official library verifies", async () => {
+it("sends a webhook that the official library verifies", async () => {
   const received = Promise.withResolvers<{ headers: IncomingHttpHeaders; body: string }>();
   const server = createServer((request, response) => {
     response.writeHead(204).end();

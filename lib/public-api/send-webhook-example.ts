@@ -1,4 +1,4 @@
-/** Signs a body as we do, and sends it to a receiver under test: curl and OpenSSL. The test runs it. */
+/** Signs a body as we do and sends it to a receiver, with curl and OpenSSL. A unit test runs it. */
 export const SEND_WEBHOOK_EXAMPLE = `#!/usr/bin/env bash
 # Needs WEBHOOK_SECRET (whsec_...), RECEIVER_URL, and body.json.
 set -euo pipefail

@@ -1,20 +1,20 @@
-/** What the API answers, and what to do about it. */
+/** The API's status codes with advice for callers. */
 export const API_STATUS_CODES = [
-  { status: 200, meaning: "Success", advice: "The body holds the result." },
+  { status: 200, meaning: "Success", advice: "The body contains the result." },
   {
     status: 400,
     meaning: "Invalid parameters",
-    advice: "Read detail and errors in the body, correct, send again.",
+    advice: "See detail and errors in the body, fix the request and send it again.",
   },
   { status: 401, meaning: "Invalid or missing API key", advice: "Check the Authorization header." },
   {
     status: 429,
     meaning: "Rate limit exceeded",
-    advice: "Wait the seconds in Retry-After, then send again.",
+    advice: "Wait the number of seconds in Retry-After, then try again.",
   },
   {
     status: 500,
     meaning: "Server error",
-    advice: "Send again after a pause that grows. Tell us if it lasts.",
+    advice: "Try again with increasing pauses. Contact us if it continues.",
   },
 ] as const;

@@ -17,12 +17,12 @@ const folder = mkdtempSync(path.join(tmpdir(), "leadwell-verify-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Runner {
-  /** What the machine must have; nothing for a language that comes with the tests. */
+  /** Program that must be installed; none for a language that comes with the tests. */
   command?: string;
   run: (code: string, headers: Headers, body: string) => boolean | Promise<boolean>;
 }
 
-/** Runs the published text as a reader would. */
+/** Runs the published example as a reader would. */
 const RUNNERS: Readonly<Record<string, Runner>> = {
   Node: {
     run: (code, headers, body) => {
@@ -66,7 +66,7 @@ function print(command: string, parameters: readonly string[]): string {
   return execFileSync(command, parameters).toString().trim();
 }
 
-/** By the text of the Standard Webhooks specification, not by the example's own code. */
+/** Follows the text of the Standard Webhooks specification, not the example's own code. */
 function sign(timestamp: number, body: string): string {
   const key = Buffer.from(SECRET.slice("whsec_".length), "base64");
   return `v1,${createHmac("sha256", key).update(`${ID}.${timestamp}.${body}`).digest("base64")}`;
@@ -78,7 +78,7 @@ function headersOf(timestamp: number, signature: string): Headers {
 
 const HERE = VERIFY_WEBHOOK_EXAMPLES.flatMap(({ language, code }) => {
   const runner = RUNNERS[language];
-  if (!runner) throw new Error(`nobody runs the example in ${language}`);
+  if (!runner) throw new Error(`no runner for the example in ${language}`);
   const isThere = runner.command === undefined || !spawnSync(runner.command, ["--version"]).error;
   return isThere
     ? [{ language, verifies: async (headers: Headers, body: string) => runner.run(code, headers, body) }]
@@ -102,6 +102,6 @@ describe.each(HERE)("the published webhook check in $language", ({ verifies }) =
   });
 });
 
-it("runs those in Node and PHP everywhere", () => {
+it("the examples in Node and PHP always run", () => {
   expect(HERE.map(({ language }) => language)).toEqual(expect.arrayContaining(["Node", "PHP"]));
 });

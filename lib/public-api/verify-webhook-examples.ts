@@ -67,7 +67,7 @@ function verify_webhook(array $headers, string $body, string $secret): bool
 
 const OPENSSL = `#!/usr/bin/env bash
 # Needs WEBHOOK_SECRET, WEBHOOK_ID, WEBHOOK_TIMESTAMP, WEBHOOK_SIGNATURE,
-# and the raw body of the request in body.json. Ends with 0 when it is ours.
+# and the raw body of the request in body.json. Exits with 0 when it is verified.
 set -euo pipefail
 
 age=$(($(date +%s) - WEBHOOK_TIMESTAMP))
@@ -85,8 +85,8 @@ echo "not signed with this secret"
 exit 1`;
 
 /**
- * How a receiver checks a delivery: the Standard Webhooks signature (standardwebhooks.com), which is
- * HMAC-SHA256 over `id.timestamp.body`. The test runs each one whose interpreter is there.
+ * Code that verifies a Standard Webhooks signature (standardwebhooks.com): HMAC-SHA256 over
+ * `id.timestamp.body`. A unit test runs each example whose interpreter is installed.
  */
 export const VERIFY_WEBHOOK_EXAMPLES: readonly CodeExample[] = [
   { language: "Node", code: NODE },

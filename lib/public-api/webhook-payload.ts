@@ -1,12 +1,12 @@
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 
-/** What `data` of a delivered lead holds. */
+/** The fields of `data` in a lead.delivered event. */
 export const WEBHOOK_PAYLOAD_FIELDS = [
   {
     name: "lead_id",
     type: "string",
-    description: "Names the lead for good. Use it to ignore a repeated delivery.",
+    description: "Permanent ID of the lead. Use it to ignore repeated deliveries.",
   },
   {
     name: "contact_info",
@@ -16,12 +16,12 @@ export const WEBHOOK_PAYLOAD_FIELDS = [
   {
     name: "lead_data",
     type: "object",
-    description: "Lead type and the answers of its line; it may gain fields.",
+    description: "Lead type and the answers of its line. We may add fields.",
   },
   { name: "timestamp", type: "string", description: "When the lead was sold to you, ISO 8601 in UTC." },
 ] as const;
 
-/** A delivery as it arrives, made by what makes real ones. The person is invented. */
+/** An example delivery, built by the code that builds real ones. The person is fictional. */
 export const EXAMPLE_WEBHOOK_PAYLOAD = {
   type: "lead.delivered",
   timestamp: "2026-11-21T15:04:05.164Z",
@@ -30,16 +30,16 @@ export const EXAMPLE_WEBHOOK_PAYLOAD = {
 
 const ORDER_ID = "3f1c7a52-8d4b-4f0e-9a61-5c2e7d90b1aa";
 
-/** Every event, when it is sent, and what its `data` holds. */
+/** Every event, when it is sent, and an example of its `data`. */
 export const WEBHOOK_EVENTS = [
   {
     type: "lead.delivered",
-    when: "A lead was sold to you. Every webhook gets it.",
+    when: "We sold a lead to you. Every webhook receives this event.",
     data: null,
   },
   {
     type: "lead.returned",
-    when: "Your return of a lead was approved: do not contact this person any more.",
+    when: "Your return of a lead was approved. Do not contact this person again.",
     data: {
       lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id,
       order_id: ORDER_ID,
@@ -50,12 +50,12 @@ export const WEBHOOK_EVENTS = [
   },
   {
     type: "order.status_changed",
-    when: "An order of yours has another status.",
+    when: "The status of one of your orders changed.",
     data: { order_id: ORDER_ID, from: "pending", to: "approved" },
   },
   {
     type: "consent.revoked",
-    when: "The consumer took the consent back: do not call this person again.",
+    when: "The consumer revoked consent. Do not call this person again.",
     data: { lead_id: EXAMPLE_WEBHOOK_PAYLOAD.data.lead_id },
   },
 ] as const;

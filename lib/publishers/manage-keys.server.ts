@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { notFound } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { auditPublisher, lockPublisher } from "./manage-publisher.server";
 import { createPublisherKey, type PublisherKeyMode } from "./publisher-key.server";
@@ -25,9 +26,9 @@ export async function issueKey(
   const { key, prefix, keyHash } = createPublisherKey(mode);
   return inTransaction(async (transaction) => {
     await lockPublisher(publisherId, transaction);
-    const [row] = await transaction.query<{ id: string }>(
-      `INSERT INTO "PublisherKey" ("id", "publisherId", "mode", "prefix", "keyHash")
-       VALUES (gen_random_uuid(), $1, $2::"PublisherKeyMode", $3, $4) RETURNING "id"`,
+    const [row] = await transaction.rows(
+      sql(`INSERT INTO "PublisherKey" ("id", "publisherId", "mode", "prefix", "keyHash")
+       VALUES (gen_random_uuid(), $1, $2::"PublisherKeyMode", $3, $4) RETURNING "id"`),
       [publisherId, mode, prefix, keyHash],
     );
     if (!row) throw new Error("the key was not stored");
@@ -49,14 +50,14 @@ export async function revokeKey(
   actor: Actor | null = null,
 ): Promise<void> {
   await inTransaction(async (transaction) => {
-    const [key] = await transaction.query<{ prefix: string; mode: string; revokedAt: Date | null }>(
-      `SELECT "prefix", "mode", "revokedAt" FROM "PublisherKey"
-       WHERE "id" = $1 AND "publisherId" = $2 FOR NO KEY UPDATE`,
+    const [key] = await transaction.rows(
+      sql(`SELECT "prefix", "mode", "revokedAt" FROM "PublisherKey"
+       WHERE "id" = $1 AND "publisherId" = $2 FOR NO KEY UPDATE`),
       [keyId, publisherId],
     );
     if (!key) throw notFound("Key");
     if (key.revokedAt) return;
-    await transaction.query(`UPDATE "PublisherKey" SET "revokedAt" = now() WHERE "id" = $1`, [keyId]);
+    await transaction.execute(sql(`UPDATE "PublisherKey" SET "revokedAt" = now() WHERE "id" = $1`), [keyId]);
     const facts = { before: { mode: key.mode, begins: key.prefix } };
     await auditPublisher("publishers.revoke-key", publisherId, actor, facts, transaction);
   });

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { PublisherChange, PublisherTerms } from "./schemas";
 
@@ -18,9 +19,9 @@ export async function createPublisher(
 ): Promise<{ id: string }> {
   const { name, lines, states, dailyCap } = publisher;
   return inTransaction(async (transaction) => {
-    const [created] = await transaction.query<{ id: string }>(
-      `INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap")
-       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4) ON CONFLICT ("name") DO NOTHING RETURNING "id"`,
+    const [created] = await transaction.rows(
+      sql(`INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap")
+       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4) ON CONFLICT ("name") DO NOTHING RETURNING "id"`),
       [name, lines, states, dailyCap],
     );
     if (!created) throw nameTaken();
@@ -43,12 +44,15 @@ export async function changePublisher(id: string, change: PublisherChange, actor
   });
 }
 
+/** The terms as PostgreSQL returns them. */
+type StoredTerms = Omit<PublisherTerms, "lines"> & { lines: string[] };
+
 /** Locks a publisher until the transaction ends. @returns its terms. @throws AppError 404. */
-export async function lockPublisher(publisherId: string, transaction: Transaction): Promise<PublisherTerms> {
+export async function lockPublisher(publisherId: string, transaction: Transaction): Promise<StoredTerms> {
   // FOR NO KEY UPDATE, because posts hold a foreign key to the publisher and must not wait.
-  const [publisher] = await transaction.query<PublisherTerms>(
-    `SELECT "name", "lines"::text[] AS "lines", "states", "dailyCap"
-     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE`,
+  const [publisher] = await transaction.rows(
+    sql(`SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap"
+     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE`),
     [publisherId],
   );
   if (!publisher) throw notFound("Publisher");
@@ -70,18 +74,18 @@ export async function auditPublisher(
 
 async function setTerms(
   id: string,
-  before: PublisherTerms,
+  before: StoredTerms,
   after: PublisherTerms,
   actor: Actor,
   transaction: Transaction,
 ): Promise<void> {
   const { name, lines, states, dailyCap } = after;
-  const changed = await transaction.query(
-    `UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "updatedAt" = now()
-     WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1) RETURNING 1`,
+  const changed = await transaction.execute(
+    sql(`UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "updatedAt" = now()
+     WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1)`),
     [id, name, lines, states, dailyCap],
   );
-  if (changed.length === 0) throw nameTaken();
+  if (changed === 0) throw nameTaken();
   const facts = { before: factsOf(before), after: factsOf(after) };
   await auditPublisher("publishers.change-terms", id, actor, facts, transaction);
 }
@@ -93,10 +97,10 @@ async function setPause(
   actor: Actor,
   transaction: Transaction,
 ): Promise<void> {
-  await transaction.query(
-    `UPDATE "Publisher" SET "pausedAt" = CASE WHEN $2::text IS NULL THEN NULL ELSE COALESCE("pausedAt", now()) END,
+  await transaction.execute(
+    sql(`UPDATE "Publisher" SET "pausedAt" = CASE WHEN $2::text IS NULL THEN NULL ELSE COALESCE("pausedAt", now()) END,
        "pauseReason" = $2, "updatedAt" = now()
-     WHERE "id" = $1`,
+     WHERE "id" = $1`),
     [id, reason],
   );
   const action = reason === null ? "publishers.resume" : "publishers.pause";
@@ -104,7 +108,7 @@ async function setPause(
 }
 
 /** The terms as the audit log shows them. */
-function factsOf({ name, lines, states, dailyCap }: PublisherTerms): AuditFacts {
+function factsOf({ name, lines, states, dailyCap }: StoredTerms): AuditFacts {
   return {
     name,
     lines: lines.join(", "),

@@ -2,8 +2,9 @@ import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { notFound } from "@/lib/kit/errors";
 import type { Publisher } from "@/lib/platform/db/generated/client";
-import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { PublisherDetailDto, PublisherDto } from "./schemas";
 
 /** All publishers by name, with the results of their posts in the last 30 days. For staff. */
@@ -38,34 +39,25 @@ export async function readPublisher(publisherId: string): Promise<PublisherDetai
   };
 }
 
-interface PostCounts {
-  publisherId: string;
-  posted: number;
-  passed: number;
-  sold: number;
-  returned: number;
-  today: number;
-}
-
 /** Counts of one publisher, or of all. Posts that were refused without a lead do not count. */
 async function countPosts(publisherId: string | null): Promise<Map<string, PostCounts>> {
-  const { rows } = await pool().query<PostCounts>(
-    `SELECT p."id" AS "publisherId", count(l."id")::int AS "posted",
-            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed",
-            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold",
-            count(r."leadId")::int AS "returned",
+  const rows = await autocommit.rows(COUNT_POSTS, [publisherId]);
+  return new Map(rows.map((row) => [row.publisherId, row]));
+}
+
+const COUNT_POSTS = sql(`SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",
+            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",
+            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",
+            count(r."leadId")::int AS "returned!",
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int
-              AS "today"
+              AS "today!"
      FROM "Publisher" p
      LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"
        AND l."receivedAt" > now() - interval '30 days'
      LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = 'approved'
      WHERE $1::uuid IS NULL OR p."id" = $1
-     GROUP BY p."id"`,
-    [publisherId],
-  );
-  return new Map(rows.map((row) => [row.publisherId, row]));
-}
+     GROUP BY p."id"`);
+type PostCounts = RowOf<typeof COUNT_POSTS>;
 
 function toPublisherDto(row: Publisher, counts: PostCounts | undefined): PublisherDto {
   return {

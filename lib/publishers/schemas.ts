@@ -53,7 +53,9 @@ const stateCode = z
 
 /** What was agreed with a publisher: body of POST /api/admin/publishers, and `terms` of PATCH. */
 export const publisherTermsBody = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
   lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line."), z.maxLength(LINES.length)),
   /** Empty: all states. */
   states: z.array(stateCode).check(z.maxLength(STATE_SEEDS.length)),

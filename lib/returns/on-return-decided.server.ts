@@ -1,5 +1,5 @@
 import "server-only";
-import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { formatDecimal } from "@/lib/kit/money";
 import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { fillOrder } from "@/lib/marketplace/fill-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -31,7 +31,7 @@ export async function onReturnDecided({ leadId }: { leadId: string }): Promise<v
       reason: decided.reason,
       granted: decided.granted,
       answer: decided.answer,
-      refund: decided.refund && formatDollars(fromDecimal(decided.refund.amount) ?? 0),
+      refund: decided.refund && formatDecimal(decided.refund.amount),
       appUrl: env().APP_URL,
     }),
   });

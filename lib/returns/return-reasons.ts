@@ -38,6 +38,11 @@ export const RETURN_REMEDIES = ["replacement", "refund"] as const;
 /** What a buyer gets for a returned lead. */
 export type ReturnRemedy = (typeof RETURN_REMEDIES)[number];
 
+export const RETURN_REMEDY_LABELS: Readonly<Record<ReturnRemedy, string>> = {
+  replacement: "Replacement lead",
+  refund: "Refund",
+};
+
 export const RETURN_STATUSES = ["open", "approved", "denied", "withdrawn"] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 

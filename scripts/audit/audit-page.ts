@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { chromium } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
+import { chromium } from "playwright";
 import { median } from "./median";
 import { weighFirstScripts } from "./weigh-first-scripts";
 

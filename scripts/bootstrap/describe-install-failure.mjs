@@ -9,7 +9,7 @@ const CAUSES = [
     /EINTEGRITY/,
     "a package is not the one of package-lock.json; run npm cache clean --force and start again.",
   ],
-  // As a warning, EBADENGINE stands in every install on Node 20.
+  // On Node 20 every install warns of EBADENGINE; only the error counts.
   [/npm err\S* code EBADENGINE/i, "this npm or Node is too old for a dependency; install a current Node."],
 ];
 

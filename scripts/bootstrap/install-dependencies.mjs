@@ -20,6 +20,8 @@ const NPM_ARGS = [
   "--prefer-offline",
   "--include=dev",
   "--include=optional",
+  // The product runs on the Node that this install brings, not on the host's.
+  "--engine-strict=false",
 ];
 
 /**

@@ -1,14 +1,14 @@
 import type { StackSettings } from "../stack/product-environment";
 import { loopbackUrl } from "../stack/product-environment";
 
-/** The demo's last words before it waits: where everything is, and who may sign in. */
+/** Prints the URLs and accounts of the running demo. */
 export function printReady(settings: StackSettings, logsDir: string, startedAt: number): void {
   const site = `http://localhost:${settings.webPort}`;
   const { ports, accounts } = settings;
   const addresses = [
     ["Site", site],
     ["Admin", `${site}/admin`],
-    ["Caught mail", loopbackUrl(ports.mailWeb)],
+    ["Mail catcher", loopbackUrl(ports.mailWeb)],
     ["Stripe sandbox", loopbackUrl(ports.stripe)],
     ["Sandbox CRM", loopbackUrl(ports.crm)],
     ["Database", settings.databaseUrl],
@@ -20,13 +20,13 @@ export function printReady(settings: StackSettings, logsDir: string, startedAt: 
   ];
   console.log(`\nLeadwell is ready at ${site}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`);
   console.log(formatTable(addresses));
-  console.log(`\n${formatTable([["Account", "E-mail", "Password"], ...people])}`);
-  console.log(`\nPublisher's test key, for ${site}/publishers/life:  ${settings.secrets.publisherTestKey}`);
-  console.log("\nThese accounts and passwords are for the demo only; outside it the program refuses them.");
-  console.log("Pay with card 4242 4242 4242 4242, any future date, any code. Stop with Ctrl-C.");
+  console.log(`\n${formatTable([["Account", "Email", "Password"], ...people])}`);
+  console.log(`\nPublisher test key for ${site}/publishers/life:  ${settings.secrets.publisherTestKey}`);
+  console.log("\nThese accounts exist only in the demo. Outside the demo, the product refuses their passwords.");
+  console.log("Pay with card 4242 4242 4242 4242, any future date and any code. Press Ctrl-C to stop.");
 }
 
-/** Columns as wide as their widest cell, two spaces apart. */
+/** Formats rows as columns, two spaces apart. */
 function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),

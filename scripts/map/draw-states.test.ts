@@ -10,7 +10,7 @@ const codes = STATE_SEEDS.map(({ code }) => code).toSorted();
 
 describe("the map of states", () => {
   it("is the file that the pages show (else: node --import tsx scripts/draw-map.ts)", () => {
-    expect(readFileSync("components/map/us-states.svg", "utf8")).toBe(drawStates());
+    expect(readFileSync("public/us-states.svg", "utf8")).toBe(drawStates());
   });
 
   it("has a drawn path for every state, and stays small", () => {

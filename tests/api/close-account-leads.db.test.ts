@@ -17,6 +17,24 @@ const close = async (buyer: SignInResult) =>
     body: { password: "a-good-passphrase", confirmation: buyer.user.username },
   });
 
+/** A delivery that waits after a failed attempt, and a return with texts. */
+async function leaveTraces({
+  userId,
+  leadId,
+  destinationId,
+}: Record<"userId" | "leadId" | "destinationId", string>) {
+  const { orderId } = await db().allocation.findUniqueOrThrow({ where: { leadId } });
+  const delivery = { destinationId, userId, event: "lead.delivered", subjectId: leadId, leadId };
+  const attempt = { number: 1, destinationId, startedAt: new Date(), durationMs: 1, isAccepted: false };
+  await db().delivery.create({
+    data: { ...delivery, dueAt: new Date(), tries: { create: { ...attempt, answerSealed: "sealed" } } },
+  });
+  const texts = { textSealed: "sealed", answerSealed: "sealed" };
+  const wish = { reason: "other", wanted: "refund", findings: [] } as const;
+  const times = { requestedAt: new Date(), decideBy: new Date() };
+  await db().leadReturn.create({ data: { leadId, userId, orderId, ...wish, ...texts, ...times } });
+}
+
 it("closing an account shreds what leads somewhere and what was noted, and keeps the proof of the sales", async () => {
   const [buyer, other] = [await createBuyer(), await createBuyer()];
   const { leads } = await createOwnLeads(buyer.user, ["life"]);
@@ -25,6 +43,7 @@ it("closing an account shreds what leads somewhere and what was noted, and keeps
     await writeNote(by.user, id, { text: "Call after six", outcome: "quoted" });
   const webhook = { kind: "webhook", config: { url: "https://crm.example/hook" } } as const;
   const { id: destinationId } = await createDestinationRow(buyer.user.id, webhook);
+  await leaveTraces({ userId: buyer.user.id, leadId, destinationId });
   await db().order.updateMany({
     where: { userId: buyer.user.id },
     data: { status: "completed", completedAt: new Date() },
@@ -54,5 +73,12 @@ it("closing an account shreds what leads somewhere and what was noted, and keeps
     configSealed: null,
     secretSealed: null,
     removedAt: expect.any(Date),
+  });
+  expect(await db().delivery.findMany({ where: { destinationId }, include: { tries: true } })).toMatchObject([
+    { status: "cancelled", claimedBy: null, tries: [{ answerSealed: null }] },
+  ]);
+  expect(await db().leadReturn.findUniqueOrThrow({ where: { leadId } })).toMatchObject({
+    textSealed: null,
+    answerSealed: null,
   });
 });

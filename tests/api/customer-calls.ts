@@ -61,7 +61,6 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
     params: { leadId },
     body: { text: "Please look at it again." },
   }),
-  "POST orders/[orderId]/pace": ({ orderId }) => ({ params: { orderId }, body: { isPaused: true } }),
   "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
 };
 

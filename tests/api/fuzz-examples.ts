@@ -74,7 +74,6 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
     "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
     "GET admin/orders/[orderId]/refund": order,
-    "POST admin/orders/[orderId]/refund": { ...order, body: {} },
     "GET admin/returns": { query: { status: "open", page: "1" } },
     "POST admin/returns/[leadId]/decision": {
       params: { leadId: randomUUID() },
@@ -168,7 +167,6 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
         totalAmount: "1.00",
       },
     },
-    "POST orders/[orderId]/pace": { ...order, body: { isPaused: false, dailyCap: 25 } },
     "POST password-reset": { body: { email: "ann@example.com" } },
     "POST password-reset/confirm": { body: { token, password: "another-good-passphrase" } },
     "POST register": { body: buildRegistration() },

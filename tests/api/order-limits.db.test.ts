@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { POST } from "@/app/api/orders/[orderId]/pace/route";
+import { setOrderLimits as setOrderLimitsAction } from "@/app/dashboard/actions";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createOpenOrders, createStock } from "@/tests/factories/stock";
-import { callRoute, cookieOf } from "./call-route";
+import { callAction } from "./call-action";
+import { cookieOf } from "./call-route";
 
 let buyer: SignInResult;
 let orderId: string;
@@ -16,56 +17,64 @@ beforeAll(async () => {
   orderId = (await createOpenOrders(1, { quantity: 10 }, buyer.user)).orderIds[0] ?? "";
 });
 
-const setOrderLimits = async (body: unknown, { by = buyer, of = orderId } = {}) =>
-  callRoute({ POST }, "POST", { cookie: await cookieOf(by), params: { orderId: of }, body });
+const setOrderLimits = async (limits: object, { by = buyer, of = orderId } = {}) =>
+  callAction(setOrderLimitsAction, { orderId: of, ...limits }, { cookie: await cookieOf(by) });
 
-describe("a buyer's own order", () => {
-  it("is capped, paused and resumed, and says how far it is", async () => {
+describe("a customer's own order", () => {
+  it("is capped, paused and resumed; each call returns its progress", async () => {
     await setOrderLimits({ isPaused: true });
     await createStock(12);
     const capped = await setOrderLimits({ dailyCap: 4 });
-    expect(capped.status).toBe(200);
-    expect(capped.body).toMatchObject({ orderId, isPaused: true, dailyCap: 4, allocated: 0, isOpen: true });
+    expect(capped).toMatchObject({
+      ok: true,
+      data: { orderId, isPaused: true, dailyCap: 4, allocated: 0, isOpen: true },
+    });
     const resumed = await setOrderLimits({ isPaused: false });
-    expect(resumed.body).toMatchObject({ isPaused: false, allocated: 4, allocatedToday: 4, quantity: 10 });
+    expect(resumed).toMatchObject({
+      data: { isPaused: false, allocated: 4, allocatedToday: 4, quantity: 10 },
+    });
     const uncapped = await setOrderLimits({ dailyCap: null });
-    expect(uncapped.body).toMatchObject({ dailyCap: null, allocated: 10, isOpen: false });
+    expect(uncapped).toMatchObject({ data: { dailyCap: null, allocated: 10, isOpen: false } });
     expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({ status: "completed" });
     const times = await db().allocation.aggregate({
       where: { orderId },
       _min: { allocatedAt: true },
       _max: { allocatedAt: true },
     });
-    expect(uncapped.body).toMatchObject({
-      firstAllocatedAt: times._min.allocatedAt?.toISOString(),
-      lastAllocatedAt: times._max.allocatedAt?.toISOString(),
+    expect(uncapped).toMatchObject({
+      data: {
+        firstAllocatedAt: times._min.allocatedAt?.toISOString(),
+        lastAllocatedAt: times._max.allocatedAt?.toISOString(),
+      },
     });
   });
 
   it.each([{ dailyCap: 0 }, { dailyCap: -1 }, { dailyCap: 2.5 }, { dailyCap: 1e10 }, { isPaused: "yes" }])(
     "refuses %j and leaves the order as it is",
-    async (body) => {
+    async (limits) => {
       const before = await db().orderDemand.findUnique({ where: { orderId } });
-      expect((await setOrderLimits(body)).status).toBe(400);
+      expect(await setOrderLimits(limits)).toMatchObject({ ok: false, problem: { status: 400 } });
       expect(await db().orderDemand.findUnique({ where: { orderId } })).toEqual(before);
     },
   );
 
-  it("has no pace before it is approved", async () => {
+  it("cannot be paused before it is approved", async () => {
     const [pending = ""] = (await createOpenOrders(1, {}, buyer.user)).orderIds;
     await db().orderDemand.delete({ where: { orderId: pending } });
-    const answer = await setOrderLimits({ isPaused: true }, { of: pending });
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { type: expect.stringContaining("order-not-approved") },
+    expect(await setOrderLimits({ isPaused: true }, { of: pending })).toMatchObject({
+      ok: false,
+      problem: { status: 409, type: expect.stringContaining("order-not-approved") },
     });
   });
 });
 
 describe("another account's order", () => {
-  it("does not exist: it keeps its pace and tells no progress", async () => {
+  it("is not found: its limits stay as they are, and its progress is not shown", async () => {
     const stranger = await createBuyer();
-    expect((await setOrderLimits({ isPaused: true }, { by: stranger })).status).toBe(404);
+    expect(await setOrderLimits({ isPaused: true }, { by: stranger })).toMatchObject({
+      ok: false,
+      problem: { status: 404 },
+    });
     expect(await db().orderDemand.findUnique({ where: { orderId } })).toMatchObject({ pausedAt: null });
     expect((await orderProgress(stranger.user, [orderId])).size).toBe(0);
     expect([...(await orderProgress(buyer.user, [orderId])).keys()]).toEqual([orderId]);

@@ -25,7 +25,7 @@ async function postOne(changes: Parameters<typeof buildLeadPost<"life">>[1] = {}
   return { post, leadId, publisherId };
 }
 
-describe("the staff's search", () => {
+describe("POST /api/admin/leads/search", () => {
   it.each([
     ["its id", "id", ({ leadId }: { leadId: string }) => leadId.toUpperCase()],
     ["the beginning of its id", "id", ({ leadId }: { leadId: string }) => leadId.slice(0, 8)],
@@ -36,7 +36,7 @@ describe("the staff's search", () => {
     expect(page.leads.map(({ id }) => id)).toContain(posted.leadId);
   });
 
-  it("finds a person by the number in any spelling, and by the address in any", async () => {
+  it("finds a person by phone or email in any format", async () => {
     const { leadId } = await postOne({
       contact: { phone: "(737) 555-2211", email: "Ann.Other@example.com" },
     });
@@ -44,7 +44,7 @@ describe("the staff's search", () => {
     for (const text of ["7375552211", "+1 737 555 2211", "1-737-555-2211", " ann.other@EXAMPLE.com "]) {
       expect((await search(cookie, { search: text })).leads.map(({ id }) => id)).toEqual([leadId]);
     }
-    // By no part of it, and by no word.
+    // Not by a part of it, and not by a name.
     for (const text of ["5552211", "ann.other", "Dana"]) {
       expect(await search(cookie, { search: text })).toEqual({
         leads: [],
@@ -54,7 +54,7 @@ describe("the staff's search", () => {
     }
   });
 
-  it("answers page after page, newest first, each lead once, under the filter", async () => {
+  it("pages through the filtered leads, newest first, each once", async () => {
     const ids = await createStock(30, { line: "health", state: "WY" });
     await createStock(3, { line: "auto", state: "WY" });
     const cookie = await staffCookie();
@@ -66,14 +66,14 @@ describe("the staff's search", () => {
     expect([...first.leads, ...second.leads].map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it("says why a lead was refused, and shows nothing of its contact", async () => {
+  it("says why a lead was refused, without its contact", async () => {
     const { leadId, post } = await postOne({ contact: { dateOfBirth: "2015-01-02" } });
     const page = await search(await staffCookie(), { search: leadId });
     expect(page.leads).toMatchObject([{ status: "rejected", failedBy: "under-age" }]);
     expect(JSON.stringify(page)).not.toContain(post.contact.email);
   });
 
-  it("refuses what is no query", async () => {
+  it("refuses an invalid body", async () => {
     const cookie = await staffCookie();
     for (const body of [
       { line: "boat" },
@@ -88,7 +88,7 @@ describe("the staff's search", () => {
 });
 
 describe("a lead", () => {
-  it("comes with every check and its time, the consent and no contact", async () => {
+  it("has every check with its duration and the consent, but no contact", async () => {
     const { leadId, post } = await postOne();
     const answer = await callRoute({ GET: readLead }, "GET", {
       cookie: await staffCookie(),
@@ -122,7 +122,7 @@ describe("a lead", () => {
     }
   });
 
-  it("shows its contact to staff who ask, and writes that down twice", async () => {
+  it("shows its contact to staff and logs the view twice: with the lead and in the audit log", async () => {
     const { leadId, post } = await postOne();
     const staff = await createStaff();
     const options = { cookie: await cookieOf(staff), params: { id: leadId }, body: {} };
@@ -152,7 +152,7 @@ describe("a lead", () => {
     expect(await db().leadView.count({ where: { leadId } })).toBe(0);
   });
 
-  it("is nothing to a customer", async () => {
+  it("is not shown to a customer", async () => {
     const { leadId } = await postOne();
     const options = { cookie: await cookieOf(await createBuyer()), params: { id: leadId }, body: {} };
     const answer = await callRoute({ POST: showContact }, "POST", options);
@@ -164,7 +164,7 @@ describe("a lead", () => {
   });
 });
 
-it("the stock is counted by line, state and age, and without what was sold", async () => {
+it("counts the stock by line, state and age, without sold leads", async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const of = { line: "property_casualty", state: "VT" } as const;
   await createStock(2, { ...of, verifiedAt: hoursAgo(0.5) });

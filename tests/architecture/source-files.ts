@@ -30,7 +30,8 @@ export function readSourceFiles(): SourceFile[] {
     }));
 }
 
-function listFiles(folder: string): string[] {
+/** Lists every file below a folder, without generated and hidden ones. Paths start at the project root. */
+export function listFiles(folder: string): string[] {
   return readdirSync(path.join(PROJECT_ROOT, folder))
     .map((entry) => path.join(folder, entry))
     .filter(

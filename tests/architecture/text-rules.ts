@@ -10,13 +10,17 @@ const HANDLER =
 const GUARDED_HANDLER =
   /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = apiRoute\(\s*\{\s*auth: "/gm;
 
-/** Handlers that say otherwise who may: next-auth's own, Stripe's signature, publishers' keys, browsers' reports, a file made at build. */
+const ACTION_EXPORT = /^export .*/gm;
+const GUARDED_ACTION = /^export const \w+ = action\(\s*\{\s*auth: "/gm;
+
+/** Handlers that say otherwise who may: next-auth's own, Stripe's signature, publishers' keys, browsers' reports, files made at build. */
 const OWN_CHECK = [
   "app/(marketing)/help-center/search-index.json/route.ts",
   "app/api/auth/[...nextauth]/route.ts",
   "app/api/csp-reports/route.ts",
   "app/api/intake/leads/route.ts",
   "app/api/stripe/webhook/route.ts",
+  "app/security.txt/route.ts",
 ];
 
 // A name segment is kebab-case; Next.js adds [orderId], [...all] and (group), a suffix adds .server, .db.test and so on.
@@ -112,6 +116,13 @@ export const TEXT_RULES: readonly TextRule[] = [
       !RUNS_OTHER_SQL.includes(name) &&
       !NOT_TYPED_YET.includes(name) &&
       /\.query\s*[<(]|\.\$(query|execute)Raw/.test(text),
+  },
+  {
+    name: "a server action says first who may",
+    isBroken: ({ name, text }) =>
+      /^app\/(.+\/)?actions\.ts$/.test(name) &&
+      (!text.startsWith('"use server";\n') ||
+        [...text.matchAll(ACTION_EXPORT)].length !== [...text.matchAll(GUARDED_ACTION)].length),
   },
 ];
 

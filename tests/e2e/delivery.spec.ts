@@ -131,7 +131,7 @@ test.describe("a form that is refused", () => {
     await new DeliveryPage(page).openAsNewBuyer(uniqueUser);
     await page.getByRole("link", { name: "Add the first destination" }).click();
     await page.getByRole("radio", { name: "Other CRM" }).check();
-    await page.getByLabel("Begin with").selectOption({ label: "GoHighLevel" });
+    await page.getByLabel("Start with").selectOption({ label: "GoHighLevel" });
     await expect(page.getByLabel("Address (URL)")).toHaveValue("");
     const preview = page.getByTestId("mapping-preview");
     await expect(preview).toContainText('"phone": "+15125550142"');
@@ -210,11 +210,12 @@ test("the page about webhooks says whether a signature fits, and sends nothing @
   await page.getByLabel("webhook-signature").fill("v1,Zm9v");
   await page.getByLabel("Body, exactly as it arrived").fill("{}");
   await page.getByRole("button", { name: "Check signature" }).click();
-  await expect(page.getByText("The signature does not fit.")).toBeVisible();
-  const expected = (await page.getByText("By this secret it would be").locator("code").textContent()) ?? "";
+  await expect(page.getByText("The signature does not match.")).toBeVisible();
+  const expected =
+    (await page.getByText("With this secret, the signature would be").locator("code").textContent()) ?? "";
   await page.getByLabel("webhook-signature").fill(expected);
   await page.getByRole("button", { name: "Check signature" }).click();
-  await expect(page.getByText(/The signature fits, but the timestamp is \d+ seconds old/)).toBeVisible();
+  await expect(page.getByText(/The signature matches, but the timestamp is \d+ seconds old/)).toBeVisible();
   // Parts of the program and of the pages that are linked may still come; what was typed goes nowhere.
   expect(sent.filter((url) => !/\/_next\/static\/|[?&]_rsc=/.test(url))).toEqual([]);
   expect(sent.join("\n")).not.toMatch(/C2FVsBQIhrscChlQIMV|msg_1|1700000000|Zm9v/);

@@ -42,7 +42,7 @@ test.describe("when the index does not come", () => {
     const help = new HelpCenterPage(page);
     await help.open();
     await help.search.fill("returns");
-    await expect(page.getByText("The search could not be loaded.")).toBeVisible();
+    await expect(page.getByText("We could not load the search.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(help.results.getByRole("link").first()).toBeVisible();
   });

@@ -183,7 +183,7 @@ test.describe("the builder's map", () => {
     await new BuilderPage(page).open();
     const chosen = page.locator("[data-state][data-selected]");
     await page.getByRole("checkbox", { name: /^Maine/ }).check();
-    await page.getByRole("button", { name: "+ Neighbours" }).click();
+    await page.getByRole("button", { name: "Add neighboring states" }).click();
     await expect(chosen).toHaveCount(2);
     await expect(page.getByRole("checkbox", { name: /^New Hampshire/ })).toBeChecked();
     await page.getByRole("button", { name: "Southwest" }).click();

@@ -5,7 +5,7 @@ const DOCUMENTS = [
   { path: "/privacy-policy", title: "Privacy policy", part: "Children" },
   { path: "/terms-of-service", title: "Terms of service", part: "Governing law and arbitration" },
   { path: "/api-documentation", title: "API documentation", part: "HTTP status codes" },
-  { path: "/webhooks", title: "Webhooks", part: "Answers and retries" },
+  { path: "/webhooks", title: "Webhooks", part: "Responses and retries" },
 ] as const;
 
 for (const { path, title, part } of DOCUMENTS) {
@@ -103,7 +103,7 @@ test("the state table is filtered and sorted by name @phone", async ({ page }) =
   await expect(rows).toHaveCount(1);
   await expect(page.getByText("1 of 51 states")).toBeVisible();
   await page.getByLabel("Find a state").fill("zzz");
-  await expect(page.getByText("No state matches.")).toBeVisible();
+  await expect(page.getByText("No matching states.")).toBeVisible();
 });
 
 test("code examples change language with the arrow keys and can be copied", async ({ page, context }) => {

@@ -5,17 +5,18 @@ import { approveOrder, buyOrder } from "./lead-market";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
-const PACE = "**/api/orders/*/pace";
+/** The card's server actions are posted to the page itself. */
+const ACTIONS = "**/dashboard";
 
-// The refusal below is one of the test's own.
+// The test itself makes one call fail.
 test.use({ allowConsole: [/status of 503/] });
 
-test("an order is paused, resumed and limited on its card, and goes back when that is refused @phone", async ({
+test("a customer pauses, resumes and limits an order on its card; a refused change is taken back @phone", async ({
   page,
   uniqueUser,
 }) => {
   const buyer = await signInAsCustomer(page, uniqueUser);
-  // Standard: no other test posts such leads of this line, or wants them.
+  // Standard: no other test posts or buys Standard health leads.
   const orderId = await buyOrder(buyer, "health", { tier: "standard" });
   await page.goto("/dashboard");
   const card = page.getByRole("article");
@@ -31,13 +32,13 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await page.reload();
   await expect(card).toContainText("0 of 250 leads");
 
-  // By keyboard, and the focus stays where it was.
+  // By keyboard; the focus stays on the button.
   const pause = card.getByRole("button", { name: /^Pause leads/ });
   await pause.press("Enter");
   const resume = card.getByRole("button", { name: /^Resume leads/ });
   await expect(resume).toBeFocused();
   await expect(card).toContainText("Paused by you");
-  await expect(page.getByText("No lead comes until you resume")).toBeVisible();
+  await expect(page.getByText("You get no leads until you resume.")).toBeVisible();
   expect(await readProgress()).toMatchObject({ isPaused: true });
   await page.reload();
   await expect(card).toContainText("Paused by you");
@@ -46,7 +47,7 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await expect.poll(readProgress).toMatchObject({ isPaused: false });
 
   await card.getByRole("button", { name: /^No daily limit/ }).press("Enter");
-  const field = card.getByRole("textbox", { name: "Leads a day at most" });
+  const field = card.getByRole("textbox", { name: "Daily limit" });
   await expect(field).toBeFocused();
   await page.keyboard.type("2.5");
   await page.keyboard.press("Enter");
@@ -58,9 +59,10 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await expect(limit).toBeFocused();
   await expect.poll(readProgress).toMatchObject({ dailyCap: 1200, isPaused: false });
 
-  // Shown at once, and taken back when the server refuses.
+  // The change shows at once, and is taken back when the server fails.
   const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
-  await page.route(PACE, async (route) => {
+  await page.route(ACTIONS, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
     await held;
     await route.fulfill({ status: 503, contentType: "text/plain", body: "away" });
   });
@@ -70,7 +72,7 @@ test("an order is paused, resumed and limited on its card, and goes back when th
   await expect(pause).toBeVisible();
   await expect(page.getByText("Not changed")).toBeVisible();
   expect(await readProgress()).toMatchObject({ dailyCap: 1200, isPaused: false });
-  await page.unroute(PACE);
+  await page.unroute(ACTIONS);
 
   await limit.click();
   await field.press("Escape");

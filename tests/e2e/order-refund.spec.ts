@@ -3,10 +3,10 @@ import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
 import { signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
-// The one call that is refused on purpose.
+// The test itself makes one call fail.
 test.use({ allowConsole: [/status of 409/] });
 
-test("what a cancelled order did not get is sent back by keyboard, and the order is not served again @phone", async ({
+test("staff refund the undelivered leads of a cancelled order by keyboard; it cannot be reopened @phone", async ({
   page,
   browser,
   uniqueUser,
@@ -22,14 +22,14 @@ test("what a cancelled order did not get is sent back by keyboard, and the order
   await admin.getByPlaceholder("Search by order ID, user ID, or order type...").fill(orderId);
   await admin.getByRole("button", { name: `Edit order ${orderId.slice(0, 8)}` }).press("Enter");
   const dialog = admin.getByRole("dialog", { name: "Update Order Status" });
-  await expect(dialog.getByText(/^249 leads of this order did not come: \$/)).toBeVisible();
+  await expect(dialog.getByText(/^249 leads of this order were not delivered: \$/)).toBeVisible();
   await dialog.getByRole("button", { name: /^Refund \$/ }).press("Enter");
-  await expect(dialog.getByText("the order cannot be served again")).toBeVisible();
+  await expect(dialog.getByText("this order can no longer be reopened")).toBeVisible();
   await expectSound(admin);
-  await dialog.getByRole("button", { name: "Keep it" }).press("Enter");
+  await dialog.getByRole("button", { name: "Do not refund" }).press("Enter");
   await dialog.getByRole("button", { name: /^Refund \$/ }).press("Enter");
-  await dialog.getByRole("button", { name: /^Send back \$/ }).press("Enter");
-  await expect(dialog.getByText(/for 249 leads that did not come: on its way to Stripe/)).toBeVisible();
+  await dialog.getByRole("button", { name: /^Yes, refund \$/ }).press("Enter");
+  await expect(dialog.getByText(/for 249 leads that were not delivered: on its way to Stripe/)).toBeVisible();
 
   await dialog.getByLabel("Status").selectOption("Approved");
   await dialog.getByRole("button", { name: "Update Order" }).click();

@@ -174,7 +174,7 @@ test.describe("checkout without what it needs", () => {
       const stranger = await (await browser.newContext()).newPage();
       await signInAsCustomer(stranger, createUser());
       await stranger.goto(page.url());
-      await expect(stranger.getByRole("heading", { name: "We cannot find this package" })).toBeVisible();
+      await expect(stranger.getByRole("heading", { name: "We couldn't find this package" })).toBeVisible();
     });
   });
 });

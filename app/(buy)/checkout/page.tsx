@@ -5,10 +5,11 @@ import { FocusedShell } from "@/components/layout/focused-shell";
 import { paths } from "@/lib/kit/paths";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server";
+import { priceSavedSelection } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Checkout");
 
-// The publishable key is read at each request: it belongs to the running server, not to the build.
+// Read the publishable key at each request, because it comes from the server's environment, not from the build.
 export const dynamic = "force-dynamic";
 
 export default function CheckoutPage() {
@@ -19,7 +20,7 @@ export default function CheckoutPage() {
   return (
     <FocusedShell back={back}>
       <OwnDocument>
-        <CheckoutFlow publishableKey={stripe.publishableKey} scriptUrl={stripe.scriptUrl} />
+        <CheckoutFlow stripe={stripe} priceSavedSelection={priceSavedSelection} />
       </OwnDocument>
     </FocusedShell>
   );

@@ -5,7 +5,8 @@ import { describePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePage({
   title: "Purchase leads",
-  description: "Choose line, type, quantity and states, and see the price of your exclusive leads at once.",
+  description:
+    "Choose line, type, quantity and states, and see the price of your exclusive leads right away.",
   path: paths.purchaseLeads,
 });
 

@@ -10,7 +10,7 @@ const REVIEWED_ON = "2026-11-21";
 
 export const metadata: Metadata = {
   title: "API documentation",
-  description: `List and buy leads, follow orders and receive leads by webhook: the ${site.name} API with examples in curl, JavaScript and Python.`,
+  description: `List and buy leads, track orders and receive leads by webhook: the ${site.name} API with examples in curl, JavaScript and Python.`,
   alternates: { canonical: paths.apiDocumentation },
 };
 
@@ -18,7 +18,7 @@ export default function ApiDocumentationPage() {
   return (
     <DocumentPage
       title="API documentation"
-      intro="List and buy leads, follow your orders, and receive each lead the moment it is yours."
+      intro="List and buy leads, track your orders, and receive each lead as soon as it is sold to you."
       edition={
         <>
           Last reviewed <CalendarDate isoDay={REVIEWED_ON} />

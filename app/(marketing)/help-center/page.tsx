@@ -15,7 +15,7 @@ import { breadcrumbs, faqPage } from "@/lib/marketing/structured-data";
 
 export const metadata: Metadata = describePage({
   title: "Help Center",
-  description: `Answers for agents who buy leads from ${site.name}: orders, billing, delivery, returns, calling hours, consent.`,
+  description: `Help for agents who buy leads from ${site.name}: orders, billing, delivery, returns, calling hours and consent.`,
   path: paths.helpCenter,
 });
 
@@ -28,9 +28,7 @@ export default async function HelpCenterPage() {
       <div className="page-width grid gap-16 py-8 lg:gap-20 lg:py-14">
         <header className="max-w-3xl">
           <h1 className="font-display text-2xl font-medium tracking-tight sm:text-3xl">Help Center</h1>
-          <p className="mt-4 text-lg text-ink-soft">
-            What to do, in the order in which you do it. Search, or look along the four shelves.
-          </p>
+          <p className="mt-4 text-lg text-ink-soft">Search, or browse by topic.</p>
           <ArticleSearch />
         </header>
         <HelpSection id="contact-us" title="Talk to a person">

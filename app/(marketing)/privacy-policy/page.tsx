@@ -10,7 +10,7 @@ import { site } from "@/lib/marketing/site";
 
 export const metadata: Metadata = {
   title: "Privacy policy",
-  description: `What ${site.name} knows about buyers and about consumers, why, for how long, who receives it, and how to object.`,
+  description: `What data ${site.name} holds about buyers and consumers, why, for how long, who receives it, and how to use your rights.`,
   alternates: { canonical: paths.privacyPolicy },
 };
 
@@ -18,7 +18,7 @@ export default function PrivacyPolicyPage() {
   return (
     <DocumentPage
       title="Privacy policy"
-      intro="What we know about whom, why, for how long, and how you make us stop."
+      intro="What data we hold, why, for how long, and how you can access, correct or delete it."
       edition={<LegalEdition {...legalEditions.privacyPolicy} />}
       sections={PRIVACY_SECTIONS}
     />

@@ -9,7 +9,7 @@ import { paths } from "@/lib/kit/paths";
 export const metadata: Metadata = {
   title: "TCPA compliance for insurance agents",
   description:
-    "Consent, do-not-call, records, penalties and calling hours in every state, with a clock that says whether you may call now.",
+    "Consent, do-not-call lists, records, penalties and calling hours in every state, with a tool that tells you whether you may call now.",
   alternates: { canonical: paths.tcpaCompliance },
 };
 
@@ -17,7 +17,7 @@ export default function TcpaCompliancePage() {
   return (
     <DocumentPage
       title="TCPA compliance"
-      intro="What an insurance agent must know before calling or texting a lead, by topic, with the sources."
+      intro="What insurance agents need to know before they call or text a lead, by topic, with sources."
       edition={
         <>
           Last reviewed <CalendarDate isoDay={CALLING_HOURS_REVIEWED_ON} />

@@ -18,7 +18,7 @@ export default function TermsOfServicePage() {
   return (
     <DocumentPage
       title="Terms of service"
-      intro="What you get, what you pay, what each of us must do, in words meant to be read."
+      intro="What you get, what you pay and what each of us must do, in plain English."
       edition={<LegalEdition {...legalEditions.termsOfService} />}
       sections={TERMS_SECTIONS}
     />

@@ -17,7 +17,7 @@ export default function WebhooksPage() {
   return (
     <DocumentPage
       title="Webhooks"
-      intro="Each lead reaches your server the moment it is yours, signed, so that you know it is from us."
+      intro="Receive each lead on your server as soon as it is sold to you, with a signature that proves it is from us."
       edition={
         <>
           Last reviewed <CalendarDate isoDay={REVIEWED_ON} />

@@ -3,11 +3,11 @@
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
+import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import type { DeadLetterPage } from "@/lib/delivery/staff-schemas";
-import { KIND_LABELS } from "./destination-kind";
 import type { DeadLetterFilter } from "./use-dead-letter-filter";
 
-const KINDS = Object.entries(KIND_LABELS);
+const KINDS = Object.entries(KIND_LABELS).map(([kind, { label }]) => [kind, label] as const);
 
 /** Which kind of destination is shown. */
 export function KindFilter({ kind, onKind }: { kind: string; onKind: (kind: string) => void }) {

@@ -7,10 +7,10 @@ import { Pager } from "@/components/ui/listing/pager";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { Moment } from "@/components/ui/moment";
+import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { type DeadLetter, deadLetterPageDto } from "@/lib/delivery/staff-schemas";
 import { paths } from "@/lib/kit/paths";
 import { FilterChips, KindFilter } from "./dead-letter-filters";
-import { KIND_LABELS } from "./destination-kind";
 import { type DeadLetterFilter, useDeadLetterFilter } from "./use-dead-letter-filter";
 import { DEAD_PATH, useDeliveryCommand } from "./use-delivery-command";
 
@@ -94,7 +94,7 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
       <div className="min-w-0 break-words">
         <h3 className="font-semibold">{destinationName}</h3>
         <p className="text-sm text-muted">
-          {KIND_LABELS[kind]} of{" "}
+          {KIND_LABELS[kind].label} of{" "}
           <PageLink href={paths.adminUser(ownerId)} className={rowLinkClass}>
             {ownerName}
           </PageLink>

@@ -1,5 +1,6 @@
 import { Tabs } from "@/components/ui/tabs";
 import type { DeliveryOverview, TimeBucket } from "@/lib/delivery/staff-schemas";
+import { formatClock } from "@/lib/kit/format-date";
 import { TimeBucketTable } from "./time-bucket-table";
 
 export type Span = "hour" | "day";
@@ -106,7 +107,7 @@ function Plot({ title, top, buckets, keys, children }: PlotProps) {
         {children}
       </svg>
       <p className="mt-1 flex justify-between text-sm text-muted">
-        <span>{clock(buckets[0]?.startsAt)}</span>
+        <span>{buckets[0] ? formatClock(buckets[0].startsAt) : ""}</span>
         <span>now</span>
       </p>
     </figure>
@@ -148,9 +149,4 @@ function Dots({ buckets, slowestMs }: { buckets: readonly TimeBucket[]; slowestM
       </g>
     ),
   );
-}
-
-/** The reader's own. */
-function clock(time: string | undefined): string {
-  return time ? new Date(time).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" }) : "";
 }

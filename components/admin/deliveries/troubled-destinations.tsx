@@ -9,9 +9,9 @@ import { FactList } from "@/components/ui/fact-list";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
+import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import type { TroubledDestination } from "@/lib/delivery/staff-schemas";
 import { paths } from "@/lib/kit/paths";
-import { KIND_LABELS } from "./destination-kind";
 import { type DeliveryCommand, useDeliveryCommand } from "./use-delivery-command";
 
 interface Asked {
@@ -79,7 +79,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
         <StateWord destination={destination} />
       </div>
       <p className="mt-1 break-words text-sm text-muted">
-        {KIND_LABELS[kind]}, {summary}, of{" "}
+        {KIND_LABELS[kind].label}, {summary}, of{" "}
         <PageLink href={paths.adminUser(ownerId)} className={rowLinkClass}>
           {ownerName}
         </PageLink>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { isUuid } from "@/lib/kit/is-uuid";
-import { KIND_LABELS } from "./destination-kind";
 
 /** Which dead letters are shown; an empty text is no filter. */
 export interface DeadLetterFilter {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { failureText } from "@/components/ui/failure-text";
+import { failureText } from "@/components/ui/failure-notice";
 import { notify } from "@/components/ui/notify";
 import { disabledDto, type RedeliverBody, redeliveredDto } from "@/lib/delivery/staff-schemas";
 import { ApiError, apiRequest, isOutdated } from "@/lib/platform/http/api-request";

@@ -11,6 +11,8 @@ import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Loading } from "@/components/ui/spinner";
+import { AUDIT_ACTION_LABELS } from "@/lib/audit/actions";
+import { type AuditEntryDto, isAuditAction } from "@/lib/audit/schemas";
 import { industryLabel } from "@/lib/inquiries/choices";
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUS_TONES } from "@/lib/inquiries/inquiry-status";
 import type { InquiryDetailDto } from "@/lib/inquiries/staff-schemas";
@@ -18,7 +20,6 @@ import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { InquiryConversation } from "./inquiry-conversation";
-import { InquiryHistory } from "./inquiry-history";
 import { InquiryNote } from "./inquiry-note";
 import { ReplyForm } from "./reply-form";
 import { useChangeInquiry, useInquiry } from "./use-inquiry";
@@ -102,6 +103,31 @@ function InquiryFacts({ inquiry }: { inquiry: InquiryDetailDto }) {
           ["Received", <Moment key="received" at={createdAt} />],
         ]}
       />
+    </Card>
+  );
+}
+
+/** What staff did with an inquiry, newest first. */
+function InquiryHistory({ history }: { history: readonly AuditEntryDto[] }) {
+  return (
+    <Card>
+      <h2 className="font-semibold">History</h2>
+      {history.length > 0 ? (
+        <ol className="mt-3 grid gap-2.5 text-sm">
+          {history.map(({ id, at, action, actor }) => (
+            <li key={id}>
+              <span className="font-medium">
+                {isAuditAction(action) ? AUDIT_ACTION_LABELS[action] : action}
+              </span>
+              <span className="block text-muted">
+                <Moment at={at} />, by {actor?.username ?? "the program"}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="mt-2 text-sm text-muted">Nothing yet.</p>
+      )}
     </Card>
   );
 }

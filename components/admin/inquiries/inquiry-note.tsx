@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { failureText } from "@/components/ui/failure-text";
+import { failureText } from "@/components/ui/failure-notice";
 import { TextAreaField } from "@/components/ui/field";
 import { useChangeInquiry } from "./use-inquiry";
 

@@ -17,7 +17,6 @@ import { LeadReturn } from "../returns/lead-return";
 import { StaffArea } from "../staff-area";
 import { LeadAnswers } from "./lead-answers";
 import { LeadChecks } from "./lead-checks";
-import { LeadConsent } from "./lead-consent";
 import { LeadContact } from "./lead-contact";
 import { LeadStatusBadge } from "./lead-rows";
 import { LeadSale } from "./lead-sale";
@@ -126,6 +125,34 @@ function LeadTimes({ lead }: { lead: LeadDetailDto }) {
           </ul>
         </>
       ) : null}
+    </Card>
+  );
+}
+
+/** What is known about the consent, without what may name the consumer. */
+function LeadConsent({ consent }: { consent: NonNullable<LeadDetailDto["consent"]> }) {
+  const { version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId, sha256, retainUntil } = consent;
+  return (
+    <Card>
+      <h3 className="mb-3 text-lg font-semibold">Consent evidence</h3>
+      <FactList
+        narrow
+        facts={[
+          ["Given", <Moment key="given" at={givenAt} />],
+          ["Page", pageUrl],
+          ["Wording", version],
+          ["Browser", userAgent],
+          ["TrustedForm", trustedFormUrl ?? "None"],
+          ["Jornaya LeadiD", jornayaId ?? "None"],
+          [
+            "SHA-256",
+            <code key="hash" className="break-all text-sm">
+              {sha256}
+            </code>,
+          ],
+          ["Kept until", <Moment key="kept" at={retainUntil} />],
+        ]}
+      />
     </Card>
   );
 }

@@ -1,10 +1,8 @@
-import type { StaticImageData } from "next/image";
-import drawing from "@/components/map/us-states.svg";
+import { STATES_DRAWING } from "@/components/map/state-map";
 import { Card } from "@/components/ui/card";
 import { STATE_NEIGHBOURS } from "@/lib/catalog/state-neighbours";
 import { type StockSums, shadeOf } from "@/lib/staff/leads/sum-stock";
 
-const file: StaticImageData = drawing;
 const CODES = Object.keys(STATE_NEIGHBOURS);
 
 /** None, then four shades; the least is light enough for the border, the most is the deep green. */
@@ -29,7 +27,7 @@ export function StockMap({ sums }: { sums: StockSums }) {
           return (
             <use
               key={code}
-              href={`${file.src}#${code}`}
+              href={`${STATES_DRAWING}#${code}`}
               data-state={code}
               className={`${SHADES[shadeOf(leads, most, STEPS)]?.fill} stroke-white stroke-1`}
             >

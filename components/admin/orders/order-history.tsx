@@ -8,7 +8,7 @@ import { type OrderChangeDto, orderWithHistoryDto } from "@/lib/orders/schemas";
 
 const readOrder = getFromKey(orderWithHistoryDto);
 
-/** Every move of an order, oldest first: from, to, who, when, and the note. */
+/** The status changes of an order, oldest first: from, to, by whom, when, and the note. */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const { data, isError } = useQuery({
     queryKey: ["/api/admin/orders", orderId],
@@ -46,7 +46,7 @@ function Change({ change }: { change: OrderChangeDto }) {
     <>
       <span className="font-medium">{move}</span>
       <span className="text-muted">
-        , {formatMoment(createdAt)}, by {actor ?? "the program"}
+        , {formatMoment(createdAt)}, {actor ? `by ${actor}` : "automatically"}
       </span>
       {note ? <span className="block whitespace-pre-line break-words text-ink-soft">{note}</span> : null}
     </>

@@ -10,7 +10,7 @@ interface OrderRowsProps {
   onEdit: (order: OrderDto) => void;
 }
 
-/** The orders: dense rows on a wide screen, cards on a phone. */
+/** The list of orders: rows on a wide screen, cards on a phone. */
 export function OrderRows({ orders, onEdit }: OrderRowsProps) {
   return (
     <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">

@@ -4,17 +4,24 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
-import { failureText } from "@/components/ui/failure-text";
+import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { formatMoment } from "@/lib/kit/format-date";
-import { apiRequest } from "@/lib/platform/http/api-request";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
 
 const readUndelivered = getFromKey(undeliveredDto);
 
-/** Sends back what a cancelled order did not get: asked twice, because it cannot be undone. */
-export function RefundUndelivered({ orderId }: { orderId: string }) {
+export type RefundAction = (input: { orderId: string }) => Promise<ActionResult<UndeliveredDto>>;
+
+interface RefundUndeliveredProps {
+  orderId: string;
+  refundUndelivered: RefundAction;
+}
+
+/** Refunds the undelivered leads of a cancelled order. Asks for confirmation, because a refund cannot be undone. */
+export function RefundUndelivered({ orderId, refundUndelivered }: RefundUndeliveredProps) {
   const { data, isError } = useQuery({
     queryKey: ["/api/admin/orders", orderId, "refund"],
     queryFn: readUndelivered,
@@ -25,39 +32,43 @@ export function RefundUndelivered({ orderId }: { orderId: string }) {
       <h3 id="refund-title" className="text-base font-semibold">
         Refund
       </h3>
-      {data ? <Undelivered orderId={orderId} {...data} /> : null}
+      {data ? <Undelivered orderId={orderId} refundUndelivered={refundUndelivered} {...data} /> : null}
       {data ? null : (
-        <p className="mt-2 text-muted">
-          {isError ? "What can be refunded could not be loaded." : "Loading..."}
-        </p>
+        <p className="mt-2 text-muted">{isError ? "The refund could not be loaded." : "Loading..."}</p>
       )}
     </section>
   );
 }
 
-function Undelivered({ orderId, leads, amount, refund }: UndeliveredDto & { orderId: string }) {
+function Undelivered(props: UndeliveredDto & RefundUndeliveredProps) {
+  const { leads, amount, refund } = props;
   if (refund) {
     const way = refund.paidAt ? `sent on ${formatMoment(refund.paidAt)}` : "on its way to Stripe";
     return (
       <p className="mt-2">
-        ${refund.amount} for {leadsInWords(refund.leads)} that did not come: {way}.
+        ${refund.amount} for {leadsInWords(refund.leads)} that were not delivered: {way}.
       </p>
     );
   }
   if (amount === null) return <p className="mt-2">Every lead of this order was delivered.</p>;
-  return <OfferRefund orderId={orderId} leads={leads} amount={amount} />;
+  return <OfferRefund {...props} leads={leads} amount={amount} />;
 }
 
-function OfferRefund({ orderId, leads, amount }: { orderId: string; leads: number; amount: string }) {
+interface OfferRefundProps extends RefundUndeliveredProps {
+  leads: number;
+  amount: string;
+}
+
+function OfferRefund({ orderId, refundUndelivered, leads, amount }: OfferRefundProps) {
   const [isSure, setSure] = useState(false);
-  const { mutate, isPending, error } = useRefund(orderId);
+  const { mutate, isPending, error } = useRefund(orderId, refundUndelivered);
   const text = failureText(error);
   return (
     <>
       <p className="mt-2">
-        {leadsInWords(leads)} of this order did not come: ${amount}.
+        {leadsInWords(leads)} of this order {leads === 1 ? "was" : "were"} not delivered: ${amount}.
         {isSure
-          ? " It goes back to the card or account of the buyer, and the order cannot be served again."
+          ? " The amount goes back to the customer's card or bank account, and this order can no longer be reopened."
           : ""}
       </p>
       {text ? (
@@ -68,7 +79,7 @@ function OfferRefund({ orderId, leads, amount }: { orderId: string; leads: numbe
       <div className="mt-3 flex flex-wrap gap-3">
         {isSure ? (
           <Button size="sm" variant="secondary" onClick={() => setSure(false)}>
-            Keep it
+            Do not refund
           </Button>
         ) : null}
         <Button
@@ -78,24 +89,24 @@ function OfferRefund({ orderId, leads, amount }: { orderId: string; leads: numbe
           busy={isPending}
           onClick={() => (isSure ? mutate() : setSure(true))}
         >
-          {isSure ? `Send back $${amount}` : `Refund $${amount}`}
+          {isSure ? `Yes, refund $${amount}` : `Refund $${amount}`}
         </Button>
       </div>
     </>
   );
 }
 
-function useRefund(orderId: string) {
+function useRefund(orderId: string, refundUndelivered: RefundAction) {
   const client = useQueryClient();
-  const path = `/api/admin/orders/${orderId}/refund`;
+  const queryKey = ["/api/admin/orders", orderId, "refund"];
   return useMutation({
-    mutationFn: () => apiRequest("POST", path, undeliveredDto),
-    onSuccess: (undelivered: UndeliveredDto) => {
-      client.setQueryData(["/api/admin/orders", orderId, "refund"], undelivered);
+    mutationFn: () => actionData(refundUndelivered({ orderId })),
+    onSuccess: (undelivered) => {
+      client.setQueryData(queryKey, undelivered);
       notify({ title: "Success", description: "The refund is on its way to Stripe." });
     },
-    // Somebody else may have been faster: what is true now is shown beside the reason.
-    onError: () => client.invalidateQueries({ queryKey: ["/api/admin/orders", orderId, "refund"] }),
+    // Another member of staff may have refunded it: fetch what is true now.
+    onError: () => client.invalidateQueries({ queryKey }),
   });
 }
 

@@ -11,7 +11,7 @@ const readOrders = getFromKey(z.array(orderDto));
 /** Only the length of the list is used. */
 const readUsers = getFromKey(z.array(z.unknown()));
 
-/** Asked anew at each visit: buyers change it all the time. */
+/** All orders. Fetched again at each visit, because customers place orders all the time. */
 export function useAdminOrders() {
   return useQuery({ queryKey: ADMIN_ORDERS_KEY, queryFn: readOrders, refetchOnMount: "always" });
 }

@@ -1,6 +1,7 @@
-import { dollars, RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
 import { Moment } from "@/components/ui/moment";
+import { formatDecimal } from "@/lib/kit/money";
 import type { ReturnDecider } from "@/lib/returns/return-reasons";
+import { RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 
 const BY: Readonly<Record<ReturnDecider, string>> = {
@@ -24,7 +25,9 @@ export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
           </>
         ) : null}
         {granted ? `. Given: ${RETURN_REMEDY_LABELS[granted].toLowerCase()}` : ""}
-        {refund ? ` of ${dollars(refund.amount)}, ${refund.paidAt ? "sent on" : "not with Stripe yet"}` : ""}
+        {refund
+          ? ` of ${formatDecimal(refund.amount)}, ${refund.paidAt ? "sent on" : "not with Stripe yet"}`
+          : ""}
         {refund?.paidAt ? (
           <>
             {" "}

@@ -19,7 +19,7 @@ interface PackageCheckoutProps {
   stripe: StripeConfig;
 }
 
-/** A package from the home page: line and states are still to be chosen. */
+/** Checkout of a package from the home page. The customer still chooses line and states. */
 export function PackageCheckout({ packageId, user, stripe }: PackageCheckoutProps) {
   const catalog = [useLeadPackages(), useLeadTypes(), useStates()] as const;
   const [packages, leadTypes, states] = catalog;
@@ -52,7 +52,7 @@ export function PackageCheckout({ packageId, user, stripe }: PackageCheckoutProp
 
 function UnknownPackage() {
   return (
-    <MessagePage title="This package is not on offer">
+    <MessagePage title="This package is no longer available">
       <p className="text-ink-soft">It may have been replaced by another one. Nothing was charged.</p>
       <p>
         <Link href={paths.pricing} className={buttonVariants()}>

@@ -13,7 +13,7 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadPackageDto, LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
 import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
 import { statesMissing } from "@/lib/configurations/rules";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame } from "../checkout-frame";
 import { notifyAccountRequired, notifyCheckoutError } from "../checkout-toasts";
@@ -28,7 +28,7 @@ interface PackageStepProps {
   user: UserDto | null;
 }
 
-/** The compact step before paying for a package: which line, and where. */
+/** The step before paying for a package: choose line and states. */
 export function PackageStep({ leadPackage, leadTypes, states, user }: PackageStepProps) {
   const router = useRouter();
   const [leadTypeId, setLeadTypeId] = useState<string | null>(null);
@@ -77,8 +77,8 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
         </div>
         {newPrice ? (
           <Notice role="alert" tone="amber">
-            The price of this package is now {formatWholeDollars(fromDecimal(newPrice) ?? 0)} a month. Nothing
-            was charged. Continue if you agree.
+            The price of this package is now {formatWholeDecimal(newPrice)} a month. Nothing was charged.
+            Continue if you agree.
           </Notice>
         ) : null}
         <div>
@@ -98,7 +98,7 @@ function sayMissing(leadTypeId: string | null, stateCount: number): string | nul
   return missing > 0 ? `Choose ${missing} more ${missing === 1 ? "state" : "states"} to continue.` : null;
 }
 
-/** @param totalPrice decimal, for one month. */
+/** The selection to store or save. @param totalPrice decimal, dollars a month. */
 function toPending(
   leadPackage: LeadPackageDto,
   selectedLeadType: string,

@@ -1,9 +1,9 @@
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "../summary-lines";
 
-/** What a package costs and brings, before line and states are chosen. */
+/** A package's quantity and price, before line and states are chosen. */
 export function PackageSummary({ leadPackage }: { leadPackage: LeadPackageDto }) {
   const { name, leadsPerMonth, price } = leadPackage;
   return (
@@ -16,8 +16,8 @@ export function PackageSummary({ leadPackage }: { leadPackage: LeadPackageDto })
         },
         { label: "Lead type", value: "Premium" },
       ]}
-      totalLabel="Total, first month"
-      total={formatWholeDollars(fromDecimal(price) ?? 0)}
+      totalLabel="Total due now"
+      total={formatWholeDecimal(price)}
       chargedAgain={CHARGED_AGAIN.monthly}
     />
   );

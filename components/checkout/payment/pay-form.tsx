@@ -6,23 +6,22 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
-import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
-import { CheckingPanel } from "./checking-panel";
+import { formatWholeDecimal } from "@/lib/kit/money";
 import { usePayment } from "./use-payment";
 
 export interface PayFormProps {
   clientSecret: string;
-  /** Decimal. */
+  /** Decimal, in dollars. */
   totalPrice: string;
   user: UserDto | null;
   returnedUnpaid: boolean;
-  /** Called when the payment is made or under way; a failure stays in the form. */
+  /** Called when the payment succeeded or is processing. A failure stays in the form. */
   onOutcome: (outcome: PaymentOutcome) => void;
 }
 
 const RETURNED_UNPAID = "The payment was not completed, and you were not charged. You can try again.";
 
-/** The provider's fields and the Pay button. A failed payment leaves the form ready for the next try. */
+/** Stripe's fields and the Pay button. After a failed payment the form is ready for another attempt. */
 export function PayForm({ clientSecret, totalPrice, user, returnedUnpaid, onOutcome }: PayFormProps) {
   const { processing, failure, unknown, pay, check } = usePayment(clientSecret, user !== null, onOutcome);
   const [loadFailed, setLoadFailed] = useState(false);
@@ -50,12 +49,34 @@ export function PayForm({ clientSecret, totalPrice, user, returnedUnpaid, onOutc
         <CheckingPanel onCheck={check} busy={processing} />
       ) : (
         <Button type="submit" size="lg" disabled={processing} busy={processing} className="w-full">
-          {processing ? "Processing..." : `Pay ${formatWholeDollars(fromDecimal(totalPrice) ?? 0)}`}
+          {processing ? "Processing..." : `Pay ${formatWholeDecimal(totalPrice)}`}
         </Button>
       )}
       <p className="text-sm text-muted">
         Card and bank details go straight to our payment provider, Stripe. They never reach our servers.
       </p>
     </form>
+  );
+}
+
+/** Shown when the connection was lost while paying: it is unknown whether the payment succeeded. */
+function CheckingPanel({ onCheck, busy }: { onCheck: () => void; busy: boolean }) {
+  return (
+    <Notice role="alert" tone="amber" className="grid gap-3">
+      <p>
+        <strong>We are checking your payment.</strong> We lost the connection before we got a response. Please
+        check the result before you pay again.
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={onCheck}
+        disabled={busy}
+        busy={busy}
+        className="justify-self-start"
+      >
+        {busy ? "Checking..." : "Check the payment"}
+      </Button>
+    </Notice>
   );
 }

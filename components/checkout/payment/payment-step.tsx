@@ -1,5 +1,7 @@
 "use client";
 
+import type { Stripe } from "@stripe/stripe-js";
+import { loadStripe as loadFromProvider } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -16,7 +18,6 @@ import { notifyCheckoutError } from "../checkout-toasts";
 import { PriceChanged } from "../price-changed";
 import { PurchaseSummary } from "../purchase-summary";
 import { AlreadyPaid } from "./already-paid";
-import { loadStripe } from "./load-stripe";
 import { PaymentForm } from "./payment-form";
 import { ProcessingPanel } from "./processing-panel";
 import { SettleOrder } from "./settle-order";
@@ -26,11 +27,11 @@ interface PaymentStepProps {
   user: UserDto;
   publishableKey: string;
   scriptUrl: string | null;
-  /** The provider sent the buyer back without a payment. */
+  /** Stripe sent the customer back without a payment. */
   returnedUnpaid: boolean;
 }
 
-/** From the configuration to a payment that is done or under way. */
+/** Takes the payment for a configuration, until it has succeeded or is processing. */
 export function PaymentStep({
   configuration,
   user,
@@ -95,7 +96,7 @@ export function PaymentStep({
   );
 }
 
-/** Asks for the payment's secret. The server gives the same open payment for the same configuration, so asking twice is safe. */
+/** Fetches the client secret of the payment. The server returns the same open payment for the same configuration, so calling twice is safe. */
 function usePaymentIntent(leadConfigId: string) {
   const query = useQuery({
     queryKey: ["/api/create-payment-intent-config", leadConfigId],
@@ -108,4 +109,29 @@ function usePaymentIntent(leadConfigId: string) {
     notifyCheckoutError("Failed to initialize payment. Please try again.");
   }, [error]);
   return query;
+}
+
+/**
+ * Loads Stripe.js. With a script URL of our own (the sandbox), that script is loaded first, and Stripe's loader uses the
+ * `window.Stripe` that it defines.
+ * @throws Error when a script cannot be loaded.
+ */
+async function loadStripe(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
+  if (scriptUrl && !("Stripe" in window)) await loadScript(scriptUrl);
+  const stripe = await loadFromProvider(publishableKey);
+  if (!stripe) throw new Error("The payment form cannot be loaded outside a browser.");
+  return stripe;
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = url;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error("The payment form could not be loaded."));
+    });
+    document.head.append(script);
+  });
 }

@@ -5,13 +5,13 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame } from "../checkout-frame";
 
-/** Payments are not set up: what would be bought, and whom to ask. */
+/** Shown when payments are not configured: the selection, and a link to the sales team (spec, section 2). */
 export function PaymentUnavailable({ children }: { children: ReactNode }) {
   return (
     <CheckoutFrame title="Payment System Temporarily Unavailable">
       <p className="text-ink-soft">
         We cannot take payments at the moment, and nothing was charged. Our sales team can set up your package
-        by hand.
+        for you.
       </p>
       <Card>{children}</Card>
       <p className="flex flex-wrap gap-3">

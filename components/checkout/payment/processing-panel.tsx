@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { notify } from "@/components/ui/notify";
 import { paths } from "@/lib/kit/paths";
 
-/** The payment is on its way, as a bank debit is for days. @param announce after the buyer has just paid. */
+/** Shown while a payment is processing; a bank debit takes days. @param announce also shows a toast: the customer has just paid. */
 export function ProcessingPanel({ announce = false }: { announce?: boolean }) {
   useEffect(() => {
     if (announce)
@@ -16,8 +16,8 @@ export function ProcessingPanel({ announce = false }: { announce?: boolean }) {
   return (
     <MessagePage title="Your payment is being processed">
       <p className="text-ink-soft">
-        A bank debit takes up to four business days. You need not wait here and must not pay again: as soon as
-        the bank confirms, the order appears on your dashboard by itself.
+        A bank debit takes up to four business days. You can leave this page, and please do not pay again.
+        Your order appears on your dashboard as soon as the bank confirms the payment.
       </p>
       <p>
         <Link href={paths.dashboard} className={buttonVariants()}>

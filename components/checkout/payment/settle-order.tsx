@@ -20,11 +20,11 @@ interface SettleOrderProps {
   paymentIntentId: string;
 }
 
-/** The payment is made; now the order. If asking for it fails, the order still comes: the server checks by itself. */
+/** Claims the order of a payment that succeeded. If the call fails, the reconciler creates the order within minutes. */
 export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps) {
   const router = useRouter();
   const client = useQueryClient();
-  // A query, because asking again for the same payment is safe and answers with the same order.
+  // A query although it is a POST: repeating it is safe and returns the same order.
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: ["POST /api/orders", paymentIntentId],
     queryFn: () =>
@@ -59,8 +59,8 @@ export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps
   return (
     <MessagePage title="Your payment was received">
       <p className="text-ink-soft">
-        Only the confirmation of your order did not come through. You need not pay again: we check for such
-        payments every minute, and the order will appear on your dashboard by itself.
+        We could not confirm your order yet. Please do not pay again: we check for such payments every minute,
+        and your order will appear on your dashboard automatically.
       </p>
       <Notice className="break-all">
         Payment reference: <strong>{paymentIntentId}</strong>

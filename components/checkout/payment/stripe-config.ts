@@ -1,7 +1,7 @@
-/** What the browser needs for the payment provider; the server puts it in the page. */
+/** What the browser needs to load Stripe. The server puts it into the page. */
 export interface StripeConfig {
-  /** Null when payments are not set up. */
+  /** Null when payments are not configured. */
   publishableKey: string | null;
-  /** Where the provider's script comes from; null means from the provider itself. */
+  /** URL of a script to load instead of Stripe's own (the sandbox); null for Stripe's own. */
   scriptUrl: string | null;
 }

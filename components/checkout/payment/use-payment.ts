@@ -3,10 +3,10 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
-import { type PaymentOutcome, readCheckedIntent, readPaymentAnswer } from "@/lib/checkout/payment-outcome";
+import { type PaymentOutcome, readCheckedIntent, readPaymentResult } from "@/lib/checkout/payment-outcome";
 import { notifyCheckoutError } from "../checkout-toasts";
 
-/** Pays, and finds out what became of a payment whose outcome is unknown. */
+/** Confirms the payment, and checks the result of a payment whose outcome is unknown. */
 export function usePayment(
   clientSecret: string,
   hasUser: boolean,
@@ -17,7 +17,7 @@ export function usePayment(
   const [processing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [unknown, setUnknown] = useState(false);
-  // Two presses in one moment must not become two confirmations; state would be too late to tell.
+  // A ref, not state: two clicks in the same render must not become two confirmations.
   const underWay = useRef(false);
 
   const run = async (attempt: () => Promise<PaymentOutcome>) => {
@@ -52,13 +52,13 @@ export function usePayment(
 /** Source: https://docs.stripe.com/payments/accept-a-payment (submit the fields, then confirm). */
 async function confirm(stripe: Stripe, elements: StripeElements): Promise<PaymentOutcome> {
   const submitted = await elements.submit();
-  if (submitted.error) return readPaymentAnswer(submitted);
+  if (submitted.error) return readPaymentResult(submitted);
   const answer = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: window.location.href },
     redirect: "if_required",
   });
-  return readPaymentAnswer(answer);
+  return readPaymentResult(answer);
 }
 
 async function retrieve(stripe: Stripe, clientSecret: string): Promise<PaymentOutcome> {

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { dollars } from "@/components/returns/return-words";
 import { OptionCard } from "@/components/ui/option-card";
+import { formatDecimal } from "@/lib/kit/money";
 import type { ReturnRemedy } from "@/lib/returns/return-reasons";
 import type { LeadReturnDto } from "@/lib/returns/schemas";
 
@@ -13,7 +13,7 @@ interface RemedyFieldsProps {
 /** What the buyer gets after an approval: a choice while the order can take another lead. */
 export function RemedyFields({ offer, remedy, onChange }: RemedyFieldsProps) {
   const name = useId();
-  const amount = dollars(offer.refundAmount);
+  const amount = formatDecimal(offer.refundAmount);
   if (!offer.isReplaceable) {
     return (
       <div>

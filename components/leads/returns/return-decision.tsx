@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { ReturnFindings } from "@/components/returns/return-findings";
-import { dollars } from "@/components/returns/return-words";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { formatDay } from "@/lib/kit/format-date";
+import { formatDecimal } from "@/lib/kit/money";
 import type { ReturnDecider } from "@/lib/returns/return-reasons";
 import type { ReturnDto } from "@/lib/returns/schemas";
 import { AskReviewDialog } from "./ask-review-dialog";
@@ -95,7 +95,7 @@ function Granted({ request: { granted, wanted, refund } }: { request: ReturnDto 
 
 function refundWords(refund: ReturnDto["refund"]): string {
   if (!refund) return "Its share of the price goes back to what you paid with.";
-  const amount = dollars(refund.amount);
+  const amount = formatDecimal(refund.amount);
   return refund.paidAt
     ? `${amount} went back on ${formatDay(refund.paidAt)}, to the card or account that you paid with. Banks show it after 5 to 10 business days.`
     : `${amount} is on its way back to the card or account that you paid with. Banks show it after 5 to 10 business days.`;

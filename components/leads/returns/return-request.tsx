@@ -1,7 +1,6 @@
-import { RETURN_REMEDY_LABELS } from "@/components/returns/return-words";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
-import { RETURN_REASON_LABELS } from "@/lib/returns/return-reasons";
+import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
 import type { ReturnDto } from "@/lib/returns/schemas";
 
 /** What the buyer asked for, in the buyer's words. */

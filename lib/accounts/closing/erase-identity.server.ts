@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { endAllSessions } from "../sessions/sessions.server";
 import { closedIdentity } from "./closed-identity";
@@ -20,13 +21,13 @@ export async function eraseIdentity(
   { userId, passwordHash }: Erasure,
 ): Promise<number> {
   const identity = closedIdentity(userId);
-  await transaction.query(
-    `UPDATE "User"
+  await transaction.execute(
+    sql(`UPDATE "User"
      SET "username" = $2, "usernameKey" = $3, "email" = $4, "emailKey" = $5, "firstName" = $6, "lastName" = $7,
        "company" = NULL, "phone" = NULL, "timeZone" = DEFAULT, "passwordHash" = $8, "emailConfirmedAt" = NULL,
        "totpSecretSealed" = NULL, "totpConfirmedAt" = NULL, "totpLastStep" = NULL,
        "closedAt" = now(), "disabledAt" = COALESCE("disabledAt", now()), "updatedAt" = now()
-     WHERE "id" = $1`,
+     WHERE "id" = $1`),
     [
       userId,
       identity.username,
@@ -38,11 +39,12 @@ export async function eraseIdentity(
       passwordHash,
     ],
   );
-  await transaction.query(`DELETE FROM "AccountToken" WHERE "userId" = $1`, [userId]);
-  await transaction.query(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`, [userId]);
+  await transaction.execute(sql(`DELETE FROM "AccountToken" WHERE "userId" = $1`), [userId]);
+  await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [userId]);
   const sessionsEnded = await endAllSessions(userId, "closed", { transaction });
-  await transaction.query(`UPDATE "Session" SET "userAgent" = NULL, "address" = NULL WHERE "userId" = $1`, [
-    userId,
-  ]);
+  await transaction.execute(
+    sql(`UPDATE "Session" SET "userAgent" = NULL, "address" = NULL WHERE "userId" = $1`),
+    [userId],
+  );
   return sessionsEnded;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -88,12 +89,12 @@ async function isOtherLinkUsed(
   purpose: EmailChangePurpose,
 ): Promise<boolean> {
   const other = purpose === "approve_email_change" ? "confirm_email_change" : "approve_email_change";
-  const found = await transaction.query(
-    `SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"
-       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL`,
+  const found = await transaction.execute(
+    sql(`SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"
+       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL`),
     [used.userId, other, used.newEmail, used.createdAt],
   );
-  return found.length > 0;
+  return found > 0;
 }
 
 /** Links that went to the address before are worth nothing from now on. */
@@ -104,8 +105,10 @@ async function changeAddress(
 ): Promise<void> {
   if (newEmail === null) throw new Error("a change of e-mail without an address");
   try {
-    await transaction.query(
-      `UPDATE "User" SET "email" = $2, "emailKey" = $3, "emailConfirmedAt" = $4, "updatedAt" = now() WHERE "id" = $1`,
+    await transaction.execute(
+      sql(
+        `UPDATE "User" SET "email" = $2, "emailKey" = $3, "emailConfirmedAt" = $4, "updatedAt" = now() WHERE "id" = $1`,
+      ),
       [userId, newEmail, accountKey(newEmail), now],
     );
   } catch (error) {

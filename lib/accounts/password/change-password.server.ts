@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import type { PasswordChangeBody } from "../schemas";
@@ -55,12 +56,12 @@ async function lockUnchanged(
   viewer: SignedIn,
   passwordChangedAt: Date,
 ): Promise<Date | null> {
-  const [account] = await transaction.query<{ passwordChangedAt: Date }>(
-    `SELECT "passwordChangedAt" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
+  const [account] = await transaction.rows(
+    sql(`SELECT "passwordChangedAt" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`),
     [viewer.id],
   );
-  const [session] = await transaction.query<{ secondFactorAt: Date | null }>(
-    `SELECT "secondFactorAt" FROM "Session" WHERE "id" = $1 AND "revokedAt" IS NULL`,
+  const [session] = await transaction.rows(
+    sql(`SELECT "secondFactorAt" FROM "Session" WHERE "id" = $1 AND "revokedAt" IS NULL`),
     [viewer.sessionId],
   );
   const unchanged = account?.passwordChangedAt.getTime() === passwordChangedAt.getTime();

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { voidTokens } from "../mailed-links/account-tokens.server";
@@ -19,8 +20,10 @@ interface NewPassword {
 export async function prepareSetPassword() {
   const notice = await prepareJob(passwordNoticeJob);
   return async (transaction: Transaction, { userId, passwordHash, now }: NewPassword): Promise<void> => {
-    await transaction.query(
-      `UPDATE "User" SET "passwordHash" = $2, "passwordChangedAt" = $3, "updatedAt" = now() WHERE "id" = $1`,
+    await transaction.execute(
+      sql(
+        `UPDATE "User" SET "passwordHash" = $2, "passwordChangedAt" = $3, "updatedAt" = now() WHERE "id" = $1`,
+      ),
       [userId, passwordHash, now],
     );
     await endAllSessions(userId, "password-changed", { transaction });

@@ -1,10 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import type { SignedIn } from "../sessions/sessions.server";
 import { notSignedIn } from "../viewer.server";
-import { applyProfileChange, type Profile } from "./profile-change";
+import { applyProfileChange } from "./profile-change";
 import type { ProfileChangeBody } from "./schemas";
 
 /**
@@ -19,19 +20,19 @@ export async function changeProfile(
   client: Client,
 ): Promise<SignedIn> {
   return inTransaction(async (transaction) => {
-    const [profile] = await transaction.query<Profile & { [column: string]: unknown }>(
-      `SELECT "firstName", "lastName", "company", "phone", "timeZone" FROM "User"
-       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE`,
+    const [profile] = await transaction.rows(
+      sql(`SELECT "firstName", "lastName", "company", "phone", "timeZone" FROM "User"
+       WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE`),
       [viewer.id],
     );
     // Closed while this call waited: it must not write a name back.
     if (!profile) throw notSignedIn();
     const { after, changed } = applyProfileChange(profile, change);
     if (changed.length === 0) return { ...viewer, ...after };
-    await transaction.query(
-      `UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "timeZone" = $6,
+    await transaction.execute(
+      sql(`UPDATE "User" SET "firstName" = $2, "lastName" = $3, "company" = $4, "phone" = $5, "timeZone" = $6,
          "updatedAt" = now()
-       WHERE "id" = $1`,
+       WHERE "id" = $1`),
       [viewer.id, after.firstName, after.lastName, after.company, after.phone, after.timeZone],
     );
     await recordAudit(

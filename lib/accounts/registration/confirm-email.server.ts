@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
@@ -41,8 +42,8 @@ function confirm(token: string, client: Client, now: Date): Promise<void> {
     const userId = await findTokenOwner(transaction, token, "confirm_email", now);
     await lockAccount(transaction, userId);
     await takeToken(transaction, token, "confirm_email", now);
-    await transaction.query(
-      `UPDATE "User" SET "emailConfirmedAt" = $2, "updatedAt" = now() WHERE "id" = $1`,
+    await transaction.execute(
+      sql(`UPDATE "User" SET "emailConfirmedAt" = $2, "updatedAt" = now() WHERE "id" = $1`),
       [userId, now],
     );
     await recordAudit(

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { type AppError, conflict } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { accountKey } from "../account-keys";
 import type { Role } from "../dto";
@@ -21,10 +22,10 @@ export interface NewUser extends Omit<RegisterBody, "password"> {
 export async function insertUser(transaction: Transaction, user: NewUser): Promise<string> {
   const id = randomUUID();
   try {
-    await transaction.query(
-      `INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",
+    await transaction.execute(
+      sql(`INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName",
          "company", "phone", "role", "passwordHash", "emailConfirmedAt", "updatedAt")
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, now())`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::"Role", $11, $12, now())`),
       [
         id,
         user.username,

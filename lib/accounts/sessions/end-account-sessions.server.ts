@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { endAllSessions } from "./sessions.server";
 
@@ -12,7 +13,7 @@ import { endAllSessions } from "./sessions.server";
  */
 export async function endAccountSessions(userId: string, actor: Actor): Promise<number> {
   return inTransaction(async (transaction) => {
-    const [user] = await transaction.query(`SELECT "id" FROM "User" WHERE "id" = $1`, [userId]);
+    const [user] = await transaction.rows(sql(`SELECT "id" FROM "User" WHERE "id" = $1`), [userId]);
     if (!user) throw notFound("Account");
     const sessionsEnded = await endAllSessions(userId, "ended-by-staff", { transaction });
     await recordAudit(

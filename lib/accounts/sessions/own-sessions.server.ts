@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import type { SessionDto } from "../dto";
@@ -31,12 +32,12 @@ export async function listSessions(viewer: SignedIn, now = new Date()): Promise<
 /** Ends one of the viewer's own sessions. @throws AppError 404 for any other, or one that has ended. */
 export async function endOwnSession(viewer: SignedIn, sessionId: string, client: Client): Promise<void> {
   await inTransaction(async (transaction) => {
-    const ended = await transaction.query(
-      `UPDATE "Session" SET "revokedAt" = now(), "endReason" = 'ended-by-owner'
-       WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL RETURNING "id"`,
+    const ended = await transaction.execute(
+      sql(`UPDATE "Session" SET "revokedAt" = now(), "endReason" = 'ended-by-owner'
+       WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL`),
       [sessionId, viewer.id],
     );
-    if (ended.length === 0) throw notFound("Session");
+    if (ended === 0) throw notFound("Session");
     await recordAudit({ ...entryOf(viewer, client), action: "accounts.end-session" }, transaction);
   });
 }

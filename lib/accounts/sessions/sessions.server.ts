@@ -1,10 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { shortenAddress } from "@/lib/platform/http/client-address";
-import type { Role } from "../dto";
 import type { Viewer } from "../to-dto";
 import { isLastSeenStale, sessionEnd, sessionLimits } from "./session-limits";
 
@@ -48,17 +49,17 @@ export async function openSessionWithin(
   client: Client,
   { passwordChangedAt, secondFactorAt, now = new Date() }: OpenOptions = {},
 ): Promise<string | null> {
-  const [account] = await transaction.query<{ role: Role; passwordChangedAt: Date }>(
-    `SELECT "role", "passwordChangedAt" FROM "User"
-     WHERE "id" = $1 AND "disabledAt" IS NULL AND "closedAt" IS NULL FOR SHARE`,
+  const [account] = await transaction.rows(
+    sql(`SELECT "role", "passwordChangedAt" FROM "User"
+     WHERE "id" = $1 AND "disabledAt" IS NULL AND "closedAt" IS NULL FOR SHARE`),
     [userId],
   );
   if (!account) return null;
   if (passwordChangedAt && passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) return null;
   const id = randomUUID();
-  await transaction.query(
-    `INSERT INTO "Session" ("id", "userId", "userAgent", "address", "createdAt", "lastSeenAt", "expiresAt", "secondFactorAt")
-     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
+  await transaction.execute(
+    sql(`INSERT INTO "Session" ("id", "userId", "userAgent", "address", "createdAt", "lastSeenAt", "expiresAt", "secondFactorAt")
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`),
     [
       id,
       userId,
@@ -129,12 +130,9 @@ export async function endAllSessions(
   reason: SessionEndReason,
   { except, transaction }: EndAllOptions = {},
 ): Promise<number> {
-  if (!transaction)
-    return inTransaction((own) => endAllSessions(userId, reason, { except, transaction: own }));
-  const ended = await transaction.query(
-    `UPDATE "Session" SET "revokedAt" = now(), "endReason" = $2
-     WHERE "userId" = $1 AND "revokedAt" IS NULL AND "id" IS DISTINCT FROM $3::uuid RETURNING "id"`,
+  return (transaction ?? autocommit).execute(
+    sql(`UPDATE "Session" SET "revokedAt" = now(), "endReason" = $2
+     WHERE "userId" = $1 AND "revokedAt" IS NULL AND "id" IS DISTINCT FROM $3`),
     [userId, reason, except ?? null],
   );
-  return ended.length;
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 
 /** Ends a session because its owner signs out. One that has ended already is left as it is. */
 export async function signOut(sessionId: string, client: Client): Promise<void> {
   await inTransaction(async (transaction) => {
-    const [ended] = await transaction.query<{ userId: string }>(
-      `UPDATE "Session" SET "revokedAt" = now(), "endReason" = 'signed-out'
-       WHERE "id" = $1 AND "revokedAt" IS NULL RETURNING "userId"`,
+    const [ended] = await transaction.rows(
+      sql(`UPDATE "Session" SET "revokedAt" = now(), "endReason" = 'signed-out'
+       WHERE "id" = $1 AND "revokedAt" IS NULL RETURNING "userId"`),
       [sessionId],
     );
     if (!ended) return;

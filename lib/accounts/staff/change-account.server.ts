@@ -2,8 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, notFound } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import type { Role } from "../dto";
 import { endAllSessions } from "../sessions/sessions.server";
 import {
   ACCOUNT_CHANGE_REFUSALS,
@@ -39,23 +39,16 @@ export async function changeAccount({ userId, change, actor }: ChangeAccount): P
   throw new AppError(refusal, 409, ACCOUNT_CHANGE_REFUSALS[refusal]);
 }
 
-interface AccountRow {
-  id: string;
-  role: Role;
-  disabled: boolean;
-  closed: boolean;
-}
-
 /**
  * Locks the account together with every active member of staff, always in the order of their ids: of two
  * changes at once that would each leave the other's account as the last, the second one sees the first.
  */
 async function lockAccounts(userId: string, transaction: Transaction) {
-  const rows = await transaction.query<AccountRow>(
-    `SELECT "id", "role", "disabledAt" IS NOT NULL AS "disabled", "closedAt" IS NOT NULL AS "closed"
+  const rows = await transaction.rows(
+    sql(`SELECT "id", "role", "disabledAt" IS NOT NULL AS "disabled!", "closedAt" IS NOT NULL AS "closed!"
      FROM "User"
      WHERE "id" = $1 OR ("role" = 'staff' AND "disabledAt" IS NULL AND "closedAt" IS NULL)
-     ORDER BY "id" FOR NO KEY UPDATE`,
+     ORDER BY "id" FOR NO KEY UPDATE`),
     [userId],
   );
   const account = rows.find(({ id }) => id === userId);
@@ -75,10 +68,10 @@ async function applyLocked(
   const roleChanges = after.role !== account.role;
   const disabledChanges = after.disabled !== account.disabled;
   if (!roleChanges && !disabledChanges) return;
-  await transaction.query(
-    `UPDATE "User"
+  await transaction.execute(
+    sql(`UPDATE "User"
      SET "role" = $2::"Role", "disabledAt" = CASE WHEN $3 THEN COALESCE("disabledAt", now()) END, "updatedAt" = now()
-     WHERE "id" = $1`,
+     WHERE "id" = $1`),
     [account.id, after.role, after.disabled],
   );
   const reason = disabledChanges && after.disabled ? "disabled" : "role-changed";

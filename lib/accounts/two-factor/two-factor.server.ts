@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict } from "@/lib/kit/errors";
 import { seal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import type { TwoFactorSetupDto } from "../dto";
@@ -47,13 +48,13 @@ export async function confirmTwoFactor(viewer: SignedIn, code: string, client: C
   if (!user.totpSecretSealed) throw conflict("two-factor-not-begun", "Please begin the set-up again.");
   await takeSecondFactor(user, code, client);
   return inTransaction(async (transaction) => {
-    const turnedOn = await transaction.query(
-      `UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()
-       WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2 RETURNING "id"`,
+    const turnedOn = await transaction.execute(
+      sql(`UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()
+       WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2`),
       [viewer.id, user.totpSecretSealed],
     );
-    if (turnedOn.length === 0) throw alreadyOn();
-    await transaction.query(`UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1`, [
+    if (turnedOn === 0) throw alreadyOn();
+    await transaction.execute(sql(`UPDATE "Session" SET "secondFactorAt" = now() WHERE "id" = $1`), [
       viewer.sessionId,
     ]);
     await endAllSessions(viewer.id, "ended-by-owner", { except: viewer.sessionId, transaction });
@@ -73,12 +74,12 @@ export async function disableTwoFactor(
 ): Promise<void> {
   await confirmBoth(viewer, password, code, client);
   await inTransaction(async (transaction) => {
-    await transaction.query(
-      `UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,
-         "updatedAt" = now() WHERE "id" = $1`,
+    await transaction.execute(
+      sql(`UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,
+         "updatedAt" = now() WHERE "id" = $1`),
       [viewer.id],
     );
-    await transaction.query(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`, [viewer.id]);
+    await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [viewer.id]);
     await recordChange("accounts.disable-second-factor", viewer, client, transaction);
   });
 }
@@ -105,10 +106,10 @@ async function confirmBoth(viewer: SignedIn, password: string, code: string, cli
 
 async function replaceRecoveryCodes(userId: string, transaction: Transaction): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => writeRecoveryCode(randomBytes(10)));
-  await transaction.query(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`, [userId]);
-  await transaction.query(
-    `INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")
-     SELECT gen_random_uuid(), $1, unnest($2::text[])`,
+  await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [userId]);
+  await transaction.execute(
+    sql(`INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")
+     SELECT gen_random_uuid(), $1, unnest($2::text[])`),
     [userId, codes.map((code) => hashRecoveryCode(userId, code))],
   );
   return codes;

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import {
   addEntries,
@@ -45,7 +46,7 @@ interface LeadPerson {
 
 async function readLeadPersons(leadId: string): Promise<SuppressedPerson[]> {
   const [lead] = await inTransaction((transaction) =>
-    transaction.query<LeadPerson>(`SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1`, [leadId]),
+    transaction.rows(sql(`SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1`), [leadId]),
   );
   if (!lead) throw notFound("Lead");
   const persons = personsOf(lead);
@@ -91,14 +92,12 @@ async function eraseOnce(
 
 /** Changes the reason of existing entries to `erased`, which cannot be lifted. @returns the number of changed entries. */
 async function markErased(persons: readonly SuppressedPerson[], transaction: Transaction): Promise<number> {
-  const marked = await transaction.query(
-    `UPDATE "Suppression" s SET "reason" = 'erased'
+  return transaction.execute(
+    sql(`UPDATE "Suppression" s SET "reason" = 'erased'
      FROM unnest($1::text[], $2::text[]) AS t (k, h)
-     WHERE s."kind" = t.k::"ContactKind" AND s."hash" = t.h AND s."reason" <> 'erased'
-     RETURNING s."hash"`,
+     WHERE s."kind" = t.k::"ContactKind" AND s."hash" = t.h AND s."reason" <> 'erased'`),
     [persons.map(({ kind }) => kind), persons.map(({ hash }) => hash)],
   );
-  return marked.length;
 }
 
 /** A lead whose contact was shredded by this call. */
@@ -117,8 +116,8 @@ async function shredContact(
   persons: readonly SuppressedPerson[],
   transaction: Transaction,
 ): Promise<ShreddedLead[]> {
-  const shredded = await transaction.query<ShreddedLead>(
-    `WITH held AS MATERIALIZED (
+  const shredded = await transaction.rows(
+    sql(`WITH held AS MATERIALIZED (
        SELECT "id", "status" FROM "Lead"
        WHERE "status" IN ('verified', 'sold', 'duplicate') AND "phoneSealed" IS NOT NULL AND "id" IN (
          SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
@@ -128,15 +127,20 @@ async function shredContact(
        "lastNameSealed" = NULL, "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL,
        "citySealed" = NULL, "dateOfBirthSealed" = NULL
      FROM held WHERE l."id" = held."id"
-     RETURNING l."id", held."status" AS "statusBefore", l."phoneIndex", l."emailIndex"`,
+     RETURNING l."id", held."status" AS "statusBefore", l."phoneIndex", l."emailIndex"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
   // Notes may have names and numbers. The outcome of the lead stays.
-  const ids = [shredded.map(({ id }) => id)];
-  await transaction.query(`UPDATE "LeadNote" SET "textSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`, ids);
-  await transaction.query(
-    `UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`,
-    ids,
+  const ids = shredded.map(({ id }) => id);
+  await transaction.execute(
+    sql(`UPDATE "LeadNote" SET "textSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`),
+    [ids],
+  );
+  await transaction.execute(
+    sql(
+      `UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`,
+    ),
+    [ids],
   );
   return shredded;
 }

@@ -2,9 +2,10 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { WrongEntry } from "./schemas";
-import { type EntryOrigin, personNotRead, readPerson } from "./suppression-list.server";
+import { personNotRead, readPerson } from "./suppression-list.server";
 
 /**
  * Removes a wrong entry from the suppression list and records the reason in the audit log. Leads that the entry removed
@@ -17,9 +18,10 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
   if (!read) throw personNotRead();
   const { kind, hash } = read;
   await inTransaction(async (transaction) => {
-    const [entry] = await transaction.query<{ reason: EntryOrigin["reason"]; source: string }>(
-      `SELECT "reason", "source" FROM "Suppression"
-       WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE`,
+    const [entry] = await transaction.rows(
+      sql(
+        `SELECT "reason", "source" FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE`,
+      ),
       [kind, hash],
     );
     if (!entry) throw notFound("Entry");
@@ -29,10 +31,10 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
         "This person was erased. The entry keeps them from being taken in again.",
       );
     }
-    await transaction.query(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2`, [
-      kind,
-      hash,
-    ]);
+    await transaction.execute(
+      sql(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2`),
+      [kind, hash],
+    );
     await recordAudit(
       {
         actorId: actor.id,

@@ -1,5 +1,6 @@
 import "server-only";
 import { refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { normalizeEmail } from "../normalize-email";
 import { normalizePhone } from "../normalize-phone";
@@ -45,14 +46,13 @@ export async function addEntries(
   { reason, source }: EntryOrigin,
   transaction: Transaction,
 ): Promise<number> {
-  const added = await transaction.query(
-    `INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
+  return transaction.execute(
+    sql(`INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
      SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)
      ORDER BY 1, 2
-     ON CONFLICT DO NOTHING RETURNING 1`,
+     ON CONFLICT DO NOTHING`),
     [persons.map(({ kind }) => kind), persons.map(({ hash }) => hash), reason, source],
   );
-  return added.length;
 }
 
 /**
@@ -65,8 +65,8 @@ export async function dropFromStock(
   transaction: Transaction,
 ): Promise<number> {
   // Locked in the order of ids, so that two imports with the same people do not deadlock.
-  const dropped = await transaction.query(
-    `UPDATE "Lead" SET "status" = 'suppressed', "firstNameSealed" = NULL, "lastNameSealed" = NULL,
+  return transaction.execute(
+    sql(`UPDATE "Lead" SET "status" = 'suppressed', "firstNameSealed" = NULL, "lastNameSealed" = NULL,
        "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL,
        "dateOfBirthSealed" = NULL
      WHERE "id" IN (
@@ -74,11 +74,9 @@ export async function dropFromStock(
        WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (
          SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
          UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
-       ORDER BY "id" FOR UPDATE)
-     RETURNING 1`,
+       ORDER BY "id" FOR UPDATE)`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
-  return dropped.length;
 }
 
 export function hashesOf(persons: readonly SuppressedPerson[], kind: SuppressedPerson["kind"]): string[] {

@@ -6,8 +6,6 @@
 CREATE OR REPLACE FUNCTION record_attempts(worker uuid, results jsonb, moment timestamptz)
 RETURNS TABLE ("destinationId" uuid, "change" text) LANGUAGE plpgsql AS $$
 BEGIN
-  -- Destinations before deliveries, and in the order of the ids, as everybody who changes both: two that write about
-  -- the same rows wait for each other.
   PERFORM 1 FROM "Destination" t
   WHERE t."id" IN (SELECT d."destinationId" FROM "Delivery" d
                    WHERE d."id" IN (SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(results) r))
@@ -50,7 +48,7 @@ BEGIN
   PERFORM queue_backups(ARRAY(
     SELECT r."id" FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean) WHERE NOT r."isAccepted"));
 
-  -- Taken by one destination: the others need not try any more.
+  -- One destination has accepted the lead: what waits for the others is not sent any more.
   UPDATE "Delivery" other SET "status" = 'superseded'
   FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean)
   JOIN "Delivery" d ON d."id" = r."id"

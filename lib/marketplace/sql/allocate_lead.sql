@@ -17,7 +17,7 @@ DECLARE
   chosen uuid;
   moment timestamptz := COALESCE(at_moment, clock_timestamp());
 BEGIN
-  -- Waits for a sale that is under way: afterwards the lead is sold, or it is free again.
+  -- Waits for another sale of this lead: afterwards the lead is sold, or it is free again.
   SELECT * INTO lead FROM "Lead" l
   WHERE l."id" = lead_id AND l."status" = 'verified' AND l."orderId" IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND OR cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
@@ -26,12 +26,12 @@ BEGIN
       lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", trade_day(moment)) w
     ORDER BY w."openSince", w."orderId" LIMIT 1;
     IF NOT FOUND THEN RETURN; END IF;
-    -- Nobody else moves this order from here on; what moved it while we waited is looked at again.
+    -- Nobody else changes this demand from here on. It may have been filled, paused or closed while we waited.
     SELECT * INTO demand FROM "OrderDemand" o WHERE o."orderId" = chosen FOR NO KEY UPDATE;
     moment := COALESCE(at_moment, clock_timestamp());
     EXIT WHEN demand_room(demand, trade_day(moment)) > 0;
   END LOOP;
-  -- Once more, after the last wait: the person may have been suppressed, or sold by another lead, in the meantime.
+  -- Checked again after the last wait: the person may have been suppressed, or sold with another lead, meanwhile.
   IF cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
   PERFORM sell_leads(demand, ARRAY[lead_id], moment);
   RETURN QUERY SELECT chosen;

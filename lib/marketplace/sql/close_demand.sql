@@ -1,15 +1,9 @@
--- Closes the demand of an order that is not served any more. A completed order whose last lead is there stays open
--- for replacements: one may have been granted at the same instant.
-CREATE OR REPLACE FUNCTION close_demand() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
+-- Closes the demand of an order that is not served any more, from the caller's commit on. A completed order whose
+-- bought leads are all there stays open for replacements: one may have been granted at the same instant.
+-- Called by transition-order.server.ts, which holds the lock on the order. The update waits for a sale that holds the
+-- lock on the demand; the next sale finds it closed. Opening is done by start-fulfillment.server.ts.
+CREATE OR REPLACE FUNCTION close_demand(order_id uuid, new_status "OrderStatus") RETURNS void LANGUAGE sql AS $$
   UPDATE "OrderDemand" SET "closedAt" = clock_timestamp()
-  WHERE "orderId" = NEW."id" AND "closedAt" IS NULL
-    AND NOT (NEW."status" = 'completed' AND "allocated" >= "quantity" - "replacements");
-  RETURN NULL;
-END;
+  WHERE "orderId" = order_id AND "closedAt" IS NULL
+    AND NOT (new_status = 'completed' AND "allocated" >= "quantity" - "replacements")
 $$;
-
-CREATE OR REPLACE TRIGGER "Order_closes_demand"
-  AFTER UPDATE OF "status" ON "Order"
-  FOR EACH ROW WHEN (NEW."status" IN ('pending', 'cancelled', 'completed'))
-  EXECUTE FUNCTION close_demand();

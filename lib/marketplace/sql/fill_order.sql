@@ -30,7 +30,7 @@ DECLARE
 BEGIN
   SELECT * INTO demand FROM "OrderDemand" WHERE "OrderDemand"."orderId" = order_id FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
-  -- The clock is read under the lock: what waited for an order stands behind what it waited for.
+  -- The clock is read under the lock, so a call that waited for another sale or past midnight has the later time.
   moment := COALESCE(at_moment, clock_timestamp());
   today := trade_day(moment);
   need := demand_room(demand, today);

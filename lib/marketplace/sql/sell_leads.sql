@@ -11,7 +11,7 @@ DECLARE
     'line', demand."line", 'tier', demand."tier", 'states', to_jsonb(demand."states"),
     'beneficiary', demand."wantsBeneficiary", 'higherIncome', demand."wantsHigherIncome",
     'quantity', demand."quantity", 'dailyCap', demand."dailyCap", 'openSince', demand."openSince");
-  -- Why this lead went to this order, rule by rule, with what was found.
+  -- Why these leads went to this order, rule by rule, with what was found.
   same_for_all jsonb := jsonb_build_array(
     jsonb_build_object('rule', 'line', 'found', demand."line"),
     jsonb_build_object('rule', 'tier', 'found', demand."tier"),
@@ -20,7 +20,7 @@ DECLARE
     jsonb_build_object('rule', 'person-not-sold', 'found', true),
     jsonb_build_object('rule', 'oldest-order', 'found', demand."openSince"));
 BEGIN
-  -- In the order of the keys, so that two sales of the same persons wait for each other instead of dying together.
+  -- In the order of the keys: two sales of the same persons wait for each other instead of ending in a deadlock.
   INSERT INTO "SoldPerson" ("line", "kind", "hash", "leadId")
   SELECT l."line", k."kind", k."hash", l."id"
   FROM "Lead" l
@@ -30,7 +30,8 @@ BEGIN
   ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS keys = ROW_COUNT;
   IF keys <> 2 * number_sold THEN
-    -- Somebody sold one of these persons since we looked. Nothing of this call happens; the next one sees it.
+    -- Another sale of one of these persons was committed since drop_unsellable looked. This call is rolled back, and
+    -- run-sale.server.ts repeats it; drop_unsellable then sees the other sale.
     RAISE EXCEPTION 'a person was sold meanwhile' USING ERRCODE = 'serialization_failure';
   END IF;
 
@@ -57,6 +58,8 @@ BEGIN
     "closedAt" = CASE WHEN o."allocated" + number_sold >= o."quantity" THEN moment END
   WHERE o."orderId" = demand."orderId";
 
+  -- What follows the sale: the trigger Allocation_queues_delivery has queued the deliveries by now; this notice brings
+  -- the order's next status and the receipts (worker/subscriptions.ts).
   INSERT INTO "SaleNotice" ("orderId", "leadIds") VALUES (demand."orderId", lead_ids);
 END;
 $$;

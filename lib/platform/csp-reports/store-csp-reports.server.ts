@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { CspViolation } from "./read-csp-reports";
@@ -35,18 +36,20 @@ async function countViolation({
     .update(JSON.stringify([directive, blocked, documentPath]))
     .digest("base64url");
   return inTransaction(async (transaction) => {
-    const counted = await transaction.query(
-      `UPDATE "CspReport" SET "count" = LEAST("count" + 1, 2000000000), "lastSeenAt" = now() WHERE "key" = $1 RETURNING "key"`,
+    const counted = await transaction.execute(
+      sql(
+        `UPDATE "CspReport" SET "count" = LEAST("count" + 1, 2000000000), "lastSeenAt" = now() WHERE "key" = $1`,
+      ),
       [key],
     );
-    if (counted.length > 0) return { isNew: false };
-    const inserted = await transaction.query(
-      `INSERT INTO "CspReport" ("key", "directive", "blocked", "documentPath")
+    if (counted > 0) return { isNew: false };
+    const inserted = await transaction.rows(
+      sql(`INSERT INTO "CspReport" ("key", "directive", "blocked", "documentPath")
        SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM "CspReport") < $5
        ON CONFLICT ("key") DO UPDATE SET "count" = "CspReport"."count" + 1, "lastSeenAt" = now()
-       RETURNING "count"`,
+       RETURNING "count"`),
       [key, directive, blocked, documentPath, MAX_KINDS],
     );
-    return { isNew: inserted[0]?.["count"] === 1 };
+    return { isNew: inserted[0]?.count === 1 };
   });
 }

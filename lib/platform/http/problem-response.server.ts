@@ -7,34 +7,36 @@ import { messageOf } from "@/lib/kit/message-of";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { logger } from "@/lib/platform/logger.server";
 import { currentRequestId } from "@/lib/platform/request-context.server";
-import { PROBLEM_JSON } from "./problem";
+import { PROBLEM_JSON, type Problem } from "./problem";
 
 /**
- * The one mapper from an error to an answer (RFC 9457), with the id of the request. What is not an AppError
+ * The one mapper from an error to a problem (RFC 9457), with the id of the request. An error that is not an AppError
  * is logged under that id; the caller sees the id, never the text.
  */
-export function problemResponse(error: unknown): Response {
+export function toProblem(error: unknown): Problem {
   const requestId = currentRequestId() ?? randomUUID();
   const known = toAppError(error, requestId);
-  const { retryAfterSeconds, ...extras } = known.extras;
-  return Response.json(
-    {
-      type: `urn:leadwell:problem:${known.code}`,
-      title: STATUS_CODES[known.status] ?? "Error",
-      status: known.status,
-      detail: known.message,
-      ...extras,
-      requestId,
+  return {
+    type: `urn:leadwell:problem:${known.code}`,
+    title: STATUS_CODES[known.status] ?? "Error",
+    status: known.status,
+    detail: known.message,
+    ...known.extras,
+    requestId,
+  };
+}
+
+/** The response for an error. The seconds to wait, where there are any, go into the Retry-After header. */
+export function problemResponse(error: unknown): Response {
+  const { retryAfterSeconds, ...body } = toProblem(error);
+  return Response.json(body, {
+    status: body.status,
+    headers: {
+      "Content-Type": PROBLEM_JSON,
+      "Cache-Control": "no-store",
+      ...(typeof retryAfterSeconds === "number" ? { "Retry-After": String(retryAfterSeconds) } : {}),
     },
-    {
-      status: known.status,
-      headers: {
-        "Content-Type": PROBLEM_JSON,
-        "Cache-Control": "no-store",
-        ...(typeof retryAfterSeconds === "number" ? { "Retry-After": String(retryAfterSeconds) } : {}),
-      },
-    },
-  );
+  });
 }
 
 function toAppError(error: unknown, requestId: string): AppError {

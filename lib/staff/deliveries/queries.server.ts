@@ -3,21 +3,21 @@ import type {
   DeadLetterPage,
   DeadLetterQuery,
   DeliveryOverview,
+  TimeBucket,
   TroubledDestination,
 } from "@/lib/delivery/staff-schemas";
-import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { readHalfHours } from "./read-half-hours.server";
-import { readTimeBuckets } from "./read-time-buckets.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
 const PAGE_SIZE = 25;
 
-/** Those that fail most are shown; what is left out is in the totals. */
+/** Destinations shown. The totals count all. */
 const MOST_SHOWN = 100;
 
 const HOUR_MS = 3_600_000;
 
-/** How all deliveries go: destinations in trouble, and the last hour and day as figures. For staff. */
+/** Failing and paused destinations, totals, and the attempts of the last hour and day. For staff. */
 export async function readDeliveryOverview(now = new Date()): Promise<DeliveryOverview> {
   const [totals, destinations, hour, day] = await Promise.all([
     readTotals(),
@@ -39,14 +39,8 @@ async function readTotals(): Promise<DeliveryOverview["totals"]> {
   return { failing, paused, waiting, dead };
 }
 
-interface TroubledRow extends Omit<TroubledDestination, "pausedAt" | "failingSince" | "breakerUntil"> {
-  pausedAt: Date | null;
-  failingSince: Date | null;
-  breakerUntil: Date | null;
-}
-
 async function readTroubled(): Promise<TroubledDestination[]> {
-  const { rows } = await pool().query<TroubledRow>(TROUBLED, [MOST_SHOWN]);
+  const rows = await autocommit.rows(TROUBLED, [MOST_SHOWN]);
   return rows.map((row) => ({
     ...row,
     pausedAt: row.pausedAt?.toISOString() ?? null,
@@ -55,21 +49,23 @@ async function readTroubled(): Promise<TroubledDestination[]> {
   }));
 }
 
-/** The receiver's status stands for an error without a code. */
+/** The error code of an attempt, or the HTTP status of the receiver. */
 const LAST_ERROR = `COALESCE(a."error", 'HTTP ' || a."status")`;
 
-const TROUBLED = `
+const TROUBLED = sql(
+  `
   SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",
-    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath", t."failures", t."failingSince", t."breakerUntil",
+    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath!", t."failures", t."failingSince", t."breakerUntil",
     (SELECT ${LAST_ERROR} FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"
      ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead') AS "dead"
+    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
+    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead') AS "dead!"
   FROM "Destination" t JOIN "User" u ON u."id" = t."userId"
   WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)
-  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1`;
+  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1` as const,
+);
 
-/** A page of the deliveries that were given up, the newest first. For staff. */
+/** A page of the dead letters, newest first. For staff. */
 export async function listDeadLetters(query: DeadLetterQuery): Promise<DeadLetterPage> {
   const where = {
     status: "dead" as const,
@@ -135,3 +131,83 @@ async function readNames(ids: readonly string[]): Promise<Map<string, string>> {
   });
   return new Map(users.map(({ id, username }) => [id, username]));
 }
+
+const HALF_HOUR_MS = 1_800_000;
+const HALF_HOURS = 48;
+
+/**
+ * A half hour is stored this long after its end. No attempt is recorded later: an attempt takes at most 15 s, and a
+ * worker silent for 30 s is considered dead.
+ */
+const STORE_AFTER_MS = 300_000;
+
+/**
+ * Attempts of the last day by half hour, oldest first; the last half hour is still running. Past half hours are counted
+ * once and stored, because a day can have a million attempts.
+ */
+export async function readHalfHours(now: Date): Promise<TimeBucket[]> {
+  const runningMs = Math.floor(now.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const starts = Array.from(
+    { length: HALF_HOURS },
+    (_, index) => runningMs - (HALF_HOURS - 1 - index) * HALF_HOUR_MS,
+  );
+  const stored = await readStored(starts);
+  const firstMissing = starts.findIndex((start) => !stored.has(start));
+  const missing = starts.slice(firstMissing);
+  const counted = await readTimeBuckets({
+    now: new Date(runningMs + HALF_HOUR_MS),
+    count: missing.length,
+    bucketMs: HALF_HOUR_MS,
+  });
+  await store(counted.filter(({ startsAt }) => isFinished(startsAt, now)));
+  return [...starts.slice(0, firstMissing).flatMap((start) => stored.get(start) ?? []), ...counted];
+}
+
+function isFinished(startsAt: string, now: Date): boolean {
+  return Date.parse(startsAt) + HALF_HOUR_MS + STORE_AFTER_MS <= now.getTime();
+}
+
+async function readStored(starts: readonly number[]): Promise<Map<number, TimeBucket>> {
+  const rows = await db().deliveryHalfHour.findMany({
+    where: { startsAt: { in: starts.map((start) => new Date(start)) } },
+  });
+  return new Map(
+    rows.map((row) => [row.startsAt.getTime(), { ...row, startsAt: row.startsAt.toISOString() }]),
+  );
+}
+
+/** Two processes that count the same half hour get the same result, so the first row stays. */
+async function store(finished: readonly TimeBucket[]): Promise<void> {
+  await db().deliveryHalfHour.createMany({ data: [...finished], skipDuplicates: true });
+}
+
+interface TimeWindow {
+  /** The end of the window. */
+  now: Date;
+  /** Number and length of the buckets. */
+  count: number;
+  bucketMs: number;
+}
+
+/** Attempts in buckets of equal length, oldest first. A bucket without attempts has zeros. */
+async function readTimeBuckets({ now, count, bucketMs }: TimeWindow): Promise<TimeBucket[]> {
+  const from = new Date(now.getTime() - count * bucketMs);
+  const rows = await autocommit.rows(COUNT_ATTEMPTS, [from, now, bucketMs / 1000]);
+  const byIndex = new Map(rows.map(({ index, ...bucket }) => [index, bucket]));
+  return Array.from({ length: count }, (_, index) => ({
+    ...(byIndex.get(index) ?? { accepted: 0, failed: 0, p50Ms: null, p95Ms: null }),
+    startsAt: new Date(from.getTime() + index * bucketMs).toISOString(),
+  }));
+}
+
+/** By destination, because attempts are indexed by destination and time. A scan of all attempts would get slower every year. */
+const COUNT_ATTEMPTS = sql(`
+  SELECT floor(extract(epoch FROM a."startedAt" - $1) / $3)::integer AS "index!",
+    (count(*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",
+    (count(*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",
+    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",
+    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms"
+  FROM "Destination" t CROSS JOIN LATERAL (
+    SELECT i."startedAt", i."durationMs", i."isAccepted" FROM "DeliveryAttempt" i
+    WHERE i."destinationId" = t."id" AND i."startedAt" >= $1 AND i."startedAt" < $2 OFFSET 0) a
+  GROUP BY 1`);

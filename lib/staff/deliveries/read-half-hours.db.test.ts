@@ -2,15 +2,15 @@ import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
-import { readHalfHours } from "./read-half-hours.server";
+import { readHalfHours } from "./queries.server";
 
 beforeAll(installCatalog);
 
-// A time of its own, which no other test writes to.
+// A time that no other test writes to.
 const NOW = new Date("2032-03-03T12:10:00.000Z");
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-async function createTries(startedAt: Date, durationsMs: readonly number[]): Promise<void> {
+async function createAttempts(startedAt: Date, durationsMs: readonly number[]): Promise<void> {
   const owner = await createOwner();
   const { id } = await createDestinationRow(owner.userId, webhookTo("https://crm.example/leads"));
   await sellLeads(owner, durationsMs.length);
@@ -29,9 +29,9 @@ async function createTries(startedAt: Date, durationsMs: readonly number[]): Pro
 const acceptedAt = async (startsAt: string) =>
   (await readHalfHours(NOW)).find((bucket) => bucket.startsAt === startsAt)?.accepted;
 
-it("counts a half hour that is over once, and one that still runs each time", async () => {
-  await createTries(minutesAgo(5), [10]);
-  await createTries(minutesAgo(100), [10, 20, 30]);
+it("counts a past half hour once, and the running one each time", async () => {
+  await createAttempts(minutesAgo(5), [10]);
+  await createAttempts(minutesAgo(100), [10, 20, 30]);
   const first = await readHalfHours(NOW);
   expect(first).toHaveLength(48);
   expect(first.at(-1)).toMatchObject({ startsAt: "2032-03-03T12:00:00.000Z", accepted: 1 });
@@ -43,15 +43,15 @@ it("counts a half hour that is over once, and one that still runs each time", as
     p50Ms: 20,
     p95Ms: 29,
   });
-  await createTries(minutesAgo(5), [10]);
-  // Nothing comes as late as this; it shows that the half hour is not counted again.
-  await createTries(minutesAgo(100), [10]);
+  await createAttempts(minutesAgo(5), [10]);
+  // Attempts are never recorded this late; they show that the half hour is not counted again.
+  await createAttempts(minutesAgo(100), [10]);
   expect(await acceptedAt("2032-03-03T12:00:00.000Z")).toBe(2);
   expect(await acceptedAt(over)).toBe(3);
   expect(await readHalfHours(NOW)).toHaveLength(48);
 });
 
-it("does not keep one that has just ended: its last tries are still being written", async () => {
+it("does not store a half hour that has just ended", async () => {
   const justAfter = new Date("2032-06-06T12:02:00.000Z");
   await readHalfHours(justAfter);
   const kept = await db().deliveryHalfHour.findMany({

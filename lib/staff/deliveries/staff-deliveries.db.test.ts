@@ -9,7 +9,7 @@ import { listDeadLetters, readDeliveryOverview } from "./queries.server";
 
 beforeAll(installCatalog);
 
-/** A destination with dead letters, each with one try that failed. */
+/** A destination with dead letters, each with one failed attempt. */
 async function createFailing(letters = 1) {
   const owner = await createOwner();
   const { id } = await createDestinationRow(owner.userId, webhookTo("https://crm.example/leads"));
@@ -44,7 +44,7 @@ const entriesAbout = (id: string) =>
   db().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
 
 describe("the overview", () => {
-  it("names what fails: owner, kind, failures, since, last error, breaker; and no answer of a receiver", async () => {
+  it("lists failing destinations with owner, kind, failures and last error, and no response of a receiver", async () => {
     const { id, owner } = await createFailing(3);
     const overview = await readDeliveryOverview();
     const { username } = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });
@@ -66,18 +66,18 @@ describe("the overview", () => {
       expect(shown).not.toContain(secret);
   });
 
-  it("does not name one that is well", async () => {
+  it("leaves out a healthy destination", async () => {
     const owner = await createOwner();
     const { id } = await createDestinationRow(owner.userId, webhookTo("https://crm.example/leads"));
     expect((await readDeliveryOverview()).destinations.map((one) => one.id)).not.toContain(id);
   });
 
-  it("counts the tries of the hour by the minute and of the day by the half hour, with their times", async () => {
+  it("counts the attempts of the hour by minute and of the day by half hour, with durations", async () => {
     const owner = await createOwner();
     const { id } = await createDestinationRow(owner.userId, webhookTo("https://crm.example/leads"));
     const [first = "", second = "", third = ""] = await sellLeads(owner, 3);
     const deliveries = await db().delivery.findMany({ where: { destinationId: id } });
-    // A time of its own, which no other test writes to.
+    // A time that no other test writes to.
     const now = new Date("2031-05-05T12:00:00Z");
     const at = { [first]: [30, 10, true], [second]: [30, 30, true], [third]: [7_200, 900, false] } as const;
     await db().deliveryAttempt.createMany({
@@ -106,7 +106,7 @@ describe("the overview", () => {
 });
 
 describe("dead letters", () => {
-  it("come a page at a time, of a destination or a kind", async () => {
+  it("are paged, and filtered by destination or kind", async () => {
     const { id, letters } = await createFailing(26);
     const first = await listDeadLetters({ destinationId: id });
     expect(first).toMatchObject({ total: 26, page: 1, pages: 2 });
@@ -117,7 +117,7 @@ describe("dead letters", () => {
     expect(await listDeadLetters({ destinationId: id, kind: "email" })).toMatchObject({ total: 0, pages: 1 });
   });
 
-  it("come of one owner alone, with the names of what is asked for", async () => {
+  it("are filtered by owner, with the names of the filter", async () => {
     const { id, owner, letters } = await createFailing(2);
     const other = await createFailing(1);
     const { username } = await db().user.findUniqueOrThrow({ where: { id: owner.userId } });
@@ -134,8 +134,8 @@ describe("dead letters", () => {
   });
 });
 
-describe("staff send dead letters again", () => {
-  it("one of them, and tell the log", async () => {
+describe("redeliver by staff", () => {
+  it("sends one dead letter and records it in the audit log", async () => {
     const { id, staff, letters } = await createFailing(2);
     const [deliveryId = ""] = letters;
     expect(await redeliver(staff, { deliveryId })).toBe(1);
@@ -146,7 +146,7 @@ describe("staff send dead letters again", () => {
     await expect(redeliver(staff, { deliveryId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("all of a destination, and of no other", async () => {
+  it("sends all dead letters of one destination", async () => {
     const { id, staff } = await createFailing(3);
     const other = await createFailing(1);
     expect(await redeliver(staff, { destinationId: id })).toBe(3);
@@ -155,7 +155,7 @@ describe("staff send dead letters again", () => {
     expect(await redeliver(staff, { destinationId: id })).toBe(0);
   });
 
-  it("not to one that is paused, removed or not there", async () => {
+  it("refuses a destination that is paused, removed or unknown", async () => {
     const { id, staff, letters } = await createFailing(1);
     const [deliveryId = ""] = letters;
     await disableDestination(staff, id);
@@ -168,8 +168,8 @@ describe("staff send dead letters again", () => {
   });
 });
 
-describe("staff disable a destination", () => {
-  it("once, and enable it with its breaker closed; the log has both", async () => {
+describe("disableDestination by staff", () => {
+  it("disables once, and enables with a closed breaker; the audit log has both", async () => {
     const { id, staff } = await createFailing();
     await disableDestination(staff, id);
     const { pausedAt, pausedBy } = await destinationOf(id);
@@ -191,7 +191,7 @@ describe("staff disable a destination", () => {
     ]);
   });
 
-  it("also one that its owner paused, but what the owner paused is the owner's to resume", async () => {
+  it("keeps the pause of the owner after staff enable the destination again", async () => {
     const { id, staff } = await createFailing();
     await db().destination.update({ where: { id }, data: { pausedAt: new Date(), pausedBy: "owner" } });
     await expect(enableDestination(staff, id)).rejects.toMatchObject({
@@ -204,13 +204,13 @@ describe("staff disable a destination", () => {
     ]);
   });
 
-  it("not one that is not there", async () => {
+  it("refuses an unknown destination", async () => {
     const { user: staff } = await createStaff();
     await expect(disableDestination(staff, randomUUID())).rejects.toMatchObject({ status: 404 });
     await expect(enableDestination(staff, randomUUID())).rejects.toMatchObject({ status: 404 });
   });
 
-  it("not when the log cannot tell", async () => {
+  it("changes nothing when the audit log cannot be written", async () => {
     const { id, staff } = await createFailing();
     await db().$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT "full" CHECK (false) NOT VALID`;
     try {

@@ -2,19 +2,19 @@ import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES, type Line } from "@/lib/catalog/lines";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/marketplace/lead-status";
 
-/** What the address of the staff's list says. A person's number or address never stands in it: it would be logged. */
+/** The filter in the URL of the staff's list. It never has a phone or email, because URLs are logged. */
 export interface LeadFilter {
   line: Line | "";
   state: string;
   status: LeadStatus | "";
-  /** A place in the list, as the answer before gave it. */
+  /** The `nextCursor` of the previous page. */
   cursor: string;
 }
 
-/** Milliseconds since 1970, then the id of the last lead of the page before. */
+/** Time of receipt in milliseconds since 1970, then the id, of the last lead of the previous page. */
 export const CURSOR = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads a filter from an address; what makes no sense counts as absent. */
+/** Reads the filter from URL parameters. Invalid values are ignored. */
 export function readLeadFilter(parameters: { get(name: string): string | null }): LeadFilter {
   const cursor = parameters.get("cursor") ?? "";
   return {

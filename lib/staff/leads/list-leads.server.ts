@@ -1,14 +1,17 @@
 import "server-only";
 import { fromLineColumn, toLineColumn } from "@/lib/catalog/line-column";
+import { normalizeEmail } from "@/lib/contacts/normalize-email";
+import { normalizePhone } from "@/lib/contacts/normalize-phone";
+import { emailIndexOf, phoneIndexOf } from "@/lib/contacts/seal-contact.server";
+import { idRange } from "@/lib/kit/id-range";
 import type { Lead, LeadCheck, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { CURSOR } from "./lead-filter";
 import type { LeadPageDto, LeadRowDto, LeadSearch } from "./schemas";
-import { readSearch } from "./search-person.server";
 
 const PAGE_SIZE = 25;
 
-/** What a row of the list is made from. */
+/** The relations that a row of the list needs. */
 export const ROW_PARTS = {
   publisher: { select: { name: true } },
   checks: { where: { verdict: "failed" }, orderBy: { position: "asc" }, take: 1 },
@@ -29,7 +32,7 @@ export async function listLeads(query: LeadSearch): Promise<LeadPageDto> {
       ...(query.line ? { line: toLineColumn(query.line) } : {}),
       ...(query.state ? { state: query.state } : {}),
       ...(query.status ? { status: query.status } : {}),
-      AND: query.cursor ? [isBehind(query.cursor)] : [],
+      AND: query.cursor ? [isAfter(query.cursor)] : [],
     },
     include: ROW_PARTS,
     orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
@@ -38,14 +41,14 @@ export async function listLeads(query: LeadSearch): Promise<LeadPageDto> {
   const leads = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? leads.at(-1) : undefined;
   return {
-    leads: leads.map(presentLeadRow),
+    leads: leads.map(toLeadRowDto),
     searchedBy: search?.by ?? null,
     nextCursor: last ? `${last.receivedAt.getTime()}_${last.id}` : null,
   };
 }
 
-/** A lead as the list shows it. `checks` begins with the failed one, if there is one. */
-export function presentLeadRow(row: RowSource): LeadRowDto {
+/** A lead for the list. */
+export function toLeadRowDto(row: RowSource): LeadRowDto {
   return {
     id: row.id,
     line: fromLineColumn(row.line),
@@ -61,9 +64,30 @@ export function presentLeadRow(row: RowSource): LeadRowDto {
   };
 }
 
-/** Behind that place; two leads of the same millisecond stand in the order of their ids. */
-function isBehind(cursor: string): Prisma.LeadWhereInput {
+/** Leads after the cursor. Leads of the same millisecond are ordered by id. */
+function isAfter(cursor: string): Prisma.LeadWhereInput {
   const [, time = "0", id = ""] = CURSOR.exec(cursor) ?? [];
   const receivedAt = new Date(Number(time));
   return { OR: [{ receivedAt: { lt: receivedAt } }, { receivedAt, id: { lt: id } }] };
+}
+
+interface Search {
+  by: "id" | "phone" | "email";
+  where: Prisma.LeadWhereInput;
+}
+
+/**
+ * Reads a search text: the id of a lead (or its first eight characters), a phone number in any usual format, or an
+ * email. Contact is sealed, so a person is found by the keyed hash of the whole value only.
+ * @returns null when the text is none of them.
+ */
+function readSearch(text: string): Search | null {
+  const range = idRange(text);
+  if (range) return { by: "id", where: { id: range } };
+  if (text.includes("@")) {
+    const reading = normalizeEmail(text);
+    return "email" in reading ? { by: "email", where: { emailIndex: emailIndexOf(reading.email) } } : null;
+  }
+  const reading = normalizePhone(text);
+  return "phone" in reading ? { by: "phone", where: { phoneIndex: phoneIndexOf(reading.phone) } } : null;
 }

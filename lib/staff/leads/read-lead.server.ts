@@ -5,7 +5,7 @@ import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { readReturn } from "@/lib/returns/staff-queries.server";
-import { presentLeadRow, ROW_PARTS } from "./list-leads.server";
+import { ROW_PARTS, toLeadRowDto } from "./list-leads.server";
 import type { LeadDetailDto } from "./schemas";
 
 const MAX_REPEATS = 20;
@@ -20,7 +20,7 @@ const DETAIL_PARTS = {
 } as const satisfies Prisma.LeadInclude;
 type DetailSource = Prisma.LeadGetPayload<{ include: typeof DETAIL_PARTS }>;
 
-/** A lead with everything that was decided about it, without contact. For staff. @throws AppError 404. */
+/** A lead with checks, consent, sale, return and views, without contact. For staff. @throws AppError 404. */
 export async function readLead(leadId: string): Promise<LeadDetailDto> {
   const row = await db().lead.findUnique({ where: { id: leadId }, include: DETAIL_PARTS });
   if (!row) throw notFound("Lead");
@@ -36,8 +36,8 @@ export async function readLead(leadId: string): Promise<LeadDetailDto> {
     readReturn(leadId),
   ]);
   return {
-    ...presentLeadRow(row),
-    ...presentDecisions(row),
+    ...toLeadRowDto(row),
+    ...decisionsToDto(row),
     sale,
     leadReturn,
     repeats: repeats.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt.toISOString() })),
@@ -47,7 +47,7 @@ export async function readLead(leadId: string): Promise<LeadDetailDto> {
 
 const storedAttributes = z.record(z.string(), z.unknown());
 
-function presentDecisions(row: DetailSource) {
+function decisionsToDto(row: DetailSource) {
   const { consent } = row;
   return {
     verifiedAt: row.verifiedAt?.toISOString() ?? null,

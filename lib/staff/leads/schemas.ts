@@ -6,7 +6,7 @@ import { staffReturnDto } from "@/lib/returns/schemas";
 import { CURSOR } from "./lead-filter";
 import { STOCK_AGE_NAMES } from "./stock-ages";
 
-/** A lead in the staff's list. Nothing of its contact. */
+/** A lead in the staff's list, without contact. */
 export const leadRowDto = z.object({
   id: z.string(),
   line: z.enum(LINES),
@@ -18,27 +18,27 @@ export const leadRowDto = z.object({
   isTest: z.boolean(),
   publisher: z.string(),
   receivedAt: z.string(),
-  /** The code of the check that it failed; null for one that passed. */
+  /** The reason code of the failed check; null when every check passed. */
   failedBy: z.nullable(z.string()),
 });
 export type LeadRowDto = z.infer<typeof leadRowDto>;
 
-/** POST /api/admin/leads/search: newest first. */
+/** Response of POST /api/admin/leads/search, newest first. */
 export const leadPageDto = z.object({
   leads: z.array(leadRowDto),
-  /** As what the search was read; null when there was none, or when it is none of them. */
+  /** What the search text was read as; null without a search text, or when it is none of these. */
   searchedBy: z.nullable(z.enum(["id", "phone", "email"])),
   nextCursor: z.nullable(z.string()),
 });
 export type LeadPageDto = z.infer<typeof leadPageDto>;
 
-/** Body of POST /api/admin/leads/search: a body, because numbers and addresses must not stand in a log. */
+/** Body of POST /api/admin/leads/search. Not a query string, because phones and emails must not be logged. */
 export const leadSearchBody = z.object({
   search: z.optional(searchText),
   line: z.optional(z.enum(LINES)),
   state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   status: z.optional(z.enum(LEAD_STATUSES)),
-  cursor: z.optional(z.string().check(z.regex(CURSOR, "This is not a place in the list."))),
+  cursor: z.optional(z.string().check(z.regex(CURSOR, "This is not a valid cursor."))),
 });
 export type LeadSearch = z.output<typeof leadSearchBody>;
 
@@ -46,7 +46,7 @@ const leadCheckDto = z.object({
   name: z.string(),
   verdict: z.enum(["passed", "failed", "warned"]),
   reason: z.nullable(z.string()),
-  /** Milliseconds, to the thousandth. */
+  /** Milliseconds with three decimals. */
   durationMs: z.number(),
 });
 export type LeadCheckDto = z.infer<typeof leadCheckDto>;
@@ -66,38 +66,38 @@ const leadSaleDto = z.object({
   orderId: z.string(),
   buyer: z.object({ id: z.string(), username: z.nullable(z.string()) }),
   allocatedAt: z.string(),
-  /** Rule by rule, as it was frozen. */
+  /** The rules of the order at the time of the sale, one by one. */
   passList: z.array(z.object({ rule: z.string(), found: z.string() })),
   /** Null until the receipt is written. */
   certificateId: z.nullable(z.string()),
 });
 
-/** GET /api/admin/leads/{id}. */
+/** Response of GET /api/admin/leads/{id}. */
 export const leadDetailDto = z.extend(leadRowDto, {
   verifiedAt: z.nullable(z.string()),
   soldAt: z.nullable(z.string()),
   erasedAt: z.nullable(z.string()),
   wantsBeneficiary: z.boolean(),
   higherIncome: z.boolean(),
-  /** Typed per line; nothing in it names a person. */
+  /** Typed by line. No personal data. */
   attributes: z.record(z.string(), z.unknown()),
   /** In the order in which they ran. */
   checks: z.array(leadCheckDto),
   consent: z.nullable(leadConsentDto),
   sale: z.nullable(leadSaleDto),
-  /** Null when its buyer never asked to give it back. */
+  /** Null without a return. */
   leadReturn: z.nullable(staffReturnDto),
   duplicateOfId: z.nullable(z.string()),
-  /** Later inquiries of the same person. */
+  /** Repeated inquiries of the same person. */
   repeats: z.array(z.object({ id: z.string(), receivedAt: z.string() })),
-  /** Whether contact is kept, and can be shown. */
+  /** Whether the contact is stored and can be shown. */
   hasContact: z.boolean(),
-  /** Who read the contact, newest first. */
+  /** Who viewed the contact, newest first. */
   views: z.array(z.object({ at: z.string(), username: z.nullable(z.string()) })),
 });
 export type LeadDetailDto = z.infer<typeof leadDetailDto>;
 
-/** POST /api/admin/leads/{id}/contact: the consumer in the clear; every answer is written down. */
+/** Response of POST /api/admin/leads/{id}/contact: the contact in the clear. Every view is logged. */
 export const leadContactDto = z.object({
   contact: z.object({
     firstName: z.string(),
@@ -108,12 +108,12 @@ export const leadContactDto = z.object({
     city: z.string(),
     dateOfBirth: z.string(),
   }),
-  /** Null when there is no evidence. */
+  /** Null without consent evidence. */
   consent: z.nullable(z.object({ text: z.string(), ipAddress: z.string() })),
 });
 export type LeadContactDto = z.infer<typeof leadContactDto>;
 
-/** GET /api/admin/leads/stock: leads that wait for an order; what is not named is none. */
+/** Response of GET /api/admin/leads/stock. Combinations without leads are left out. */
 export const stockDto = z.object({
   at: z.string(),
   stock: z.array(

@@ -5,12 +5,13 @@ import { unsealConsent } from "@/lib/contacts/seal-consent.server";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { AppError, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { LeadContactDto } from "./schemas";
 
 /**
- * Opens a consumer's contact for a staff member, and writes down that they read it: for the lead, and in the audit
- * log. Nothing is answered when that cannot be written.
+ * Opens a consumer's contact for a staff member and logs the view, with the lead and in the audit log. When the log
+ * cannot be written, nothing is shown.
  * @throws AppError 404; 409 `contact-not-kept` for a lead that was refused or erased.
  */
 export async function showContact(leadId: string, actor: Actor): Promise<LeadContactDto> {
@@ -21,12 +22,12 @@ export async function showContact(leadId: string, actor: Actor): Promise<LeadCon
     throw new AppError(
       "contact-not-kept",
       409,
-      "The contact of this lead is not kept: it was refused or erased.",
+      "The contact of this lead is not stored, because the lead was refused or erased.",
     );
   }
   const consent = row.consent ? unsealConsent(row.consent) : null;
   await inTransaction(async (transaction) => {
-    await transaction.query(`INSERT INTO "LeadView" ("leadId", "userId") VALUES ($1, $2)`, [
+    await transaction.execute(sql(`INSERT INTO "LeadView" ("leadId", "userId") VALUES ($1, $2)`), [
       leadId,
       actor.id,
     ]);

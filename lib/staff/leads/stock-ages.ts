@@ -1,4 +1,4 @@
-/** How long leads have been in stock, freshest first; a lead is in the first one whose end it has not reached. */
+/** Ages of leads in stock, youngest first. A lead belongs to the first age whose end it has not reached. */
 export const STOCK_AGES = [
   { age: "hour", label: "Under an hour", endsAfterHours: 1 },
   { age: "day", label: "Under a day", endsAfterHours: 24 },

@@ -9,7 +9,7 @@ const STOCK: StockDto["stock"] = [
   { line: "auto", state: "OH", age: "week", leads: 20 },
 ];
 
-it("adds up all lines, the fullest state first", () => {
+it("sums all lines, the largest state first", () => {
   const sums = sumStock(STOCK, "");
   expect(sums).toMatchObject({ total: 29, byAge: { hour: 8, day: 0, week: 20, month: 0, older: 1 } });
   expect(sums.states.map(({ state, total }) => [state, total])).toEqual([
@@ -18,11 +18,11 @@ it("adds up all lines, the fullest state first", () => {
   ]);
 });
 
-it("adds up one line alone", () => {
+it("sums one line", () => {
   expect(sumStock(STOCK, "life")).toMatchObject({ total: 4, states: [{ state: "TX", total: 4 }] });
   expect(sumStock(STOCK, "health")).toMatchObject({ total: 0, states: [] });
 });
 
-it("gives every state that has any a shade, and the fullest the darkest", () => {
+it("gives every state with leads a shade, and the largest the darkest", () => {
   expect([0, 1, 25, 26, 100].map((leads) => shadeOf(leads, 100, 4))).toEqual([0, 1, 2, 3, 4]);
 });

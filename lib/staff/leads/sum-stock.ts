@@ -2,15 +2,15 @@ import type { Line } from "@/lib/catalog/lines";
 import type { StockDto } from "./schemas";
 import { STOCK_AGE_NAMES, type StockAge } from "./stock-ages";
 
-/** The stock of one line, or of all, as it is drawn. */
+/** The stock of one line, or of all lines, for the charts. */
 export interface StockSums {
   total: number;
   byAge: Readonly<Record<StockAge, number>>;
-  /** States that have any, most first. */
+  /** States with leads in stock, most first. */
   states: readonly { state: string; total: number; byAge: Readonly<Record<StockAge, number>> }[];
 }
 
-/** Adds up what the server counted. */
+/** Sums the counts by age and state. */
 export function sumStock(stock: StockDto["stock"], line: Line | ""): StockSums {
   const counted = stock.filter((entry) => !line || entry.line === line);
   const codes = [...new Set(counted.map(({ state }) => state))];
@@ -27,8 +27,8 @@ function sumAges(entries: StockDto["stock"]) {
 }
 
 /**
- * How dark a state is drawn, from 1 to `steps`; 0 for none. By the root, because a few states have most of the
- * stock, and the others would all look alike.
+ * The shade of a state on the map, from 1 to `steps`; 0 without leads. It grows with the square root, because a few
+ * states have most of the stock and the others would all look the same.
  */
 export function shadeOf(leads: number, most: number, steps: number): number {
   if (leads <= 0 || most <= 0) return 0;

@@ -7,11 +7,11 @@ import { paths } from "@/lib/kit/paths";
 export default function CertificateNotFound() {
   return (
     <PageShell>
-      <MessagePage title="No such certificate">
+      <MessagePage title="Certificate not found">
         <p className="text-ink-soft">
-          There is no certificate under this number. Check that the address is complete. A lead sold in this
-          moment gets its certificate within a few seconds; if a seller showed you this address and it stays
-          empty, the certificate is not ours.
+          We found no certificate with this number. Check that the link is complete. A lead that was just sold
+          gets its certificate within a few seconds. If a seller gave you this link and no certificate
+          appears, the certificate is not ours.
         </p>
         <p className="mt-2 flex flex-wrap gap-3">
           <PageLink href={paths.home} className={buttonVariants()}>

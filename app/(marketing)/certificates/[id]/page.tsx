@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { CertificateView } from "@/components/certificates/certificate-view";
 import { DamagedCertificate } from "@/components/certificates/damaged-certificate";
 import { AppError } from "@/lib/kit/errors";
-import { inspectCertificate } from "@/lib/ledger/inspect-certificate.server";
+import { inspectCertificate } from "@/lib/ledger/queries.server";
 
 export const metadata: Metadata = {
   title: "Certificate of a sold lead",
@@ -21,7 +21,7 @@ export default async function CertificatePage(props: PageProps<"/certificates/[i
   return found ? <CertificateView {...found} /> : <DamagedCertificate />;
 }
 
-/** Null when the receipt was changed so that it cannot even be read. */
+/** Returns null when the stored receipt was changed and cannot be read. */
 async function inspect(id: string) {
   try {
     return await inspectCertificate(id);

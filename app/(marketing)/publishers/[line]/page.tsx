@@ -13,7 +13,7 @@ interface Props {
   params: Promise<{ line: string }>;
 }
 
-/** Every line is made at build; another address does not exist. */
+/** Every line's page is built ahead of time; any other path is not found. */
 export const dynamicParams = false;
 
 export function generateStaticParams() {
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const line = await lineOf(params);
   return describePage({
     title: `${LINE_LABELS[line]} leads for publishers`,
-    description: `Post ${LINE_LABELS[line].toLowerCase()} leads: every field with its type, allowed values and an example, the answers, test ZIP codes and a form to try it.`,
+    description: `Post ${LINE_LABELS[line].toLowerCase()} leads: every field with its type, allowed values and an example, the responses, test ZIP codes and a form to try it.`,
     path: paths.publisherSpec(line),
   });
 }
@@ -34,7 +34,7 @@ export default async function PublisherSpecPage({ params }: Props) {
   return (
     <DocumentPage
       title={`Post ${LINE_LABELS[line].toLowerCase()} leads`}
-      intro="For publishers: what a lead must carry, what we check, and what we answer."
+      intro="For publishers: which fields a lead needs, what we check, and how we respond."
       edition={
         <>
           Last reviewed <CalendarDate isoDay={REVIEWED_ON} />

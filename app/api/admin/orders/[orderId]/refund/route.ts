@@ -1,19 +1,13 @@
 import * as z from "zod/mini";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
-import { actorOf } from "@/lib/audit/actor.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
-import { readUndelivered, refundUndelivered } from "@/lib/returns/refund-undelivered.server";
+import { readUndelivered } from "@/lib/returns/refund-undelivered.server";
 
 const params = z.object({ orderId: z.uuid() });
 
-/** GET /api/admin/orders/{orderId}/refund: what of an order was never delivered. */
+/** GET /api/admin/orders/{orderId}/refund: how many leads of an order were not delivered, and what they are worth. */
 export const GET = apiRoute({ auth: "staff", params }, async ({ params: { orderId } }) =>
   privateJson(await readUndelivered(orderId)),
 );
 
-/** POST /api/admin/orders/{orderId}/refund: sends back what a cancelled order did not get. */
-export const POST = apiRoute({ auth: "staff", params }, async ({ viewer, request, params: { orderId } }) =>
-  privateJson(await refundUndelivered(actorOf(viewer, request), orderId), { status: 201 }),
-);
-
-export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,0 +1,12 @@
+"use server";
+
+import * as z from "zod/mini";
+import { action } from "@/lib/accounts/action.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
+
+/** Refunds what a cancelled order did not get. @returns what the order shows from then on. */
+export const refundUndelivered = action(
+  { auth: "staff", name: "refundUndelivered", schema: z.object({ orderId: z.uuid() }) },
+  ({ viewer, request, input: { orderId } }) => refundUndeliveredOf(actorOf(viewer, request), orderId),
+);

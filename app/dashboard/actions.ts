@@ -1,0 +1,34 @@
+"use server";
+
+import * as z from "zod/mini";
+import { action } from "@/lib/accounts/action.server";
+import {
+  offerRepeat as offerRepeatOf,
+  repeatOrder as repeatOrderOf,
+} from "@/lib/checkout/repeat-order.server";
+import { orderLimitsBody } from "@/lib/marketplace/order-limits";
+import { setOrderLimits as setLimitsOf } from "@/lib/marketplace/set-order-limits.server";
+
+const ofOrder = z.object({ orderId: z.uuid() });
+
+/** Pauses, resumes or caps one of the viewer's orders. @returns its progress under the new limits. */
+export const setOrderLimits = action(
+  { auth: "customer", name: "setOrderLimits", schema: z.extend(orderLimitsBody, ofOrder.shape) },
+  ({ viewer, input: { orderId, ...limits } }) => setLimitsOf(viewer, orderId, limits),
+);
+
+/** Prices the selection of one of the viewer's orders again. */
+export const offerRepeat = action(
+  { auth: "customer", name: "offerRepeat", schema: ofOrder },
+  ({ viewer, input: { orderId } }) => offerRepeatOf(viewer, orderId),
+);
+
+/** Saves the selection of an order once more, at the price that the viewer agreed to. @returns the configuration to pay for. */
+export const repeatOrder = action(
+  {
+    auth: "customer",
+    name: "repeatOrder",
+    schema: z.extend(ofOrder, { totalPrice: z.string().check(z.maxLength(20)) }),
+  },
+  ({ viewer, input: { orderId, totalPrice } }) => repeatOrderOf(viewer, orderId, totalPrice),
+);

@@ -1,0 +1,10 @@
+import { describeSecurityContact } from "@/lib/marketing/security-contact";
+
+// Made at build: whoever deploys renews the date of expiry.
+export const dynamic = "force-static";
+
+/** GET /security.txt, and /.well-known/security.txt by a rewrite in next.config.mjs. */
+export function GET(): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(describeSecurityContact(new Date()), { headers });
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useRef } from "react";
+import { openCheckout } from "@/components/checkout/open-checkout";
+import { Button } from "@/components/ui/button";
+import { failureText } from "@/components/ui/failure-notice";
+import { Notice } from "@/components/ui/notice";
+import { QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
+import { readPriceChange } from "@/lib/checkout/price-change";
+import type { RepeatOffer } from "@/lib/checkout/schemas";
+import { formatWholeDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
+import { actionData } from "@/lib/platform/http/action-result";
+import type { OrderActions } from "./order-actions";
+
+interface RepeatOrderProps {
+  orderId: string;
+  actions: Pick<OrderActions, "offerRepeat" | "repeatOrder">;
+}
+
+/** Buys the selection of an order again: shows today's price first, then goes to checkout. */
+export function RepeatOrder({ orderId, actions }: RepeatOrderProps) {
+  const openButton = useRef<HTMLButtonElement>(null);
+  const offer = useMutation({ mutationFn: () => actionData(actions.offerRepeat({ orderId })) });
+  const repeat = useMutation({
+    mutationFn: (totalPrice: string) => actionData(actions.repeatOrder({ orderId, totalPrice })),
+    onSuccess: ({ id }) => openCheckout(paths.checkoutConfiguration(id), () => repeat.reset()),
+    // The price changed after it was shown: show the new one, and let the customer decide again.
+    onError: (error) => {
+      if (readPriceChange(error)) offer.mutate();
+    },
+  });
+  const failure = failureText(repeat.error ?? offer.error);
+  const isBusy = repeat.isPending || repeat.isSuccess;
+  const toggle = () => {
+    if (offer.isPending || isBusy) return;
+    if (offer.isIdle) return offer.mutate();
+    offer.reset();
+    repeat.reset();
+    openButton.current?.focus();
+  };
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      {/* Not disabled while the price is fetched: a disabled button would lose the keyboard focus. */}
+      <Button
+        ref={openButton}
+        variant="secondary"
+        size="sm"
+        aria-label={`Order again, order ${shortId(orderId)}`}
+        aria-expanded={offer.isSuccess}
+        aria-disabled={offer.isPending || isBusy}
+        onClick={toggle}
+      >
+        <RotateCcw aria-hidden="true" className="size-4" />
+        Order again
+      </Button>
+      <output className="block">{offer.data ? <Offer offer={offer.data} /> : null}</output>
+      {failure ? (
+        <Notice role="alert" tone="red" className="mt-3">
+          {failure}
+        </Notice>
+      ) : null}
+      {offer.data ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            disabled={isBusy || offer.isPending}
+            busy={isBusy}
+            onClick={() => repeat.mutate(offer.data.totalPrice)}
+          >
+            Continue to checkout
+          </Button>
+          <Button variant="secondary" size="sm" disabled={isBusy} onClick={toggle}>
+            Cancel
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Offer({ offer }: { offer: RepeatOffer }) {
+  const { name, packageName, leadQuantity, purchaseType, stateCount, totalPrice, previousPrice } = offer;
+  return (
+    <span className="mt-3 block">
+      {packageName ? `${packageName} package: ` : ""}
+      {leadQuantity.toLocaleString("en-US")} {name} leads{QUANTITY_PERIOD[purchaseType]} in {stateCount}{" "}
+      states for <strong>{formatWholeDecimal(totalPrice)}</strong>.{" "}
+      {totalPrice === previousPrice
+        ? "The price has not changed."
+        : `The price has changed. You paid ${formatWholeDecimal(previousPrice)}.`}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { latestNotification, subscribeToNotifications } from "../notify";
+
+const Toasts = lazy(() => import("./toasts").then((module) => ({ default: module.Toasts })));
+
+/**
+ * The place where toasts appear. Stands once, in the root layout. The toast library loads with the first
+ * touch or key, so that reading a page costs nothing, and a screen reader knows the region before it speaks.
+ */
+export function ToastRegion() {
+  const notification = useSyncExternalStore(subscribeToNotifications, latestNotification, () => null);
+  const [touched, setTouched] = useState(false);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const touch = () => {
+      setTouched(true);
+      listening.abort();
+    };
+    for (const event of ["pointerdown", "keydown"])
+      window.addEventListener(event, touch, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+
+  if (!touched && !notification) return null;
+  return (
+    <Suspense>
+      <Toasts notification={notification} />
+    </Suspense>
+  );
+}

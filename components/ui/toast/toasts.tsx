@@ -1,0 +1,44 @@
+"use client";
+
+import { useEffect } from "react";
+import { Toaster, toast } from "sonner";
+import type { Notification } from "../notify";
+
+const DURATION_MS = 5000;
+
+/** Shows each notification once: one at a time, five seconds, swipe right to dismiss, F8 to reach it. */
+export function Toasts({ notification }: { notification: Notification | null }) {
+  useEffect(() => {
+    if (notification) show(notification);
+  }, [notification]);
+  return (
+    <Toaster
+      visibleToasts={1}
+      duration={DURATION_MS}
+      hotkey={["F8"]}
+      customAriaLabel="Notification"
+      swipeDirections={["right"]}
+      position="bottom-right"
+      className="toast-region"
+      toastOptions={{ unstyled: true }}
+    />
+  );
+}
+
+let shown: Notification | null = null;
+
+function show(notification: Notification): void {
+  if (shown === notification) return;
+  shown = notification;
+  toast.dismiss();
+  const { title, description, destructive } = notification;
+  const frame =
+    "w-full rounded border p-4 pr-5 shadow-raised text-base " +
+    (destructive ? "border-red-deep bg-red-deep text-white" : "border-line bg-white text-ink");
+  const options = {
+    description,
+    classNames: { toast: frame, title: "font-semibold", description: "mt-0.5" },
+  };
+  if (destructive) toast.error(title, { ...options, icon: null });
+  else toast(title, options);
+}

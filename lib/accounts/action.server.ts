@@ -1,0 +1,71 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { headers } from "next/headers";
+import { NextRequest } from "next/server";
+import * as z from "zod/mini";
+import { env } from "@/lib/platform/env/env.server";
+import { assertActionInput } from "@/lib/platform/http/action-input";
+import type { ActionResult } from "@/lib/platform/http/action-result";
+import { toProblem } from "@/lib/platform/http/problem-response.server";
+import { logger } from "@/lib/platform/logger.server";
+import { runAsRequest } from "@/lib/platform/request-context.server";
+import { type Admission, type Audience, admitCaller, type Viewers } from "./admit-caller.server";
+
+interface ActionOptions<Who extends Audience, Schema extends z.core.$ZodType> extends Admission<Who> {
+  /** The name of the export. It stands in the log and, when staff actions are refused, in the audit log. */
+  name: string;
+  /** Reads the one argument. Fields that the schema does not name are dropped. */
+  schema: Schema;
+}
+
+export interface ActionCall<Who extends Audience, Input> {
+  /** The POST behind the action: its headers and cookies. Its URL is `/actions/<name>`, not the page's. */
+  request: NextRequest;
+  viewer: Viewers[Who];
+  input: Input;
+}
+
+/**
+ * Makes a server action: admits the caller with the same policies as `apiRoute`, reads the argument with the schema
+ * and calls `handle`. The action never throws: every error becomes a problem in its result.
+ *
+ * Anybody can send anything to an action, whatever TypeScript says about its argument.
+ */
+export function action<Who extends Audience, Schema extends z.core.$ZodType, Data>(
+  options: ActionOptions<Who, Schema>,
+  handle: (call: ActionCall<Who, z.output<Schema>>) => Promise<Data>,
+): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
+  return async (given: unknown) => {
+    const request = await readRequest(options.name);
+    const startedMs = performance.now();
+    return runAsRequest(randomUUID(), async () => {
+      const result = await run(options, handle, request, given);
+      const status = result.ok ? 200 : result.problem.status;
+      const ms = Math.round(performance.now() - startedMs);
+      logger().info({ method: request.method, route: request.nextUrl.pathname, status, ms }, "request");
+      return result;
+    });
+  };
+}
+
+async function run<Who extends Audience, Schema extends z.core.$ZodType, Data>(
+  options: ActionOptions<Who, Schema>,
+  handle: (call: ActionCall<Who, z.output<Schema>>) => Promise<Data>,
+  request: NextRequest,
+  given: unknown,
+): Promise<ActionResult<Data>> {
+  try {
+    const viewer = await admitCaller(options, request);
+    assertActionInput(given);
+    const input = z.parse(options.schema, given);
+    return { ok: true, data: await handle({ request, viewer, input }) };
+  } catch (error) {
+    return { ok: false, problem: toProblem(error) };
+  }
+}
+
+/** The request behind the running action. Next gives an action the headers only; actions are always POSTs. */
+async function readRequest(name: string): Promise<NextRequest> {
+  const url = new URL(`/actions/${name}`, env().APP_URL);
+  return new NextRequest(url, { method: "POST", headers: await headers() });
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import type { NextRequest } from "next/server";
+import { AppError } from "@/lib/kit/errors";
+import { env } from "@/lib/platform/env/env.server";
+import { readClient } from "@/lib/platform/http/client.server";
+import { isSameOrigin } from "@/lib/platform/http/same-origin";
+import { sessionCookie } from "./sessions/session-cookie.server";
+import type { SignedIn } from "./sessions/sessions.server";
+import { auditRefusal } from "./staff/audit-refusal.server";
+import { throttle } from "./throttling/throttle.server";
+import type { Throttled } from "./throttling/throttle-limits";
+import { requireCustomer, requireStaff } from "./viewer.server";
+
+/** Who may call: anybody, anybody signed in, staff. */
+export type Audience = "public" | "customer" | "staff";
+
+/** The viewer that a handler gets, by audience. */
+export interface Viewers {
+  public: null;
+  customer: SignedIn;
+  staff: SignedIn;
+}
+
+export interface Admission<Who extends Audience> {
+  /** Who may call. Route handlers and server actions name it first. */
+  auth: Who;
+  /** Counts every call against the viewer's account and IP address. */
+  throttle?: Throttled;
+}
+
+/**
+ * Decides whether a call may reach its handler, for route handlers and server actions alike: the call comes from
+ * our own pages, the caller belongs to the audience, and the rate limit is not used up.
+ * @returns the viewer; null for a public call.
+ * @throws AppError 401, 403 or 429.
+ */
+export async function admitCaller<Who extends Audience>(
+  admission: Admission<Who>,
+  request: NextRequest,
+): Promise<Viewers[Who]>;
+export async function admitCaller(
+  admission: Admission<Audience>,
+  request: NextRequest,
+): Promise<SignedIn | null> {
+  assertSameOrigin(request);
+  const viewer = await requireAudience(admission.auth, request);
+  if (admission.throttle) {
+    const { address } = readClient(request.headers);
+    await throttle(admission.throttle, { account: viewer?.id, address });
+  }
+  return viewer;
+}
+
+function assertSameOrigin(request: NextRequest): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const hasSessionCookie = request.cookies.has(sessionCookie().name);
+  if (isSameOrigin({ headers: request.headers, hasSessionCookie }, env().APP_URL)) return;
+  throw new AppError("cross-site", 403, "This call is accepted from Leadwell's own pages only.");
+}
+
+async function requireAudience(auth: Audience, request: NextRequest): Promise<SignedIn | null> {
+  if (auth === "public") return null;
+  if (auth === "customer") return requireCustomer(request);
+  try {
+    return await requireStaff(request);
+  } catch (error) {
+    await auditRefusal(request);
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { assertOffered } from "@/lib/configurations/errors";
+import { priceSelection } from "@/lib/configurations/price-selection.server";
+import { fromPurchaseTypeColumn } from "@/lib/configurations/purchase-type-column";
+import { getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { toDecimal } from "@/lib/kit/money";
+import { readOwnOrder } from "@/lib/orders/queries.server";
+import type { RepeatOffer } from "./schemas";
+
+/**
+ * What one of the viewer's orders would cost today.
+ * @throws AppError 404, for another account's order too; 409 `no-longer-offered`; 422 when today's rules refuse the
+ * selection.
+ */
+export async function offerRepeat(viewer: { id: string }, orderId: string): Promise<RepeatOffer> {
+  const { order, configuration, selection } = await readSelection(viewer, orderId);
+  const { totalPriceCents } = await priceSelection(selection);
+  return {
+    totalPrice: toDecimal(totalPriceCents),
+    previousPrice: order.totalAmount,
+    leadQuantity: selection.leadQuantity,
+    purchaseType: selection.purchaseType,
+    name: `${LINE_LABELS[fromLineColumn(configuration.leadType.line)]} ${configuration.leadType.name}`,
+    packageName: configuration.package?.name ?? null,
+    stateCount: selection.selectedStates.length,
+  };
+}
+
+/**
+ * Saves the selection of one of the viewer's orders as a new configuration, ready for checkout. Nothing is charged.
+ * @param totalPrice decimal, the price that the viewer agreed to.
+ * @throws AppError as `offerRepeat` does, and 409 `price-changed` when the price is another one by now.
+ */
+export async function repeatOrder(
+  viewer: { id: string },
+  orderId: string,
+  totalPrice: string,
+): Promise<LeadConfigurationDto> {
+  const { selection } = await readSelection(viewer, orderId);
+  return saveConfiguration(viewer, { ...selection, totalPrice });
+}
+
+async function readSelection(viewer: { id: string }, orderId: string) {
+  const order = await readOwnOrder(viewer, orderId);
+  const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
+  assertOffered(configuration);
+  const { leadTypeId, packageId, selectedStates, leadQuantity, includeBeneficiary, includeHigherIncome } =
+    configuration;
+  const purchaseType = fromPurchaseTypeColumn(configuration.purchaseType);
+  const selection = {
+    leadTypeId,
+    packageId,
+    selectedStates,
+    leadQuantity,
+    purchaseType,
+    includeBeneficiary,
+    includeHigherIncome,
+  };
+  return { order, configuration, selection };
+}

@@ -1,0 +1,37 @@
+import { AppError } from "@/lib/kit/errors";
+import { assertPlainData } from "./plain-data";
+
+/**
+ * Refuses what JSON cannot say. React's encoding of an action's argument knows much more than JSON (Map, Set, FormData,
+ * dates, promises, references that make cycles), and our schemas are written for JSON.
+ * @throws AppError 400.
+ */
+export function assertActionInput(given: unknown): void {
+  // Each object once: references may share one a thousand times, or lead back to it.
+  const seen = new Set<object>();
+  const open: unknown[] = [given];
+  while (open.length > 0) {
+    const current = open.pop();
+    if (typeof current !== "object" || current === null) {
+      assertJsonScalar(current);
+      continue;
+    }
+    if (seen.has(current)) throw notJson();
+    seen.add(current);
+    const prototype: unknown = Object.getPrototypeOf(current);
+    if (!Array.isArray(current) && prototype !== Object.prototype && prototype !== null) throw notJson();
+    open.push(...Object.values(current));
+  }
+  assertPlainData(given);
+}
+
+function assertJsonScalar(value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (typeof value === "string" || typeof value === "boolean") return;
+  if (typeof value === "number" && Number.isFinite(value)) return;
+  throw notJson();
+}
+
+function notJson(): AppError {
+  return new AppError("not-json", 400, "The argument of an action must be JSON.");
+}

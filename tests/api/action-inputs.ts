@@ -1,0 +1,18 @@
+import { buildConfiguration } from "@/tests/factories/configurations";
+
+/** What one customer owns, by which another one could ask for it. */
+export interface OwnThings {
+  orderId: string;
+}
+
+/** An input for every listed action that its owner could send. */
+export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
+  priceSavedSelection: () => ({ ...buildConfiguration() }),
+  refundUndelivered: ({ orderId }) => ({ orderId }),
+  offerRepeat: ({ orderId }) => ({ orderId }),
+  repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
+  setOrderLimits: ({ orderId }) => ({ orderId, isPaused: true, dailyCap: 25 }),
+};
+
+/** Actions of a customer that name no thing of anybody. */
+export const ABOUT_NOTHING = ["priceSavedSelection"];

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { findMissingFiles } from "./missing-files";
+import { listFiles, PROJECT_ROOT } from "./source-files";
+
+const FILES = listFiles("").map((name) => name.replaceAll(path.sep, "/"));
+const DOCUMENTS = [
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "README.md",
+  ...readdirSync(path.join(PROJECT_ROOT, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+describe("the documents", () => {
+  it.each(DOCUMENTS)("%s names only files and folders that exist", (document) => {
+    const text = readFileSync(path.join(PROJECT_ROOT, document), "utf8");
+    expect(findMissingFiles(text, FILES)).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)("%s links only to files that exist", (document) => {
+    const text = readFileSync(path.join(PROJECT_ROOT, document), "utf8");
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = ""]) => target);
+    const folder = path.join(PROJECT_ROOT, path.dirname(document));
+    expect(targets.filter((target) => !existsSync(path.join(folder, target)))).toEqual([]);
+  });
+});
+
+describe("findMissingFiles", () => {
+  const files = ["lib/orders/order-status.ts", "lib/orders/sql/sell.sql", "docs/delivery.md"];
+
+  it.each([
+    ["a path", "`lib/orders/order-status.ts`"],
+    ["a folder", "`lib/orders`"],
+    ["a file name without its folder", "`order-status.ts`"],
+    ["a placeholder", "`lib/<domain>/verb-noun.server.ts`"],
+    ["a list in braces", "`lib/orders/{order-status,order-status}.ts`"],
+    ["something that is not a file", "`npm run demo`, `POST /api/orders`, `node:https`"],
+    ["a path in a code block", "```\nlib/gone.ts\n```"],
+  ])("accepts %s", (_name, text) => {
+    expect(findMissingFiles(text, files)).toEqual([]);
+  });
+
+  it.each([
+    ["a path", "`lib/orders/gone.ts`", "lib/orders/gone.ts"],
+    ["a folder", "`lib/gone`", "lib/gone"],
+    ["a file name", "`gone.server.ts`", "gone.server.ts"],
+    ["one of a list in braces", "`lib/orders/{order-status,gone}.ts`", "lib/orders/gone.ts"],
+    ["a node of a diagram", '```mermaid\n  A["reads lib/gone.ts"]\n```', "lib/gone.ts"],
+  ])("finds %s", (_name, text, missing) => {
+    expect(findMissingFiles(text, files)).toEqual([missing]);
+  });
+});

@@ -1,0 +1,105 @@
+/** Who works with a table. */
+export interface TableOwner {
+  /** The domain that writes it: a folder of lib, or a top-level folder. */
+  owner: string;
+  /** Other domains that read it. */
+  readers: readonly string[];
+  /** Other domains that write it, and why. */
+  alsoWrites?: Readonly<Record<string, string>>;
+}
+
+/** Every table of the database. Held by tests/architecture/table-owners.test.ts. */
+export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
+  User: {
+    owner: "accounts",
+    readers: ["audit", "delivery", "inquiries", "orders", "payments", "privacy", "returns", "staff"],
+    alsoWrites: { payments: "Keeps the customer's id at Stripe." },
+  },
+  Session: { owner: "accounts", readers: ["privacy"] },
+  rate_limits: { owner: "accounts", readers: [] },
+  AccountToken: { owner: "accounts", readers: [] },
+  RecoveryCode: { owner: "accounts", readers: [] },
+  OrderDemand: {
+    owner: "marketplace",
+    readers: ["inbox", "returns"],
+    alsoWrites: { returns: "A replacement raises what the order still wants." },
+  },
+  Allocation: { owner: "marketplace", readers: ["delivery", "inbox", "ledger", "returns"] },
+  LeadView: {
+    owner: "inbox",
+    readers: ["staff"],
+    alsoWrites: { staff: "Staff's views of contact details are recorded like the owner's." },
+  },
+  LeadNote: {
+    owner: "inbox",
+    readers: [],
+    alsoWrites: { contacts: "Erasure removes texts about a person." },
+  },
+  AuditEntry: { owner: "audit", readers: ["privacy"] },
+  CspReport: { owner: "platform", readers: [] },
+  LeadPackage: { owner: "catalog", readers: [] },
+  LeadType: { owner: "catalog", readers: ["configurations", "marketplace"] },
+  State: { owner: "catalog", readers: [] },
+  LedgerEntry: { owner: "ledger", readers: ["inbox"] },
+  SaleNotice: {
+    owner: "marketplace",
+    readers: ["worker"],
+    alsoWrites: { ledger: "Removes the notices whose receipts it has written." },
+  },
+  LeadConfiguration: {
+    owner: "configurations",
+    readers: ["marketplace", "orders", "payments", "privacy", "returns"],
+    alsoWrites: { orders: "Placing an order marks its configuration as ordered." },
+  },
+  AppliedFunction: { owner: "scripts", readers: [] },
+  DeliverySettings: { owner: "delivery", readers: ["privacy"] },
+  Destination: { owner: "delivery", readers: ["privacy", "staff"] },
+  Delivery: { owner: "delivery", readers: ["staff"] },
+  DeliveryAttempt: { owner: "delivery", readers: ["staff"] },
+  DeliveryWorker: { owner: "delivery", readers: [] },
+  DeliveryHalfHour: { owner: "staff", readers: [] },
+  Inquiry: { owner: "inquiries", readers: ["privacy"] },
+  InquiryReply: { owner: "inquiries", readers: ["privacy"] },
+  Lead: {
+    owner: "intake",
+    readers: ["contacts", "delivery", "inbox", "ledger", "marketplace", "publishers", "returns", "staff"],
+    alsoWrites: {
+      contacts: "Erasure and suppression remove a person's data and take leads off sale.",
+      marketplace: "Sells leads, and drops those that cannot be sold.",
+    },
+  },
+  LeadCheck: {
+    owner: "intake",
+    readers: ["inbox", "marketplace", "staff"],
+    alsoWrites: { marketplace: "Records why a lead was dropped." },
+  },
+  ConsentEvidence: { owner: "intake", readers: ["inbox", "ledger", "marketplace", "returns", "staff"] },
+  Suppression: {
+    owner: "contacts",
+    readers: ["intake", "marketplace"],
+    alsoWrites: { publishers: "The demo's seed." },
+  },
+  SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
+  Order: { owner: "orders", readers: ["delivery", "marketplace", "payments", "privacy", "returns"] },
+  OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
+  Payment: {
+    owner: "payments",
+    readers: ["checkout", "privacy"],
+    alsoWrites: { checkout: "Opens the payment that a checkout asks for." },
+  },
+  StripeEvent: { owner: "payments", readers: [] },
+  PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
+  Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
+  PublisherKey: {
+    owner: "publishers",
+    readers: ["intake"],
+    alsoWrites: { intake: "Notes when a key was used." },
+  },
+  PublisherDailyCount: { owner: "intake", readers: [] },
+  IntakeRequest: { owner: "intake", readers: [] },
+  LeadReturn: {
+    owner: "returns",
+    readers: ["delivery", "inbox", "publishers"],
+    alsoWrites: { contacts: "Erasure removes texts about a person." },
+  },
+};
