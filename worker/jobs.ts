@@ -1,11 +1,7 @@
-import { linkMailJob } from "@/lib/accounts/mailed-links/link-mail.job";
-import { mailLink } from "@/lib/accounts/mailed-links/mail-link.server";
-import { mailPasswordNotice } from "@/lib/accounts/password/mail-password-notice.server";
-import { passwordNoticeJob } from "@/lib/accounts/password/password-notice.job";
-import { passwordResetJob } from "@/lib/accounts/password/password-reset.job";
-import { sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
-import { removeExpiredLimits } from "@/lib/accounts/throttling/limiters.server";
-import { removeExpiredLimitsJob } from "@/lib/accounts/throttling/remove-expired-limits.job";
+import { accountLinkEmailJob, sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
+import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
+import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
+import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
 import { healthChangeJob } from "@/lib/delivery/worker/health-change.job";
 import { mailHealthChange } from "@/lib/delivery/worker/mail-health-change.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
@@ -27,8 +23,10 @@ import {
   reconcileUnrecordedPaymentsJob,
 } from "@/lib/payments/reconcile-payments.server";
 import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
-import { removeOldCspReportsJob } from "@/lib/platform/csp-reports/remove-old-csp-reports.job";
-import { removeOldCspReports } from "@/lib/platform/csp-reports/store-csp-reports.server";
+import {
+  removeOldCspReports,
+  removeOldCspReportsJob,
+} from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 import { decideLateReturnsJob } from "@/lib/returns/decide-late-returns.job";
 import { decideLateReturns } from "@/lib/returns/decide-late-returns.server";
@@ -81,9 +79,9 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
-  runnable(linkMailJob, (data) => mailLink(data)),
+  runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),
   runnable(passwordResetJob, sendPasswordReset),
-  runnable(passwordNoticeJob, mailPasswordNotice),
+  runnable(passwordChangedEmailJob, sendPasswordChanged),
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, mailHealthChange),
 ];

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/accounts/action.server";
-import { priceSelection } from "@/lib/configurations/price-selection.server";
+import { priceSelection } from "@/lib/configurations/save-configuration.server";
 import { selectionBody } from "@/lib/configurations/schemas";
 import { toDecimal } from "@/lib/kit/money";
 

@@ -14,7 +14,7 @@ const LINKS = [
   { href: paths.adminAudit, label: "Audit" },
 ];
 
-/** Title of a page of the staff area, the way out, and the way to the other pages. */
+/** Title, sign-out button and navigation of the staff area. */
 export function AdminHeader({ title }: { title: string }) {
   return (
     <>

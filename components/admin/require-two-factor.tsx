@@ -11,7 +11,7 @@ import { paths } from "@/lib/kit/paths";
 import { isProblem } from "@/lib/platform/http/api-request";
 import { useAdminUsers } from "./orders/use-admin-data";
 
-/** Leads staff without a second factor to its set-up, where the server asks for one. A courtesy: the server refuses. */
+/** Asks staff without two-factor sign-in to set it up, when the server requires it. The server enforces it. */
 export function RequireTwoFactor({ user, children }: { user: UserDto; children: ReactNode }) {
   return user.twoFactor ? children : <AskServer>{children}</AskServer>;
 }
@@ -25,8 +25,8 @@ function AskServer({ children }: { children: ReactNode }) {
       <Card className="mx-auto max-w-xl">
         <h1 className="font-display text-2xl font-medium">Set up two-factor sign-in first</h1>
         <p className="mt-3 text-ink-soft">
-          Staff see every order and every buyer, so a password alone is not enough. It takes an authenticator
-          app and two minutes; then the admin panel opens.
+          Staff see every order and every customer, so a password alone is not enough. You need an
+          authenticator app and about two minutes. Then the admin panel opens.
         </p>
         <PageLink href={paths.twoFactor} className={buttonVariants({ className: "mt-6" })}>
           Go to Settings

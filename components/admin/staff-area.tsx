@@ -12,7 +12,7 @@ interface StaffAreaProps {
   children: (viewer: UserDto) => ReactNode;
 }
 
-/** A page of the staff area. Nothing of it is asked for on behalf of anybody else. */
+/** Frame of a staff page. Fetches nothing for anybody who is not staff. */
 export function StaffArea({ title, children }: StaffAreaProps) {
   return (
     <CustomerGate loadingLabel="Loading admin panel...">

@@ -8,7 +8,7 @@ interface AccountSheetProps {
   children: ReactNode;
 }
 
-/** A page about one step with an account, outside of it: one sheet, and the way back to the sign-in. */
+/** Frame of the account pages that need no sign-in, such as a password reset. */
 export function AccountSheet({ title, children }: AccountSheetProps) {
   return (
     <FocusedShell back={{ label: "Back to sign in", href: paths.auth }}>

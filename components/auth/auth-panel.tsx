@@ -9,7 +9,7 @@ import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import { useAfterSignIn } from "./use-after-sign-in";
 
-/** Sign in or sign up; goes on by itself for whoever is signed in already. */
+/** Sign in or sign up. Redirects visitors who are already signed in. */
 export function AuthPanel() {
   const { user } = useAuth();
   const [tab, setTab] = useState("sign-in");

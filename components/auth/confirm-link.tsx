@@ -10,47 +10,46 @@ import { paths } from "@/lib/kit/paths";
 import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 import { DoneNotice } from "./done-notice";
 
-/** What a link of a mail asks to confirm. */
+/** What the link in an email confirms. */
 export type LinkKind = "confirm-email" | "approve-email-change" | "confirm-email-change";
 
 interface LinkTexts {
   question: string;
   button: string;
-  /** After the click, when nothing else is missing. */
+  /** After the click, when nothing else is needed. */
   done: string;
-  /** After the click, while the other link of a change was not used. */
+  /** After the click, while the other link of an email change is still unused. */
   waiting: string;
 }
 
-const CHANGED = "The e-mail address of your account is changed.";
+const CHANGED = "Your email is changed.";
 
 const TEXTS: Readonly<Record<LinkKind, LinkTexts>> = {
   "confirm-email": {
-    question: "Please confirm that this e-mail address is yours. Leads are sent only to confirmed addresses.",
-    button: "Confirm my address",
-    done: "Thank you. Your e-mail address is confirmed.",
+    question: "Please confirm that this email address is yours. We only send leads to confirmed addresses.",
+    button: "Confirm my email",
+    done: "Thank you. Your email is confirmed.",
     waiting: "",
   },
   "approve-email-change": {
-    question: "You asked us to change the e-mail address of your account. Is that right?",
+    question: "You asked us to change the email of your account. Is that right?",
     button: "Approve the change",
     done: CHANGED,
-    waiting: "Approved. The address changes when you have used the link in the mail to the new one, too.",
+    waiting: "Approved. Your email changes once you have opened the link we sent to the new address.",
   },
   "confirm-email-change": {
-    question: "You asked us to use this e-mail address for your account. Is it yours?",
-    button: "Confirm my new address",
+    question: "You asked us to use this email for your account. Is it yours?",
+    button: "Confirm my new email",
     done: CHANGED,
-    waiting:
-      "Confirmed. The address changes when you have used the link in the mail to the present one, too.",
+    waiting: "Confirmed. Your email changes once you have opened the link we sent to the current address.",
   },
 };
 
-/** Uses the token of a mail when its reader clicks: programs that look through mails open links, but press no buttons. */
+/** Uses the token of an email when the reader clicks. Mail scanners open links, but they do not press buttons. */
 export function ConfirmLink({ kind, token }: { kind: LinkKind; token: string }) {
   const { user, refresh } = useAuth();
   const { mutate, data, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => takeLink(kind, token),
+    mutationFn: () => sendToken(kind, token),
     onSuccess: () => void refresh(),
   });
   const texts = TEXTS[kind];
@@ -64,7 +63,7 @@ export function ConfirmLink({ kind, token }: { kind: LinkKind; token: string }) 
             href={user ? paths.dashboard : paths.auth}
             className="rounded-sm underline underline-offset-4"
           >
-            {user ? "To your dashboard" : "Sign in"}
+            {user ? "Go to your dashboard" : "Sign in"}
           </PageLink>
         </p>
       </DoneNotice>
@@ -73,7 +72,7 @@ export function ConfirmLink({ kind, token }: { kind: LinkKind; token: string }) 
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{texts.question}</p>
-      <FailureNotice error={error} renew={{ label: "To your dashboard", href: paths.dashboard }} />
+      <FailureNotice error={error} renew={{ label: "Go to your dashboard", href: paths.dashboard }} />
       <Button onClick={() => mutate()} disabled={isPending} busy={isPending}>
         {isPending ? "One moment..." : texts.button}
       </Button>
@@ -81,7 +80,7 @@ export function ConfirmLink({ kind, token }: { kind: LinkKind; token: string }) 
   );
 }
 
-async function takeLink(kind: LinkKind, token: string): Promise<{ changed: boolean }> {
+async function sendToken(kind: LinkKind, token: string): Promise<{ changed: boolean }> {
   if (kind === "confirm-email") {
     await apiCommand("POST", "/api/email/confirm", { token });
     return { changed: true };

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 
-/** Takes the place of a form that is done: gets the focus, because what had it is gone. */
+/** Replaces a form that was sent. Takes the focus, because the focused control is gone. */
 export function DoneNotice({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -13,7 +13,7 @@ interface PasswordFieldProps
   hint?: string;
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField({ label = "Password", error, hint, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

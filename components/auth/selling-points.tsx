@@ -1,10 +1,13 @@
 const POINTS = [
-  { title: "Real-time lead delivery", text: "To your CRM or inbox, within seconds of the form." },
-  { title: "Complete order tracking", text: "Every order and its status, on one page." },
-  { title: "24/7 customer support", text: "Somebody answers, at any hour." },
+  {
+    title: "Real-time lead delivery",
+    text: "To your CRM or inbox, within seconds of the consumer's request.",
+  },
+  { title: "Complete order tracking", text: "Every order and its status on one page." },
+  { title: "24/7 customer support", text: "We answer at any hour." },
 ] as const;
 
-/** Why an account is worth having. */
+/** The benefits of an account. */
 export function SellingPoints() {
   return (
     <section className="on-night rounded-lg bg-night p-7 text-night-muted lg:p-10">

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import { apiCommand } from "@/lib/platform/http/api-request";
 
-/** A quiet reminder, while the address of an account is not confirmed. */
+/** A reminder while the account's email is not confirmed. */
 export function UnconfirmedNotice({ user, className }: { user: UserDto; className?: string }) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => apiCommand("POST", "/api/email/send-confirmation", {}),
@@ -17,11 +17,11 @@ export function UnconfirmedNotice({ user, className }: { user: UserDto; classNam
     <div className={className}>
       <Notice className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 break-words">
-          Please confirm your e-mail address: we sent a link to {user.email}. Leads are sent only to confirmed
+          Please confirm your email: we sent a link to {user.email}. We only send leads to confirmed
           addresses.
         </p>
         {isSuccess ? (
-          <output>Sent. Please look into your mailbox.</output>
+          <output>Sent. Check your email.</output>
         ) : (
           <Button variant="link" size="bare" onClick={() => mutate()} disabled={isPending} busy={isPending}>
             {isPending ? "Sending..." : "Send again"}

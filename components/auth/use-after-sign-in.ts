@@ -7,21 +7,20 @@ import {
   readPendingCheckout,
   readPendingText,
   removePendingCheckout,
-} from "@/components/checkout/pending-checkout-storage";
-import { saveConfiguration } from "@/components/checkout/save-configuration";
+  saveConfiguration,
+} from "@/components/checkout/start-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
 import { readNextPath } from "@/lib/accounts/sign-in/next-path";
-import { fromPendingCheckout } from "@/lib/configurations/builder-selection";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
+import { fromPendingCheckout, type PendingCheckout } from "@/lib/configurations/builder-selection";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 
-/** Sends whoever is signed in where they were going. Runs once, however often the page renders. */
+/** Sends a signed-in visitor to their destination, once, however often the page renders. */
 export function useAfterSignIn(): void {
   const router = useRouter();
   const { user, refresh } = useAuth();
   const started = useRef(false);
-  // A user who was known before this page was opened may have signed out in another tab since.
+  // A user known from before may have signed out in another tab.
   const [checked, setChecked] = useState(!user);
 
   useEffect(() => {
@@ -37,7 +36,7 @@ export function useAfterSignIn(): void {
   }, [user, checked, router]);
 }
 
-/** A stored selection becomes a configuration; without one, the checkout that asked for the sign-in, or the dashboard. */
+/** Turns a stored selection into a configuration. Without one: the page that asked for the sign-in, or the dashboard. */
 async function findDestination(userId: string): Promise<string> {
   const next = readNextPath(new URLSearchParams(window.location.search).get("next"));
   if (readPendingText() === null) return next ?? paths.dashboard;
@@ -46,7 +45,7 @@ async function findDestination(userId: string): Promise<string> {
   return pending ? await convert(pending, userId) : paths.purchaseLeads;
 }
 
-/** A failure leads back to where the selection can be made again, with the selection still there. */
+/** On failure: the page where the selection can be made again, with the selection filled in. */
 async function convert(pending: PendingCheckout, userId: string): Promise<string> {
   try {
     return paths.checkoutConfiguration(await saveConfiguration(pending, userId));

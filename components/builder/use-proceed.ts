@@ -4,19 +4,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LEAD_TYPES_KEY } from "@/components/catalog/use-catalog";
-import { notifyAccountRequired } from "@/components/checkout/checkout-toasts";
-import { openCheckout } from "@/components/checkout/open-checkout";
-import { removePendingCheckout, storePendingCheckout } from "@/components/checkout/pending-checkout-storage";
-import { saveConfiguration } from "@/components/checkout/save-configuration";
+import {
+  notifyAccountRequired,
+  openCheckout,
+  removePendingCheckout,
+  saveConfiguration,
+  storePendingCheckout,
+} from "@/components/checkout/start-checkout";
 import { useAuth } from "@/components/layout/auth-provider";
-import { notify } from "@/components/ui/notify";
-import { readPriceChange } from "@/lib/checkout/price-change";
+import { notify, notifyError } from "@/components/ui/notify";
 import {
   type BuilderSelection,
   findObstacle,
+  type PendingCheckout,
   toPendingCheckout,
 } from "@/lib/configurations/builder-selection";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
+import { readPriceChange } from "@/lib/configurations/price-change";
 import { paths } from "@/lib/kit/paths";
 import { PRICING_KEY } from "./use-confirmed-price";
 
@@ -40,7 +43,7 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     } catch (error) {
       setBusy(false);
       const changed = readPriceChange(error);
-      if (!changed) return notifyFailure("Failed to save lead configuration. Please try again.");
+      if (!changed) return notifyError("Failed to save lead configuration. Please try again.");
       setNewPrice(changed);
       await client.invalidateQueries({ queryKey: LEAD_TYPES_KEY });
       await client.invalidateQueries({ queryKey: [PRICING_KEY] });
@@ -51,11 +54,11 @@ export function useProceed(mode: BuilderMode, selection: BuilderSelection, total
     const obstacle = findObstacle(selection);
     const { leadTypeId } = selection;
     if (obstacle === "lead-type" || !leadTypeId || !totalPrice)
-      return notifyFailure("Please select a lead type.");
+      return notifyError("Please select a lead type.");
     if (obstacle === "states") return notifyTooFewStates();
     const pending = toPendingCheckout({ ...selection, leadTypeId }, totalPrice);
     if (mode === "purchase" && user) return void save(pending, user.id);
-    if (!keep(pending)) return notifyFailure("Failed to save lead configuration. Please try again.");
+    if (!keep(pending)) return notifyError("Failed to save lead configuration. Please try again.");
     if (mode === "select") return openCheckout(paths.checkoutCustom);
     // While it is unknown who is signed in, the sign-in page finds out and continues to checkout.
     if (user === null) notifyAccountRequired();
@@ -72,10 +75,6 @@ function keep(pending: PendingCheckout): boolean {
   } catch {
     return false;
   }
-}
-
-function notifyFailure(description: string): void {
-  notify({ title: "Error", description, destructive: true });
 }
 
 function notifyTooFewStates(): void {

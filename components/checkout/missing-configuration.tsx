@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { notifyError } from "@/components/ui/notify";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutLoading } from "./checkout-frame";
-import { notifyCheckoutError } from "./checkout-toasts";
 
 /** Sends a viewer without a configuration to the builder (spec, section 2). */
 export function MissingConfiguration() {
@@ -13,7 +13,7 @@ export function MissingConfiguration() {
   useEffect(() => {
     if (done.current) return;
     done.current = true;
-    notifyCheckoutError("No lead configuration found. Redirecting to purchase page.");
+    notifyError("No lead configuration found. Redirecting to purchase page.");
     router.replace(paths.purchaseLeads);
   }, [router]);
   return <CheckoutLoading label="Taking you to the package builder..." />;

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
-import { repeatConfiguration } from "@/lib/configurations/repeat-configuration";
+import { repeatConfiguration } from "@/lib/configurations/builder-selection";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { CheckoutFrame } from "./checkout-frame";

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { notify } from "@/components/ui/notify";
 import { CheckoutLoading } from "./checkout-frame";
-import { notifyAuthenticationRequired } from "./checkout-toasts";
 
 /** Sends a visitor to sign-in. */
 export function SignInRedirect({ to }: { to: string }) {
@@ -12,7 +12,12 @@ export function SignInRedirect({ to }: { to: string }) {
   useEffect(() => {
     if (done.current) return;
     done.current = true;
-    notifyAuthenticationRequired();
+    // The text of the specification, section 8.
+    notify({
+      title: "Authentication Required",
+      description: "Please sign in to complete your purchase",
+      destructive: true,
+    });
     router.replace(to);
   }, [router, to]);
   return <CheckoutLoading label="Taking you to the sign-in..." />;

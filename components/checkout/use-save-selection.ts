@@ -2,12 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { readPriceChange } from "@/lib/checkout/price-change";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
+import { notifyError } from "@/components/ui/notify";
+import type { PendingCheckout } from "@/lib/configurations/builder-selection";
+import { readPriceChange } from "@/lib/configurations/price-change";
 import { paths } from "@/lib/kit/paths";
-import { notifyCheckoutError } from "./checkout-toasts";
-import { removePendingCheckout } from "./pending-checkout-storage";
-import { saveConfiguration } from "./save-configuration";
+import { removePendingCheckout, saveConfiguration } from "./start-checkout";
 
 /** Saves a selection and opens its checkout. `newPrice` (decimal) is set when the price has changed. */
 export function useSaveSelection(userId: string | undefined) {
@@ -19,8 +18,7 @@ export function useSaveSelection(userId: string | undefined) {
       router.replace(paths.checkoutConfiguration(leadConfigId));
     },
     onError: (failure) => {
-      if (!readPriceChange(failure))
-        notifyCheckoutError("Failed to save lead configuration. Please try again.");
+      if (!readPriceChange(failure)) notifyError("Failed to save lead configuration. Please try again.");
     },
   });
   const newPrice = readPriceChange(error);

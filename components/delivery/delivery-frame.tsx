@@ -14,7 +14,7 @@ interface DeliveryFrameProps {
   children: (user: UserDto) => ReactNode;
 }
 
-/** Around every page of delivery: the way back, the title, and the gate. */
+/** Frame of the delivery pages: back link, title and sign-in gate. */
 export function DeliveryFrame({ title, intro, back, aside, children }: DeliveryFrameProps) {
   return (
     <CustomerGate loadingLabel="Loading delivery...">

@@ -10,12 +10,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/kit/paths";
 import { DeliveryFrame } from "./delivery-frame";
 
-/** Where the buyer's leads go. */
+/** The customer's destinations. */
 export function DeliveryHome() {
   return (
     <DeliveryFrame
       title="Delivery"
-      intro="Each lead that is sold to you goes to these places within a second of the sale, and stays in your in-box whatever happens there."
+      intro="Every lead you buy is sent to these destinations within a second of the sale. A copy always stays in your inbox."
       back={{ href: paths.dashboard, label: "Back to dashboard" }}
       aside={
         <PageLink href={paths.newDestination} className={buttonVariants({ size: "sm" })}>

@@ -8,16 +8,16 @@ import { DeliveryRow } from "./delivery-row";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useDeliveries } from "./use-deliveries";
 
-/** As the server pages them. */
+/** The server's page size. */
 const PAGE_SIZE = 25;
 
 const STATUSES = Object.entries(DELIVERY_STATUS).map(([status, { word }]) => [status, word] as const);
 
-/** What was sent to a destination, the newest on top; filter and page stand in the address. */
+/** The deliveries of a destination, newest first. Filter and page are in the URL. */
 export function DeliveryList({ destinationId }: { destinationId: string }) {
-  const [address, change] = useUrlState();
-  const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1);
-  const known = Object.keys(DELIVERY_STATUS).find((name) => name === address.get("status")) ?? "";
+  const [parameters, change] = useUrlState();
+  const page = Math.max(1, Number.parseInt(parameters.get("page") ?? "1", 10) || 1);
+  const known = Object.keys(DELIVERY_STATUS).find((name) => name === parameters.get("status")) ?? "";
   const listing = useDeliveries({ destinationId, page, status: known });
   return (
     <section aria-labelledby="deliveries-title" className="grid min-w-0 gap-4">
@@ -37,10 +37,10 @@ export function DeliveryList({ destinationId }: { destinationId: string }) {
       <ListingFrame what="The deliveries" listing={listing}>
         {({ deliveries, total }) =>
           deliveries.length === 0 ? (
-            <EmptyList title={known || page > 1 ? "Nothing here" : "Nothing was sent yet"}>
+            <EmptyList title={known || page > 1 ? "Nothing here" : "Nothing sent yet"}>
               {known || page > 1
-                ? "No delivery fits this filter."
-                : "The next lead that is sold to you appears here within a second. A test is not listed."}
+                ? "No delivery matches this filter."
+                : "Your next lead appears here within a second of the sale. Tests are not listed."}
             </EmptyList>
           ) : (
             <>

@@ -12,32 +12,32 @@ interface DeliveryModeProps {
   onChange: (mode: Mode) => void;
 }
 
-/** How several destinations share the leads; with one there is nothing to choose. */
+/** How several destinations share the leads. Hidden when there is only one. */
 export function DeliveryMode({ mode, count, busy, onChange }: DeliveryModeProps) {
   if (count < 2) return null;
   return (
     <fieldset disabled={busy} className="min-w-0">
-      <legend className="mb-2 font-semibold">Who gets a lead</legend>
+      <legend className="mb-2 font-semibold">Where leads go</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <OptionCard
           type="radio"
           name="mode"
           value="failover"
-          title="The first, then its backups"
+          title="First destination, with backups"
           checked={mode === "failover"}
           onChange={() => onChange("failover")}
         >
-          A backup gets the lead at the first failure of the one before. The first is still tried again.
+          If a delivery fails, the next destination gets the lead right away. We keep retrying the first one.
         </OptionCard>
         <OptionCard
           type="radio"
           name="mode"
           value="all"
-          title="All of them"
+          title="All destinations"
           checked={mode === "all"}
           onChange={() => onChange("all")}
         >
-          Each destination gets every lead, at the same time.
+          Every destination gets every lead at the same time.
         </OptionCard>
       </div>
     </fieldset>

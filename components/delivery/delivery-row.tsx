@@ -10,7 +10,7 @@ import { formatMoment } from "@/lib/kit/format-date";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useReplay } from "./use-replay";
 
-/** One delivery with its tries. */
+/** One delivery with its attempts. */
 export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
   const { id, event, leadId, status, createdAt, dueAt, tries } = delivery;
   const { mutate, isPending, error } = useReplay();
@@ -29,25 +29,25 @@ export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
           <p className="mt-1 break-all font-mono text-sm text-muted">webhook-id msg_{id}</p>
           {leadId ? <p className="break-all font-mono text-sm text-muted">lead_id {leadId}</p> : null}
           {status === "due" && tries.length > 0 ? (
-            <p className="mt-1 text-sm text-ink-soft">Next try {formatMoment(dueAt)}</p>
+            <p className="mt-1 text-sm text-ink-soft">Next attempt {formatMoment(dueAt)}</p>
           ) : null}
         </div>
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Send again: msg_${id}`}
+          aria-label={`Resend: msg_${id}`}
           disabled={isPending}
           busy={isPending}
           onClick={() => mutate({ deliveryId: id })}
         >
-          Send again
+          Resend
         </Button>
       </div>
       <FailureNotice error={error} className="mt-3" />
       {tries.length > 0 ? (
-        <ol aria-label="Tries" className="mt-3 divide-y divide-line border-t border-line">
+        <ol aria-label="Attempts" className="mt-3 divide-y divide-line border-t border-line">
           {tries.toReversed().map((attempt) => (
-            <TryRow key={attempt.number} attempt={attempt} />
+            <AttemptRow key={attempt.number} attempt={attempt} />
           ))}
         </ol>
       ) : null}
@@ -55,12 +55,12 @@ export function DeliveryRow({ delivery }: { delivery: DeliveryDto }) {
   );
 }
 
-function TryRow({ attempt }: { attempt: DeliveryDto["tries"][number] }) {
+function AttemptRow({ attempt }: { attempt: DeliveryDto["tries"][number] }) {
   const { number, startedAt, durationMs, isAccepted, status, error, answer, requestId } = attempt;
   return (
     <li className="py-2.5 text-sm last:pb-0">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 tabular-nums">
-        <span className="font-semibold">Try {number}</span>
+        <span className="font-semibold">Attempt {number}</span>
         <span className={isAccepted ? "text-accent-deep" : "text-red-deep"}>
           {isAccepted ? "Accepted" : "Failed"}
           {status === null ? "" : `, status ${status}`}
@@ -74,7 +74,7 @@ function TryRow({ attempt }: { attempt: DeliveryDto["tries"][number] }) {
       {error ? <p className="mt-0.5 text-ink-soft">{failureWords(error)}.</p> : null}
       {answer ? (
         <details className="mt-1">
-          <summary className="cursor-pointer rounded-sm text-accent-deep">What came back</summary>
+          <summary className="cursor-pointer rounded-sm text-accent-deep">Response</summary>
           <pre className="mt-1 whitespace-pre-wrap rounded border border-line bg-paper p-3 font-mono [overflow-wrap:anywhere]">
             {answer}
           </pre>

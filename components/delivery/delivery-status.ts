@@ -1,8 +1,8 @@
-/** The states of a delivery in words and colours. */
+/** Labels and colors of the delivery statuses. */
 export const DELIVERY_STATUS = {
   due: { word: "On its way", tone: "blue" },
   accepted: { word: "Accepted", tone: "green" },
-  dead: { word: "Given up", tone: "red" },
-  superseded: { word: "Taken by another", tone: "grey" },
+  dead: { word: "Failed", tone: "red" },
+  superseded: { word: "Sent to a backup", tone: "grey" },
   cancelled: { word: "Cancelled", tone: "grey" },
 } as const;

@@ -9,7 +9,7 @@ interface DeliveryWaterfallProps extends LeadTimes {
   leadId: string;
 }
 
-/** The way of one lead from its arrival to the buyer's system, each step on the same scale of time. */
+/** The steps of one lead from its arrival to the customer's system, on one time scale. */
 export function DeliveryWaterfall({ leadId, ...times }: DeliveryWaterfallProps) {
   const { data, isError, isFetching, refetch } = useDeliveries({ leadId });
   if (isError && !data)
@@ -20,12 +20,12 @@ export function DeliveryWaterfall({ leadId, ...times }: DeliveryWaterfallProps) 
     <section aria-label="From arrival to delivery" aria-busy={!data} className="min-w-0">
       <ol className="grid gap-2.5">
         {steps.map((step, index) => (
-          // Two destinations may have the same name.
+          // Names may repeat: two destinations can have the same one.
           <Step key={`${index} ${step.label}`} step={step} totalMs={totalMs} />
         ))}
       </ol>
       {data && data.deliveries.length === 0 ? (
-        <p className="mt-3 text-sm text-muted">It is in your in-box. No destination was asked to take it.</p>
+        <p className="mt-3 text-sm text-muted">It is in your inbox. It was not sent to a destination.</p>
       ) : null}
     </section>
   );
@@ -50,7 +50,7 @@ function Step({ step: { label, fromMs, toMs, state }, totalMs }: { step: Waterfa
       </span>
       <span className="text-right font-semibold tabular-nums">
         {state === "waiting" ? "waiting" : durationWords(toMs)}
-        {state === "waiting" ? null : <span className="sr-only"> after it was received</span>}
+        {state === "waiting" ? null : <span className="sr-only"> after we received it</span>}
       </span>
     </li>
   );

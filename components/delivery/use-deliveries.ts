@@ -14,7 +14,7 @@ interface DeliveriesFilter {
   page?: number;
 }
 
-/** Deliveries with their tries, the newest first; looked at again every few seconds. */
+/** Deliveries with their attempts, newest first, refetched every few seconds. */
 export function useDeliveries({ page = 1, ...filter }: DeliveriesFilter) {
   const query = new URLSearchParams({ page: String(page) });
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);

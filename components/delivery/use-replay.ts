@@ -8,19 +8,19 @@ import { apiRequest } from "@/lib/platform/http/api-request";
 
 const replayed = z.object({ queued: z.int() });
 
-/** What is sent again: one delivery, a destination's failed ones, or the leads of a time (ISO 8601). */
+/** What to resend: one delivery, a destination's failed ones, or the leads sold in a time range (ISO 8601). */
 export type Replay =
   | { deliveryId: string }
   | { destinationId: string; failed: true }
   | { destinationId: string; from: string; to: string };
 
-/** Sends again, and says how many are on their way. */
+/** Resends deliveries, and reports how many are on their way. */
 export function useReplay(onDone: () => void = () => {}) {
   const reload = useReloadDestinations();
   return useMutation({
     mutationFn: (replay: Replay) => apiRequest("POST", "/api/delivery/replays", replayed, replay),
     onSuccess: ({ queued }) => {
-      notify({ title: "Sending again", description: countWords(queued) });
+      notify({ title: "Resending", description: countWords(queued) });
       onDone();
     },
     onSettled: reload,
@@ -28,7 +28,7 @@ export function useReplay(onDone: () => void = () => {}) {
 }
 
 function countWords(queued: number): string {
-  if (queued === 0) return "There was nothing to send, or it is on its way already.";
+  if (queued === 0) return "There was nothing to send, or it is already on its way.";
   return queued === 1
     ? "1 delivery is on its way."
     : `${queued.toLocaleString("en-US")} deliveries are on their way.`;

@@ -15,7 +15,7 @@ import { usePause, useRemove } from "./use-destinations";
 
 type Asked = "test" | "failed" | "time" | "rotate" | "remove";
 
-/** What its owner can do with a destination. */
+/** What the customer can do with a destination. */
 export function DestinationActions({ destination }: { destination: DestinationDto }) {
   const { id, kind, name, health } = destination;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -34,10 +34,10 @@ export function DestinationActions({ destination }: { destination: DestinationDt
         {action("Resend time range", "time")}
         <PageLink
           href={paths.destinationSettings(id)}
-          aria-label={`Change: ${name}`}
+          aria-label={`Edit: ${name}`}
           className={buttonVariants({ variant: "secondary", size: "sm" })}
         >
-          Change
+          Edit
         </PageLink>
         {kind === "webhook" ? action("New secret", "rotate") : null}
         <Button
@@ -96,11 +96,11 @@ function RemoveDialog({
   const waiting =
     health.waiting === 0
       ? ""
-      : ` What waits for it (${health.waiting.toLocaleString("en-US")}) is not sent any more.`;
+      : ` Deliveries still waiting (${health.waiting.toLocaleString("en-US")}) are not sent.`;
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      text={`Its address, keys and secret are deleted; there is no way back.${waiting} Your leads stay in your in-box, and its history stays with them.`}
+      text={`Its address, keys and secret are deleted. This can't be undone.${waiting} Your leads and their delivery history stay in your inbox.`}
       verb="Remove"
       busy={isPending}
       error={error}

@@ -18,7 +18,7 @@ interface Place {
 
 interface DestinationCardProps {
   destination: DestinationDto;
-  /** What it is among the others: "First", "Backup 1". */
+  /** Its role in the list: "First", "Backup 1". */
   role: string;
   place: Place;
   onMove: (to: number) => void;
@@ -55,7 +55,7 @@ export function DestinationCard({ destination, role, place, onMove }: Destinatio
   );
 }
 
-/** Never disabled by the attribute: the button that was pressed keeps the focus at the ends of the list. */
+/** Uses aria-disabled, so that the pressed button keeps the focus at the ends of the list. */
 function MoveButtons({
   name,
   place: { index, count, busy },

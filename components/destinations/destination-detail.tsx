@@ -16,7 +16,7 @@ import { HealthFigures, StateBadge } from "./destination-health";
 import { NoSuchDestination } from "./no-such-destination";
 import { useDestination } from "./use-destinations";
 
-/** One destination: how it does, and every try. */
+/** One destination with its health and its deliveries. */
 export function DestinationDetail({ destinationId }: { destinationId: string }) {
   const { data, error, isFetching, refetch } = useDestination(destinationId);
   return (
@@ -54,7 +54,8 @@ function Summary({ destination }: { destination: DestinationDto }) {
       <HealthFigures health={health} />
       {hasPreviousSecret && previousSecretUntil ? (
         <Notice tone="amber">
-          Two secrets sign until {formatMoment(previousSecretUntil)}. Deploy the new one before then.
+          Deliveries are signed with both secrets until {formatMoment(previousSecretUntil)}. Deploy the new
+          one before then.
         </Notice>
       ) : null}
       <div className="border-t border-line pt-4">

@@ -10,13 +10,13 @@ const STATES = {
   paused: { word: "Paused", tone: "yellow" },
 } as const;
 
-/** Its state in a word. */
+/** The state of a destination. */
 export function StateBadge({ state }: { state: DestinationHealth["state"] }) {
   const { word, tone } = STATES[state];
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-/** How a destination has done in the last 24 hours, and what is wrong with it now. */
+/** Figures of the last 24 hours, and what is wrong with the destination now. */
 export function HealthFigures({ health }: { health: DestinationHealth }) {
   const { accepted, failed, p50Ms, p95Ms, waiting, dead } = health;
   const tries = accepted + failed;
@@ -33,7 +33,7 @@ export function HealthFigures({ health }: { health: DestinationHealth }) {
             {p50Ms === null || p95Ms === null ? "–" : `${p50Ms} / ${p95Ms} ms`}
           </Figure>
           <Figure label="Waiting">{waiting.toLocaleString("en-US")}</Figure>
-          <Figure label="Given up">{dead.toLocaleString("en-US")}</Figure>
+          <Figure label="Failed">{dead.toLocaleString("en-US")}</Figure>
         </dl>
       </div>
       <HealthRemark health={health} />
@@ -50,17 +50,17 @@ function Figure({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** Never rounds a failure away. */
+/** At most 99.9% while there was a failure. */
 function successRate(accepted: number, tries: number): string {
   if (accepted === tries) return "100%";
   return `${Math.min(99.9, Math.floor((accepted / tries) * 1000) / 10)}%`;
 }
 
 const PAUSED_BY = {
-  owner: "You paused it. Leads are in your in-box meanwhile.",
-  staff: "Our support disabled it, and nothing is sent there. Write to us to have it enabled again.",
-  gone: "It answered that it is gone for good (410), so we stopped. Enter its new address, then resume.",
-  failing: "It failed for five days, so we stopped. Mend the cause, then resume.",
+  owner: "You paused it. Leads still arrive in your inbox.",
+  staff: "Our support team disabled it, so nothing is sent there. Contact us to have it enabled again.",
+  gone: "It responded that it is permanently gone (410), so we stopped. Enter its new URL, then resume.",
+  failing: "It failed for five days, so we stopped. Fix the cause, then resume.",
 } as const;
 
 function HealthRemark({
@@ -73,16 +73,16 @@ function HealthRemark({
     return (
       <p className="text-sm text-amber-deep">
         {pausedBy ? PAUSED_BY[pausedBy] : "It is paused."}{" "}
-        {isPausedBeneath ? "You had paused it, and can resume it then. " : null}
+        {isPausedBeneath ? "You had also paused it, so you can resume it after that. " : null}
         {pausedBy !== "owner" && error ? `Last failure: ${error}` : null}
       </p>
     );
   if (state === "failing")
     return (
       <p className="text-sm text-red-deep">
-        {failures === 1 ? "The last try failed" : `The last ${failures} tries failed`}
+        {failures === 1 ? "The last attempt failed" : `The last ${failures} attempts failed`}
         {error ? `: ${error}` : "."}{" "}
-        {breakerUntil ? `We wait until ${formatMoment(breakerUntil)} before the next one.` : null}
+        {breakerUntil ? `The next attempt is at ${formatMoment(breakerUntil)}.` : null}
       </p>
     );
   return error ? <p className="text-sm text-muted">Last failure: {error} It has recovered.</p> : null;

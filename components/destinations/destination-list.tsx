@@ -11,7 +11,7 @@ import { paths } from "@/lib/kit/paths";
 import { DestinationCard } from "./destination-card";
 import { useDeliverySettings } from "./use-destinations";
 
-/** The destinations in their order, and how they share the leads. */
+/** The destinations in their order, and the delivery mode. */
 export function DestinationList({ list: { mode, destinations } }: { list: DestinationsDto }) {
   const { mutate, isPending, error } = useDeliverySettings();
   const [told, setTold] = useState("");
@@ -20,7 +20,7 @@ export function DestinationList({ list: { mode, destinations } }: { list: Destin
 
   const move = (destination: DestinationDto, from: number, to: number) => {
     mutate({ mode, order: order.toSpliced(from, 1).toSpliced(to, 0, destination.id) });
-    setTold(`${destination.name} is number ${to + 1} of ${order.length} now.`);
+    setTold(`${destination.name} is now number ${to + 1} of ${order.length}.`);
   };
   return (
     <>
@@ -56,11 +56,11 @@ function roleOf(mode: DestinationsDto["mode"], index: number): string {
 function NoDestinations() {
   return (
     <Card>
-      <h2 className="font-display text-xl font-medium">Your leads are in your in-box</h2>
+      <h2 className="font-display text-xl font-medium">Your leads are in your inbox</h2>
       <p className="mt-2 max-w-measure text-ink-soft">
-        Every lead is kept in your dashboard the moment it is yours, so nothing is lost without a destination.
-        Add one to have leads in your CRM or mailbox too, while the person is still at the phone. Best are two
-        that have nothing in common: your CRM first, an e-mail address as its backup.
+        Every lead is in your dashboard as soon as you own it, so nothing is lost without a destination. Add
+        one to get leads in your CRM or inbox while the person is still by the phone. We recommend two
+        independent destinations: your CRM first, and an email address as its backup.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PageLink href={paths.newDestination} className={buttonVariants()}>

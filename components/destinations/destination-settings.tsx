@@ -26,7 +26,7 @@ import { pathOfDestination, useDestination, useReloadDestinations } from "./use-
 export function DestinationSettings({ destinationId }: { destinationId: string }) {
   return (
     <DeliveryFrame
-      title="Change a destination"
+      title="Edit destination"
       back={{ href: paths.destination(destinationId), label: "Back to the destination" }}
     >
       {() => <SettingsOf destinationId={destinationId} />}

@@ -3,7 +3,7 @@ import type { DestinationHealth } from "@/lib/delivery/destinations/schemas";
 const BAR = 8;
 const HEIGHT = 36;
 
-/** Tries of the last 24 hours as bars: accepted below, failed on top. The same in words for screen readers. */
+/** Attempts per hour as bars: accepted below, failed on top. Screen readers get a summary. */
 export function HoursSparkline({ hours }: { hours: DestinationHealth["hours"] }) {
   const most = Math.max(1, ...hours.map(({ accepted, failed }) => accepted + failed));
   const scale = (tries: number) => (tries === 0 ? 0 : Math.max(2, (tries / most) * (HEIGHT - 2)));
@@ -45,9 +45,9 @@ export function HoursSparkline({ hours }: { hours: DestinationHealth["hours"] })
 function describe(hours: DestinationHealth["hours"]): string {
   const accepted = hours.reduce((sum, hour) => sum + hour.accepted, 0);
   const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
-  if (accepted + failed === 0) return "Last 24 hours: no tries";
+  if (accepted + failed === 0) return "Last 24 hours: no attempts";
   const lastFailed = hours.length - 1 - hours.findLastIndex((hour) => hour.failed > 0);
   const last =
     failed === 0 ? "" : lastFailed === 0 ? ", the last within this hour" : `, the last ${lastFailed} h ago`;
-  return `Last 24 hours: ${accepted} tries accepted, ${failed} failed${last}`;
+  return `Last 24 hours: ${accepted} attempts accepted, ${failed} failed${last}`;
 }

@@ -18,7 +18,7 @@ import { useDestinationForm } from "./form/use-destination-form";
 import { SecretPanel } from "./secret-panel";
 import { DESTINATIONS, useReloadDestinations } from "./use-destinations";
 
-/** Adds a destination: its kind, its fields, and at the end the secret of a webhook. */
+/** Adds a destination: choose a kind, fill in its fields, and get the secret of a webhook. */
 export function NewDestination() {
   return (
     <DeliveryFrame title="Add a destination" back={{ href: paths.delivery, label: "Back to delivery" }}>

@@ -21,22 +21,22 @@ export function RotateDialog({
       <Dialog open onClose={onClose} title="The new signing secret">
         <SecretPanel secret={data.secret} className="mt-3" />
         <p className="mt-3 text-ink-soft">
-          Deploy it within 24 hours. Until then each delivery carries two signatures, by the old secret and by
-          this one.
+          Deploy it within 24 hours. Until then every delivery carries two signatures, one with the old secret
+          and one with this one.
         </p>
         <div className="mt-5 flex justify-end">
-          <Button onClick={onClose}>I have stored it</Button>
+          <Button onClick={onClose}>I've saved it</Button>
         </div>
       </Dialog>
     );
   const older = hasPreviousSecret
-    ? " The secret before the present one ends at once: only two can sign."
+    ? " The previous secret stops working now, because only two can sign at a time."
     : "";
   return (
     <ConfirmDialog
       title={`New secret for ${name}?`}
-      text={`You get a new signing secret. The present one signs beside it for 24 hours, so that you can change your server without losing a lead.${older}`}
-      verb="Make a new secret"
+      text={`You get a new signing secret. The current one keeps signing for 24 hours, so you can update your server without losing a lead.${older}`}
+      verb="Create new secret"
       busy={isPending}
       error={error}
       onConfirm={() => mutate()}

@@ -65,8 +65,8 @@ function TestOutcome({
         </span>
       </p>
       {error ? <p className="text-red-deep">{failureWords(error)}.</p> : null}
-      <Excerpt title="What we sent" text={request} />
-      <Excerpt title="What came back" text={answer ?? "Nothing."} />
+      <Excerpt title="Request" text={request} />
+      <Excerpt title="Response" text={answer ?? "Empty."} />
     </div>
   );
 }

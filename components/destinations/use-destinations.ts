@@ -14,12 +14,12 @@ import { apiCommand, apiRequest } from "@/lib/platform/http/api-request";
 
 export const DESTINATIONS = "/api/delivery/destinations";
 const LIST_KEY = [DESTINATIONS];
-/** Health moves while leads are sold: the pages look again so often. */
+/** How often the pages refetch, because health changes while leads are sold. */
 export const LOOK_AGAIN_MS = 5_000;
 
 export const pathOfDestination = (id: string) => `${DESTINATIONS}/${encodeURIComponent(id)}`;
 
-/** The viewer's destinations in their order, with their health now. */
+/** The viewer's destinations in their order, with their current health. */
 export function useDestinations() {
   return useQuery({
     queryKey: LIST_KEY,
@@ -29,7 +29,7 @@ export function useDestinations() {
   });
 }
 
-/** One of them. */
+/** One of the viewer's destinations. */
 export function useDestination(id: string) {
   return useQuery({
     queryKey: [pathOfDestination(id)],
@@ -39,7 +39,7 @@ export function useDestination(id: string) {
   });
 }
 
-/** Mode and order, in one call; the list shows them at once, and goes back when they are refused. */
+/** Saves mode and order. The list shows them right away, and reverts when the server refuses. */
 export function useDeliverySettings() {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export function useDeliverySettings() {
   });
 }
 
-/** After a change every view of destinations asks again. */
+/** Refetches everything about destinations and deliveries. */
 export function useReloadDestinations() {
   const client = useQueryClient();
   return () =>
@@ -70,7 +70,7 @@ export function useReloadDestinations() {
     });
 }
 
-/** Pauses a destination, or lets it go on. */
+/** Pauses or resumes a destination. */
 export function usePause(id: string) {
   const reload = useReloadDestinations();
   return useMutation({
@@ -79,20 +79,20 @@ export function usePause(id: string) {
   });
 }
 
-/** Removes a destination with its secrets; what waits for it is cancelled. */
+/** Removes a destination with its secrets, and cancels its waiting deliveries. */
 export function useRemove(id: string, onDone: () => void) {
   const reload = useReloadDestinations();
   return useMutation({
     mutationFn: () => apiCommand("DELETE", pathOfDestination(id), {}),
     onSuccess: () => {
-      notify({ title: "Removed", description: "Nothing is sent there any more." });
+      notify({ title: "Removed", description: "Nothing is sent there anymore." });
       onDone();
     },
     onSettled: reload,
   });
 }
 
-/** A new signing secret; its answer is the only place where it stands. */
+/** Creates a signing secret. Only this response contains it. */
 export function useRotate(id: string) {
   const reload = useReloadDestinations();
   return useMutation({
@@ -101,7 +101,7 @@ export function useRotate(id: string) {
   });
 }
 
-/** Sends a sample lead there, now and once. */
+/** Sends one sample lead now. */
 export function useTest(id: string) {
   return useMutation({
     mutationFn: (line: Line) => apiRequest("POST", `${pathOfDestination(id)}/test`, testResultDto, { line }),

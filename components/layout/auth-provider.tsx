@@ -31,7 +31,7 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** What everybody may see. All else in the cache belongs to the person who is signed in. */
+/** Public data. Everything else in the cache belongs to the person who is signed in. */
 const PUBLIC_KEYS: readonly unknown[] = ["/api/user", "/api/lead-packages", "/api/lead-types", "/api/states"];
 
 /** Knows who is signed in, and signs in and out. */
@@ -74,7 +74,7 @@ export function useAuth(): Auth {
 
 const askServer = getFromKeyOrNull(userDto);
 
-/** Visitors have no hint, and are not asked. Where the session behind the hint has ended, the hint goes too. */
+/** Visitors without the hint cookie cost no request. The hint is removed when its session has ended. */
 async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserDto | null> {
   if (!hasSignedInHint(document.cookie)) return null;
   const user = await askServer(context);
@@ -84,7 +84,7 @@ async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserDto 
 
 /** The cache must not show one person's data to the next one on the same device. */
 async function changeUser(client: QueryClient, user: UserDto | null): Promise<void> {
-  // An answer still on its way was given before this change.
+  // A response that is still on its way is from before this change.
   await client.cancelQueries({ queryKey: USER_KEY });
   client.setQueryData(USER_KEY, user);
   client.removeQueries({ predicate: (query) => !PUBLIC_KEYS.includes(query.queryKey[0]) });

@@ -14,8 +14,8 @@ interface CustomerGateProps {
 }
 
 /**
- * Shows a page to whoever is signed in, and sends everybody else to sign in. A courtesy only: what the page
- * shows comes from calls in which the server decides who may.
+ * Shows a page to signed-in visitors, and sends everybody else to sign in. For convenience only: the server authorizes
+ * every call of the page.
  */
 export function CustomerGate({ loadingLabel, children }: CustomerGateProps) {
   const { user, error, refresh } = useAuth();

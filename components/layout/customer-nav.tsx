@@ -8,7 +8,7 @@ const LINKS = [
   { href: paths.settings, label: "Settings" },
 ];
 
-/** The way between the pages of a buyer. */
+/** Navigation of the customer's pages. */
 export function CustomerNav() {
   return <SectionTabs label="Your pages" links={LINKS} />;
 }

@@ -3,7 +3,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { paths } from "@/lib/kit/paths";
 import { Logo } from "./logo";
 
-/** Around the pages of people who are signed in. */
+/** Frame of the pages behind sign-in. */
 export function CustomerShell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface FocusedShellProps {
   children: ReactNode;
 }
 
-/** A page with one purpose: the name above, a way back, a way to ask, and nothing else. */
+/** Frame of a page with one task: logo, back link and support email. */
 export function FocusedShell({ back, children }: FocusedShellProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
 
-/** Ring and name; leads home. */
+/** The logo, a link to the home page. */
 export function Logo() {
   return (
     <PageLink

@@ -7,7 +7,7 @@ interface MessagePageProps {
   className?: string;
 }
 
-/** One message in the middle of a page: what happened, and what can be done about it. */
+/** One message in the middle of a page, for example "not found". */
 export function MessagePage({ title, children, className }: MessagePageProps) {
   return (
     <div className={cn("page-width py-20", className)}>

@@ -3,7 +3,7 @@ import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
 interface PageShellProps {
-  /** A bar stands at the bottom of small screens: the footer leaves room for it. */
+  /** The page has a bar at the bottom of small screens, so the footer leaves room for it. */
   bottomBar?: boolean;
   children: ReactNode;
 }

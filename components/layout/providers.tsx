@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { AuthProvider } from "./auth-provider";
 import { createQueryClient } from "./query-client";
 
-/** The cache of answers, and who is signed in: around the pages that ask. Public reading pages go without. */
+/** Query cache and sign-in state, for pages that fetch data. Public reading pages do without. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
@@ -16,14 +16,13 @@ export function Providers({ children }: { children: ReactNode }) {
 
 let browserClient: QueryClient | null = null;
 
-/** One cache for the whole visit, whichever layout it was first asked for in; on the server one per request. */
+/** One query client per visit, shared by all layouts; on the server one per request. */
 function visitClient(): QueryClient {
   if (typeof window === "undefined") return createQueryClient();
   browserClient ??= createQueryClient();
   return browserClient;
 }
 
-/** The cache of answers. Enough for islands that need not know who is signed in. */
 function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(visitClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -1,22 +1,22 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 
-/** The part of a zod schema that an answer is read with. */
+/** The part of a zod schema that reads a response. */
 interface Reader<T> {
   parse(data: unknown): T;
 }
 
-/** Under this key stands who is signed in. */
+/** The query key of the signed-in user. */
 export const USER_KEY = ["/api/user"];
 
 const asItCame: Reader<unknown> = { parse: (data) => data };
 
-/** GET on the address that the segments of the query key make, joined with slashes. */
+/** A query function: GET on the segments of the query key, joined with slashes. */
 export function getFromKey<T>(reader: Reader<T>) {
   return ({ queryKey }: QueryFunctionContext): Promise<T> => apiRequest("GET", queryKey.join("/"), reader);
 }
 
-/** The same, where 401 is an answer ("nobody is signed in") and not a failure. */
+/** Like getFromKey, but 401 (nobody is signed in) gives null. */
 export function getFromKeyOrNull<T>(reader: Reader<T>) {
   const get = getFromKey(reader);
   return async (context: QueryFunctionContext): Promise<T | null> => {
@@ -30,9 +30,9 @@ export function getFromKeyOrNull<T>(reader: Reader<T>) {
 }
 
 /**
- * The browser's cache of answers: never stale by itself, no polling, no refetch on focus, no retries.
- * `always` lets a call fail when the device is offline, where the default would wait without a word. A 401
- * says that the session has ended, here or in another tab: from then on nobody is signed in.
+ * The browser's query cache: never stale by itself, no polling, no refetch on focus, no retries. With network mode
+ * `always` a call fails when the device is offline; the default would wait silently. A 401 means that the session has
+ * ended, here or in another tab, so the user is set to null.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {

@@ -34,7 +34,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Ends every page. Only links that lead somewhere. */
+/** The footer of public pages. */
 export function SiteFooter({ className }: { className?: string | undefined }) {
   return (
     <footer className={cn("on-night bg-night text-night-muted", className)}>

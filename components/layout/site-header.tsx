@@ -35,7 +35,7 @@ export function SiteHeader() {
   );
 }
 
-/** The same links, one below the other. */
+/** The links of the mobile menu. */
 function MenuLinks() {
   return (
     <ul className="page-width grid gap-1 py-4 noscript:px-0">

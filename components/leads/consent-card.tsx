@@ -7,7 +7,7 @@ import { MY_LEADS } from "./use-new-leads";
 
 const fileLink = buttonVariants({ variant: "secondary", size: "sm" });
 
-/** What the consumer agreed to, where and when, and the packet to keep. */
+/** What the consumer agreed to, where and when, with downloads of the evidence. */
 export function ConsentCard({ consent }: { consent: ConsentPacketDto }) {
   const path = `${MY_LEADS}/${encodeURIComponent(consent.leadId)}/consent`;
   return (
@@ -32,7 +32,7 @@ export function ConsentCard({ consent }: { consent: ConsentPacketDto }) {
             ["Agreed", <Moment key="given" at={consent.givenAt} />],
             ["Wording", consent.version],
             ["Page", consent.pageUrl],
-            ["Internet address", consent.ipAddress],
+            ["IP address", consent.ipAddress],
             ["Browser", consent.userAgent],
             ["TrustedForm", consent.trustedFormUrl ?? "–"],
             ["Jornaya LeadiD", consent.jornayaId ?? "–"],

@@ -6,7 +6,7 @@ import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 
 const linkClass = "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent";
 
-/** Who it is, and how to reach them. */
+/** The contact details of the consumer. */
 export function ContactCard({ lead }: { lead: LeadDetailDto }) {
   const { contact, state, zip } = lead;
   if (!contact) {
@@ -14,7 +14,7 @@ export function ContactCard({ lead }: { lead: LeadDetailDto }) {
       <Card>
         <h2 className="text-lg font-semibold">Contact</h2>
         <p className="mt-2 text-ink-soft">
-          The consumer had it erased. The certificate and the record of the sale stay.
+          Erased at the consumer's request. The certificate and the record of the sale stay.
         </p>
       </Card>
     );
@@ -43,7 +43,7 @@ export function ContactCard({ lead }: { lead: LeadDetailDto }) {
           {contact.dateOfBirth}, {contact.age} years old
         </Row>
       </dl>
-      <p className="mt-4 text-sm text-muted">Each reading of this page is logged.</p>
+      <p className="mt-4 text-sm text-muted">Views of contact details are logged.</p>
     </Card>
   );
 }
@@ -66,7 +66,7 @@ function Row({ name, copy, children }: RowProps) {
   );
 }
 
-/** Puts a value on the clipboard, and says beside the button whether that worked. */
+/** Copies a value to the clipboard, and reports the result beside the button. */
 function CopyValue({ value, label }: { value: string; label: string }) {
   const { copy, isCopied, message } = useClipboard(value);
   return (

@@ -5,7 +5,7 @@ import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
 
-/** A page of a buyer, with the way to the others. */
+/** Frame of the customer's pages about leads. */
 export function CustomerArea({ title, children }: { title: string; children: () => ReactNode }) {
   return (
     <CustomerGate loadingLabel="Loading your leads...">

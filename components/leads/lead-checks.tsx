@@ -2,20 +2,20 @@ import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 
 const NAMES: Readonly<Record<string, string>> = {
   key: "Publisher's key",
-  publisher: "Publisher open",
-  payload: "Not posted before",
+  publisher: "Publisher active",
+  payload: "Not a duplicate post",
   schema: "Fields complete",
-  phone: "Telephone number",
-  email: "E-mail address",
-  zip: "ZIP in the state",
+  phone: "Phone number",
+  email: "Email",
+  zip: "ZIP matches state",
   age: "Age",
-  consent: "Consent, fresh",
+  consent: "Recent consent",
   suppression: "Not suppressed",
-  person: "Person not known",
+  person: "New person",
   score: "Score",
 };
 
-/** Every check with its verdict and its time, folded away. */
+/** The checks of the lead with verdict and duration, collapsed. */
 export function LeadChecks({ checks }: { checks: LeadDetailDto["checks"] }) {
   if (checks.length === 0) return null;
   return (

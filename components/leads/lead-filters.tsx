@@ -14,7 +14,7 @@ interface LeadFiltersProps {
 
 const OUTCOMES = LEAD_PROGRESS.map((progress) => [progress, LEAD_PROGRESS_LABELS[progress]] as const);
 
-/** Line, state, order, outcome and days. On a phone they wait behind a button. */
+/** Filters by line, state, order, outcome and days. On a phone a button shows them. */
 export function LeadFilters({ filter, orders, onChange }: LeadFiltersProps) {
   return (
     <search className="grid gap-4">

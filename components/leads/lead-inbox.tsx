@@ -21,13 +21,13 @@ import { MY_LEADS, useNewLeads } from "./use-new-leads";
 const readOrders = getFromKey(z.array(orderDto));
 const NO_FILTER = { line: "", state: "", orderId: "", progress: "", from: "", to: "", page: "" };
 
-/** The buyer's leads. */
+/** The customer's leads. */
 export function LeadsPage() {
   return <CustomerArea title="Leads">{() => <LeadInbox />}</CustomerArea>;
 }
 
 function LeadInbox() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const filter = readInboxFilter(parameters);
   const query = toInboxQuery(filter);
   const listing = useListing(MY_LEADS, query, leadPageDto);
@@ -39,13 +39,13 @@ function LeadInbox() {
       <LeadFilters
         filter={filter}
         orders={orders.data ?? []}
-        // A page is one of the list with the filter before.
-        onChange={(change) => changeAddress({ ...change, page: "" })}
+        // Page numbers belong to the previous filter.
+        onChange={(change) => changeUrl({ ...change, page: "" })}
       />
       <NewLeadsBar
         count={news.count}
         onShow={() => {
-          changeAddress({ page: "" });
+          changeUrl({ page: "" });
           news.show();
         }}
       />
@@ -62,13 +62,13 @@ function LeadInbox() {
               <NoLeads
                 orders={orders.data}
                 isNarrowed={isNarrowed(filter)}
-                onClear={() => changeAddress(NO_FILTER)}
+                onClear={() => changeUrl(NO_FILTER)}
               />
             )}
             <Pager
               page={data.page}
               pages={data.pages}
-              onPage={(next) => changeAddress({ page: next > 1 ? String(next) : "" }, "push")}
+              onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
             />
           </>
         )}
@@ -77,7 +77,7 @@ function LeadInbox() {
   );
 }
 
-/** A link, so that a large file is written to the disk while it comes. */
+/** A link, so that the browser writes a large file to disk while it downloads. */
 function ExportLink({ query }: { query: string }) {
   const filter = new URLSearchParams(query);
   filter.delete("page");
@@ -97,7 +97,7 @@ function countWords(total: number): string {
   return `${total.toLocaleString("en-US")} ${total === 1 ? "lead" : "leads"}`;
 }
 
-/** Says quietly that leads came, and shows them on demand. The region stands there from the start: only then is it announced. */
+/** Reports new leads, and shows them on demand. Always in the page, because screen readers only announce changes of a region that exists. */
 function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
   const text = count === 0 ? "" : `${count} new ${count === 1 ? "lead" : "leads"}`;
   const bar = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
         <Button
           size="sm"
           onClick={() => {
-            // The button goes away: the keyboard stays where it was.
+            // The button disappears, so the focus needs a new place.
             bar.current?.focus();
             onShow();
           }}

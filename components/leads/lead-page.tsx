@@ -29,7 +29,7 @@ import { OutcomeCard } from "./outcome-card";
 import { ReturnCard } from "./returns/return-card";
 import { useLead } from "./use-lead";
 
-/** The buyer's page of one lead. */
+/** The customer's page of one lead. */
 export function LeadPage({ leadId }: { leadId: string }) {
   return <CustomerArea title="Leads">{() => <LeadDetail leadId={leadId} />}</CustomerArea>;
 }
@@ -48,7 +48,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
   return (
     <>
       <LeadHead lead={data} />
-      {/* On a phone the work with the lead follows its contact; on a wide screen it stands beside everything. */}
+      {/* On a phone this column follows the contact; on a wide screen it is beside everything. */}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 items-start gap-6 md:grid-cols-2">
           <ContactCard lead={data} />
@@ -74,7 +74,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
   );
 }
 
-/** From its arrival with us to its arrival with the buyer. */
+/** The deliveries of the lead on a time scale. */
 function Deliveries({ lead: { id, receivedAt, verifiedAt, soldAt } }: { lead: LeadDetailDto }) {
   return (
     <Card>
@@ -107,12 +107,12 @@ function LeadHead({ lead }: { lead: LeadDetailDto }) {
         ) : null}
       </div>
       <p className="mt-1 text-muted">
-        {LINE_LABELS[line]}, {tier === "premium" ? "Premium" : "Standard"}, {state}. Yours alone since{" "}
+        {LINE_LABELS[line]}, {tier === "premium" ? "Premium" : "Standard"}, {state}. Sold to you on{" "}
         <Moment at={soldAt} />.
       </p>
       {returnStatus === "approved" ? (
         <Notice tone="amber" className="mt-4">
-          You returned this lead. Please do not contact this consumer any more.
+          You returned this lead. Please do not contact this consumer again.
         </Notice>
       ) : null}
     </div>
@@ -136,8 +136,8 @@ function Certificate({ certificateId }: { certificateId: string | null }) {
       <h2 className="text-lg font-semibold">Certificate</h2>
       <p className="mt-2 text-ink-soft">
         {certificateId
-          ? "Sold once, to you: signed, and in its place in the public ledger. It holds no personal data, so you may show it to anybody."
-          : "It is being signed. Look again in a moment."}
+          ? "A signed record that this lead was sold once, to you, entered in the public ledger. It contains no personal data, so you can show it to anyone."
+          : "The certificate is being signed. Check again in a moment."}
       </p>
       {certificateId ? (
         <PageLink
@@ -151,14 +151,14 @@ function Certificate({ certificateId }: { certificateId: string | null }) {
   );
 }
 
-/** Whether the consumer may be called now, by the clock where they live; every zone of the state must be open. */
+/** Whether the consumer may be called now. Every time zone of the state must be inside its calling hours. */
 function LeadCallWindow({ rule }: { rule: CallingRule | null }) {
   const now = useNow();
   if (!rule) return null;
   return (
-    <section aria-label="May I call now?">
+    <section aria-label="Can I call now?">
       <Card>
-        <h2 className="text-lg font-semibold">May I call now?</h2>
+        <h2 className="text-lg font-semibold">Can I call now?</h2>
         <CallVerdictPanel rule={rule} zones={rule.zones.map(({ id }) => id)} now={now} />
       </Card>
     </section>

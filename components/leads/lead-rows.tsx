@@ -14,11 +14,11 @@ const COLUMNS = "lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_6rem_8rem_11.5rem]"
 
 interface LeadRowsProps {
   leads: readonly LeadRowDto[];
-  /** Ids of those that were shown as new. */
+  /** Ids of the leads that arrived while the page was open. */
   fresh: ReadonlySet<string>;
 }
 
-/** Leads: dense rows on a wide screen, cards on a phone. The arrow keys move between them. */
+/** Rows on a wide screen, cards on a phone. The arrow keys move between them. */
 export function LeadRows({ leads, fresh }: LeadRowsProps) {
   return (
     <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
@@ -26,11 +26,11 @@ export function LeadRows({ leads, fresh }: LeadRowsProps) {
         aria-hidden="true"
         className={cn("hidden gap-x-5 border-b border-line px-5 py-2.5 text-sm text-muted lg:grid", COLUMNS)}
       >
-        <span>Who</span>
-        <span>Asks for</span>
-        <span>Where</span>
+        <span>Lead</span>
+        <span>Request</span>
+        <span>Location</span>
         <span>Outcome</span>
-        <span className="text-right">Yours since</span>
+        <span className="text-right">Received</span>
       </div>
       <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
         {leads.map((lead) => (

@@ -2,13 +2,13 @@ import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { describeJourney, formatDuration } from "@/lib/inbox/lead-journey";
 import { LeadChecks } from "./lead-checks";
 
-/** From the consumer's request to the certificate, in milliseconds: the bars stand on one scale. */
+/** The lead's way from the consumer's request to the certificate, on one time scale. */
 export function LeadTimeline({ lead }: { lead: LeadDetailDto }) {
   const steps = describeJourney(lead);
   return (
     <section aria-labelledby="timeline-title" className="on-night rounded-lg bg-night p-5 text-white sm:p-7">
       <h2 id="timeline-title" className="font-display text-xl font-medium">
-        How it came to you
+        How you got this lead
       </h2>
       <ol className="mt-5 grid gap-4">
         {steps.map(({ title, at, afterMs, startPercent, widthPercent }) => (
@@ -34,8 +34,8 @@ export function LeadTimeline({ lead }: { lead: LeadDetailDto }) {
       )}
       {lead.askedAgainAt.length > 0 ? (
         <p className="mt-4 text-sm text-night-muted">
-          The same person asked again on {lead.askedAgainAt.map((at) => at.slice(0, 10)).join(", ")}. It is
-          yours, free of charge.
+          The same person asked again on {lead.askedAgainAt.map((at) => at.slice(0, 10)).join(", ")}. You are
+          not charged for it.
         </p>
       ) : null}
       <LeadChecks checks={lead.checks} />
@@ -43,7 +43,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetailDto }) {
   );
 }
 
-/** `2026-11-21 09:00:00.015 UTC`: the milliseconds are the point. */
+/** `2026-11-21 09:00:00.015 UTC`. */
 function utcTime(isoTime: string): string {
   return `${isoTime.slice(0, 10)} ${isoTime.slice(11, -1)} UTC`;
 }

@@ -6,7 +6,7 @@ import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 
-/** Rule by rule: what the order asked at that moment, and what this lead had. */
+/** Compares the lead with its order, rule by rule, as both were at the sale. */
 export function MatchCard({ lead }: { lead: LeadDetailDto }) {
   return (
     <Card>
@@ -16,15 +16,15 @@ export function MatchCard({ lead }: { lead: LeadDetailDto }) {
         <PageLink href={paths.leadsOfOrder(lead.orderId)} className={rowLinkClass}>
           {shortId(lead.orderId)}
         </PageLink>{" "}
-        at the moment of the sale, rule by rule. Later changes of the order do not change this.
+        at the time of the sale. Later changes to the order do not affect this.
       </p>
       <div
         aria-hidden="true"
         className="mt-4 hidden gap-x-4 border-b border-line pb-2 text-sm text-muted sm:grid sm:grid-cols-[10rem_1fr_1fr]"
       >
         <span>Rule</span>
-        <span>Asked</span>
-        <span>Found</span>
+        <span>Order</span>
+        <span>This lead</span>
       </div>
       <dl className="mt-2 divide-y divide-line sm:mt-0">
         {lead.match.map(({ label, wanted, found }) => (

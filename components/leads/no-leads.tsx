@@ -11,12 +11,12 @@ interface NoLeadsProps {
   onClear: () => void;
 }
 
-/** Instead of a list without rows: why there is nothing, and what comes next. */
+/** Replaces an empty list: says why it is empty, and what to do. */
 export function NoLeads({ orders, isNarrowed, onClear }: NoLeadsProps) {
   if (isNarrowed) {
     return (
-      <EmptyList title="No lead matches">
-        <p>Try fewer filters, or a longer time.</p>
+      <EmptyList title="No leads match">
+        <p>Try fewer filters or a longer date range.</p>
         <Button variant="secondary" size="sm" className="mt-4" onClick={onClear}>
           Clear filters
         </Button>
@@ -26,8 +26,8 @@ export function NoLeads({ orders, isNarrowed, onClear }: NoLeadsProps) {
   if (!orders) return null;
   if (orders.length === 0) {
     return (
-      <EmptyList title="No leads yet, and no order">
-        <p>Choose type, quantity and states; leads arrive here seconds after the consumer asked.</p>
+      <EmptyList title="No leads yet">
+        <p>Choose lead type, quantity and states. Leads arrive here seconds after the consumer asks.</p>
         <PageLink href={paths.purchaseLeads} className={buttonVariants({ className: "mt-4" })}>
           Purchase Leads
         </PageLink>
@@ -37,14 +37,16 @@ export function NoLeads({ orders, isNarrowed, onClear }: NoLeadsProps) {
   if (orders.some(({ status }) => isServed(status))) {
     return (
       <EmptyList title="Your order is open">
-        <p>The next lead that fits it appears here by itself. You need not reload.</p>
+        <p>The next matching lead appears here automatically. No need to reload.</p>
       </EmptyList>
     );
   }
   if (orders.some(({ status }) => status === "pending")) {
     return (
-      <EmptyList title="Your order waits for approval">
-        <p>Once it is approved, leads in stock come at once, and new ones as they are verified.</p>
+      <EmptyList title="Your order is awaiting approval">
+        <p>
+          Once it is approved, leads in stock arrive right away, and new ones as soon as they are verified.
+        </p>
         <PageLink
           href={paths.dashboard}
           className={buttonVariants({ variant: "secondary", size: "sm", className: "mt-4" })}
@@ -56,7 +58,7 @@ export function NoLeads({ orders, isNarrowed, onClear }: NoLeadsProps) {
   }
   return (
     <EmptyList title="No leads">
-      <p>None of your orders is open.</p>
+      <p>You have no open orders.</p>
       <PageLink href={paths.purchaseLeads} className={buttonVariants({ className: "mt-4" })}>
         Purchase More Leads
       </PageLink>

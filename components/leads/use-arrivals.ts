@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent } from "react";
 import { type ArrivalDto, arrivalDto } from "@/lib/inbox/schemas";
 
 const STREAM = "/api/my/leads/stream";
-/** After a refusal: the browser itself tries again only when a connection breaks. */
+/** Wait after the server closed the stream. The browser reconnects by itself only when a connection breaks. */
 const RETRY_MS = 30_000;
 
 interface ArrivalHandlers {
   onArrival: (arrival: ArrivalDto) => void;
-  /** More came than are told one by one: read the list again. */
+  /** Too many leads arrived to list them one by one: refetch the list. */
   onGap: () => void;
 }
 
 /**
- * Tells of leads that become the viewer's while the page is open. A page in the background gives its connection
- * back (a browser has six for a site, all tabs together) and catches up when it is looked at again.
+ * Reports leads that are sold to the viewer while the page is open. A page in the background closes its connection,
+ * because a browser has six per site for all tabs together, and catches up when it is visible again.
  */
 export function useArrivals({ onArrival, onGap }: ArrivalHandlers): void {
   const arrive = useEffectEvent((data: unknown) => {

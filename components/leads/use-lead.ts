@@ -6,12 +6,12 @@ import { type LeadNotesDto, leadNotesDto, type WriteNoteBody } from "@/lib/inbox
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { MY_LEADS } from "./use-new-leads";
 
-/** The address of a lead of the viewer's. */
+/** The API path of one of the viewer's leads. */
 export const leadPath = (leadId: string) => `${MY_LEADS}/${encodeURIComponent(leadId)}`;
-/** Where the cache keeps it. */
+/** The query key of a lead. */
 export const leadKey = (leadId: string) => ["/api/my/lead", leadId];
 
-/** A lead with everything about it. Asking is a reading that the server logs. */
+/** One lead with its contact. The server logs each request. */
 export function useLead(leadId: string) {
   return useQuery({
     queryKey: leadKey(leadId),
@@ -20,7 +20,7 @@ export function useLead(leadId: string) {
   });
 }
 
-/** Adds a note, an outcome or both, and shows what the server answers. */
+/** Adds a note, an outcome or both, and shows the server's response. */
 export function useWriteNote(leadId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -7,8 +7,8 @@ import { useArrivals } from "./use-arrivals";
 export const MY_LEADS = "/api/my/leads";
 
 /**
- * Counts the leads that came since the list was read. They are shown when the reader asks: rows that move by
- * themselves are pressed by mistake. An empty list fills by itself.
+ * Counts the leads that arrived since the list was loaded. They are shown when the customer asks, because rows that
+ * move by themselves get clicked by mistake. An empty list fills automatically.
  * @param shown ids of the list; undefined while it loads.
  */
 export function useNewLeads(shown: readonly string[] | undefined) {

@@ -4,8 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState }
 import { CloseIcon, MenuIcon } from "@/components/ui/icons";
 
 /**
- * Opens and closes the menu of narrow screens. The links come from the server as `children`. Without
- * scripts the menu simply stands open below the bar.
+ * The menu of narrow screens. The links come from the server as `children`. Without scripts the menu is always open.
  */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -21,7 +20,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
   };
 
   return (
-    // Escape anywhere in the menu closes it; the keys themselves are handled by the links and the button.
+    // Links and button are the interactive elements; this only listens to their events.
     <div className="lg:hidden" role="presentation" onKeyDown={closeOnEscape} onClick={closeOnChoice}>
       <button
         ref={toggle}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 
 /**
- * A link to another page or section of the product. It is a plain anchor: it works before any code has
- * loaded, and the Navigator in the root layout turns its click into a navigation without reload. Costs the
- * browser nothing, where the framework's own link costs every page 4 kB.
+ * A link to another page or section of the product. A plain anchor that works before any script has loaded; `Navigator`
+ * turns its click into a navigation without a reload. The framework's link would add 6.3 kB to every public page
+ * (docs/decisions/0011).
  */
 export function PageLink({ href, children, ...rest }: ComponentProps<"a"> & { href: string }) {
   return (

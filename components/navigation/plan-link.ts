@@ -1,6 +1,6 @@
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 
-/** What a click on a link means. */
+/** The plan for a click on a link. */
 export type LinkPlan =
   /** Not ours: another site, a file, or a page that must be loaded as a document of its own. */
   | { kind: "leave-to-browser" }
@@ -9,7 +9,7 @@ export type LinkPlan =
   /** Another page (`path` with its query), and then the section `id`, if there is one. */
   | { kind: "visit"; path: string; id: string };
 
-/** @param href an absolute address. @param here the address of the page that is shown. */
+/** What a click on a link means. @param href an absolute URL. @param here the URL of the current page. */
 export function planLink(href: string, here: string): LinkPlan {
   const to = new URL(href);
   const from = new URL(here);
@@ -24,7 +24,7 @@ function isForBrowser(pathname: string, here: string): boolean {
   return pathname.startsWith("/api/") || /\.[a-z0-9]+$/i.test(pathname) || needsOwnDocument(pathname, here);
 }
 
-/** A hash that is not well-formed means no section. */
+/** The id in a hash; empty for a malformed one. */
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

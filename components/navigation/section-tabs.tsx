@@ -5,14 +5,14 @@ import { cn } from "@/lib/kit/cn";
 import { PageLink } from "./page-link";
 
 interface SectionTabsProps {
-  /** Of the navigation, for screen readers. */
+  /** Label for screen readers. */
   label: string;
-  /** The first is the page above all the others: it is current on its own address alone. */
+  /** The first link is the parent of all others, so it is current only on its exact URL. */
   links: readonly { href: string; label: string }[];
   className?: string;
 }
 
-/** The way between the pages of one area; a page below one of them counts as that one. */
+/** Navigation between the pages of one area. A page below one of them counts as that page. */
 export function SectionTabs({ label, links, className }: SectionTabsProps) {
   const pathname = usePathname();
   const isCurrent = (href: string) =>

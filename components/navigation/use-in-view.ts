@@ -2,14 +2,14 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** How far below the window a part of the page begins to load. */
+/** How far below the window a part of the page starts to load. */
 const AHEAD = "600px 0px";
-/** A reader who has not moved yet gets the rest of the page after this. */
+/** Without any activity, the rest of the page loads after this time. */
 const PATIENCE_MS = 6_000;
 
 /**
- * Whether what this part of the page needs may be loaded: the part is near the window, the reader has moved
- * at all, or some seconds have passed.
+ * Whether a part of the page should load its scripts: it is near the window, the visitor was active, or six seconds have
+ * passed.
  */
 export function useInView<Target extends Element>(): [RefObject<Target | null>, boolean] {
   const ref = useRef<Target>(null);

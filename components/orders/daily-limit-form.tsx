@@ -1,8 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
+import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { orderLimitsBody } from "@/lib/marketplace/order-limits";
 
 interface DailyLimitFormProps {
@@ -13,27 +16,35 @@ interface DailyLimitFormProps {
   onCancel: () => void;
 }
 
+/** The limit as it is typed: thousands may be separated by commas, empty means no limit. */
+const limitForm = z.object({
+  dailyCap: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): number | null | undefined => {
+        const digits = text.replaceAll(/[\s,]/g, "");
+        return digits === "" ? null : Number(digits);
+      }),
+    ),
+    orderLimitsBody.shape.dailyCap,
+  ),
+});
+
 /** The form for the daily limit of an order. It takes the focus; Enter saves, Escape cancels. */
 export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitFormProps) {
-  const [text, setText] = useState(dailyCap === null ? "" : String(dailyCap));
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  const form = useForm({
+    schema: limitForm,
+    defaultValues: { dailyCap: dailyCap === null ? "" : String(dailyCap) },
+    send: async ({ dailyCap: typed = null }) => {
+      if (!busy) onSave(typed);
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus("dailyCap", { shouldSelect: true }), [setFocus]);
   return (
-    <form
-      className="mt-3 grid max-w-sm gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const read = readLimit(text);
-        setError(read.error);
-        if (!read.error && !busy) onSave(read.dailyCap);
-      }}
-    >
+    <Form form={form} className="mt-3 grid max-w-sm gap-3">
       <TextField
-        ref={field}
         label="Daily limit"
-        value={text}
         inputMode="numeric"
         autoComplete="off"
         onKeyDown={(event) => {
@@ -41,27 +52,15 @@ export function DailyLimitForm({ dailyCap, busy, onSave, onCancel }: DailyLimitF
         }}
         maxLength={9}
         placeholder="No limit"
-        error={error}
         hint="Leads per day. Leave empty for no limit. Resets at midnight ET."
-        onChange={(event) => setText(event.target.value)}
+        {...form.field("dailyCap")}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm">
-          Save limit
-        </Button>
+        <SubmitButton size="sm">Save limit</SubmitButton>
         <Button variant="secondary" size="sm" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-/** Reads the typed limit. Thousands may be separated by commas. */
-function readLimit(text: string): { dailyCap: number | null; error?: string } {
-  const digits = text.replaceAll(/[\s,]/g, "");
-  if (digits === "") return { dailyCap: null };
-  const read = orderLimitsBody.safeParse({ dailyCap: Number(digits) });
-  if (read.success) return { dailyCap: read.data.dailyCap ?? null };
-  return { dailyCap: null, error: read.error.issues[0]?.message ?? "Please type a whole number." };
 }

@@ -3,13 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
-import { openCheckout } from "@/components/checkout/open-checkout";
+import { openCheckout } from "@/components/checkout/start-checkout";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
 import { QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
-import { readPriceChange } from "@/lib/checkout/price-change";
 import type { RepeatOffer } from "@/lib/checkout/schemas";
+import { readPriceChange } from "@/lib/configurations/price-change";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";

@@ -7,15 +7,15 @@ import { formatTimeLeft } from "@/lib/kit/time-left";
 interface ReturnClockProps {
   /** ISO 8601. */
   decideBy: string;
-  /** Begins the sentence: "Decides itself in". */
+  /** Starts the sentence: "Auto-approves in". */
   words: string;
-  /** When there is no time left. */
+  /** Shown when no time is left. */
   over: string;
-  /** Red when less is left. */
+  /** Red when less time is left. */
   urgentBelowMs?: number;
 }
 
-/** The time until a return is approved by itself, by the minute. Not read aloud each minute: a timer is silent. */
+/** Time until a return is approved automatically, updated every minute. Screen readers do not announce a timer's changes. */
 export function ReturnClock({ decideBy, words, over, urgentBelowMs = 0 }: ReturnClockProps) {
   const now = useNow();
   const leftMs = now ? Date.parse(decideBy) - now.getTime() : null;

@@ -2,12 +2,12 @@ import { CloseIcon, TickIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/kit/cn";
 import type { ReturnDto } from "@/lib/returns/schemas";
 
-/** What the record says to the reason of a return, point by point, in words beside the sign. Nothing without points. */
+/** Our records compared with the reason of a return, point by point. Renders nothing without points. */
 export function ReturnFindings({ findings }: { findings: ReturnDto["findings"] }) {
   if (findings.length === 0) return null;
   return (
     <table className="w-full text-left text-sm">
-      <caption className="pb-1 text-left text-muted">What our record says</caption>
+      <caption className="pb-1 text-left text-muted">What our records say</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Point</th>
@@ -41,7 +41,7 @@ function Sign({ isGround }: { isGround: boolean }) {
       )}
     >
       <Icon className="size-4 shrink-0" />
-      {isGround ? "A ground" : "No ground"}
+      {isGround ? "Supports the return" : "Matches your order"}
     </span>
   );
 }

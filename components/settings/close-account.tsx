@@ -10,31 +10,31 @@ interface CloseAccountProps {
   onClosed: () => void;
 }
 
-/** What closing an account means, and the way to it. */
+/** Explains what closing the account means, and opens the dialog for it. */
 export function CloseAccount({ user, onClosed }: CloseAccountProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="grid gap-4">
       <ul className="grid list-disc gap-2 pl-5 text-ink-soft">
         <li>
-          We remove your name, username, e-mail address, company, phone number and two-factor sign-in at once,
-          and sign out all devices. There is no way back.
+          We remove your name, username, email, company, phone number and two-factor sign-in right away, and
+          sign out all devices. This can't be undone.
         </li>
         <li>
-          We remove your destinations with their addresses, keys and secrets, and the texts of your lead
-          notes. Nothing is delivered any more, so save your leads first.
+          We remove your destinations with their URLs, keys and secrets, and your lead notes. Nothing is
+          delivered anymore, so export your leads first.
         </li>
         <li>
-          We keep your orders and payments, without your name, because the law asks us to; our payment
-          provider Stripe keeps its own records of them.
+          We keep your orders and payments without your name, because the law requires it. Our payment
+          provider Stripe keeps its own records.
         </li>
         <li>
-          Leads stay sold to you: we keep when and to which order, what became of them, when contact data was
-          read and delivered, consent evidence and certificates.
+          Your leads are not sold to anyone else. We keep the record of each sale: order, outcome, when
+          contact details were viewed and delivered, consent evidence and certificate.
         </li>
-        <li>Messages to our sales team are kept for two years after the last one.</li>
-        <li>It waits until your orders are completed or cancelled.</li>
-        <li>You may register again at any time, also with the same address and username.</li>
+        <li>We keep messages to our sales team for two years after the last one.</li>
+        <li>You can close your account once all your orders are completed or cancelled.</li>
+        <li>You can register again at any time, with the same email and username.</li>
       </ul>
       <Button variant="danger" onClick={() => setAsking(true)} className="sm:justify-self-start">
         Close my account

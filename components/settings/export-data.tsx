@@ -9,13 +9,13 @@ import { apiRequest } from "@/lib/platform/http/api-request";
 
 const exported = z.looseObject({ exportedAt: z.string() });
 
-/** Downloads everything that there is about the viewer. Fetched, not linked: a refusal is told here then. */
+/** Downloads everything stored about the viewer. Fetched instead of linked, so that a failure can be shown here. */
 export function ExportData() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => apiRequest("GET", "/api/user/export", exported),
     onSuccess: (data) => {
       saveFile(`leadwell-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
-      notify({ title: "Downloaded", description: "You find the file among your downloads." });
+      notify({ title: "Downloaded", description: "The file is in your downloads folder." });
     },
   });
   return (
@@ -34,7 +34,7 @@ export function ExportData() {
   );
 }
 
-/** Hands a JSON text to the browser as a download. */
+/** Starts a download of a JSON text. */
 function saveFile(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
   const link = document.createElement("a");

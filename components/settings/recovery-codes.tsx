@@ -9,18 +9,18 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Ten codes, shown this once. */
+/** Ten recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-        Keep these recovery codes
+        Save your recovery codes
       </h3>
       <p className="max-w-measure text-ink-soft">
-        Each one signs you in once when your phone is not there. They are not shown again: save them where you
-        keep your passwords, or print them.
+        Use one of these codes to sign in when you don't have your phone. Each works once. They are not shown
+        again, so save them with your passwords or print them.
       </p>
       <ul className="grid max-w-md grid-cols-2 gap-x-6 gap-y-1 rounded border border-line bg-paper-deep p-4 font-mono">
         {codes.map((code) => (
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         >
           Download
         </a>
-        <Button onClick={onDone}>I have saved them</Button>
+        <Button onClick={onDone}>I've saved them</Button>
       </div>
     </div>
   );

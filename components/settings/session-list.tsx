@@ -10,7 +10,7 @@ import type { SessionDto } from "@/lib/accounts/dto";
 import { formatMoment } from "@/lib/kit/format-date";
 import { useEndSessions, useSessions } from "./use-sessions";
 
-/** Every browser that is signed in, and the way to sign it out from here. */
+/** The signed-in devices, each with a button that signs it out. */
 export function SessionList() {
   const { data, isError, isFetching, refetch } = useSessions();
   const [asked, setAsked] = useState<SessionDto | "others" | null>(null);
@@ -50,7 +50,7 @@ export function SessionList() {
       {asked ? (
         <ConfirmDialog
           title={asked === "others" ? "Sign out all other devices?" : `Sign out ${asked.device}?`}
-          text="It happens at the next click there. Whoever knows the password can sign in again."
+          text="It takes effect with the next request of that device. Anyone who knows the password can sign in again."
           verb="Sign out"
           busy={isPending}
           error={error}

@@ -23,12 +23,12 @@ interface Section {
   content: ReactNode;
 }
 
-/** The sections below each other; on a wide screen with their names beside them. */
+/** All sections on one page, with a menu beside them on a wide screen. */
 export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
   useEffect(scrollToFragment, []);
   const sections: readonly Section[] = [
     { id: "profile", title: "Profile", content: <ProfileForm user={user} /> },
-    { id: "email", title: "E-mail address", content: <EmailForm user={user} /> },
+    { id: "email", title: "Email", content: <EmailForm user={user} /> },
     {
       id: "password",
       title: "Password",
@@ -38,7 +38,7 @@ export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
     {
       id: "devices",
       title: "Signed-in devices",
-      intro: "Something here that is not you? Sign it out, and change your password.",
+      intro: "Don't recognize a device? Sign it out and change your password.",
       content: <SessionList />,
     },
     { id: "two-factor", title: "Two-factor sign-in", content: <TwoFactorSection /> },
@@ -46,7 +46,7 @@ export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
       id: "your-data",
       title: "Your data",
       intro:
-        "Everything we hold about you, as a file that programs can read: profile, configurations, orders, payments, the leads you bought with your notes, destinations, devices, sign-ins, and messages to our sales team. Contact data of your leads is in the export of your leads.",
+        "Download everything we store about you as a JSON file: profile, configurations, orders, payments, your leads with your notes, destinations, devices, sign-ins, and messages to our sales team. For contact details of your leads, export your leads instead.",
       content: <ExportData />,
     },
     {
@@ -82,22 +82,22 @@ export function SettingsSections({ user, onClosed }: SettingsSectionsProps) {
   );
 }
 
-/** The sections came after the page: the browser has looked for the one of the address in vain. */
+/** Scrolls to the section named in the URL. The browser could not: the sections render after the page has loaded. */
 function scrollToFragment(): void {
   const { hash } = window.location;
-  // At once: a slow scroll would end where the section was before the devices above it were loaded.
+  // Instant: a smooth scroll would end where the section was before the devices above it had loaded.
   if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: "instant" });
 }
 
 interface SettingsSectionProps {
-  /** In the page's address. */
+  /** The fragment in the page's URL. */
   id: string;
   title: string;
   intro?: string;
   children: ReactNode;
 }
 
-/** One subject of the settings. */
+/** One section of the settings. */
 function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="min-w-0 scroll-mt-6">

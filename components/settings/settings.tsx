@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/kit/paths";
 import { SettingsSections } from "./settings-sections";
 
-/** The page on which a person looks after their account. Outside the gate: the farewell to whoever closed it. */
+/** The account settings. The notice after closing the account is outside the gate, because nobody is signed in then. */
 export function Settings() {
   const [closedEmail, setClosedEmail] = useState<string | null>(null);
   if (closedEmail !== null) return <ClosedNotice email={closedEmail} />;
@@ -31,7 +31,7 @@ export function Settings() {
   );
 }
 
-/** The farewell. Gets the focus, because what had it is gone; and forgets what this page knew of the person. */
+/** Shown after the account was closed. Takes the focus and clears what the browser had cached about the person. */
 function ClosedNotice({ email }: { email: string }) {
   const client = useQueryClient();
   const ref = useRef<HTMLHeadingElement>(null);
@@ -46,11 +46,11 @@ function ClosedNotice({ email }: { email: string }) {
         Your account is closed
       </h1>
       <p className="mt-3 break-words text-ink-soft">
-        Your personal data is removed, and every device is signed out. We send a last mail to {email}. Thank
-        you for having been with us; you are welcome to come back at any time.
+        We removed your personal data and signed out every device. A last email is on its way to {email}.
+        Thank you for your business. You can register again at any time.
       </p>
       <PageLink href={paths.home} className={buttonVariants({ className: "mt-6" })}>
-        To the home page
+        Go to the home page
       </PageLink>
     </div>
   );

@@ -10,7 +10,7 @@ import { TwoFactorSetup } from "./two-factor-setup";
 
 type Task = "none" | "set-up" | "turn-off" | "renew-codes";
 
-/** Two-factor sign-in: on or off, and what can be done about it, one thing at a time. */
+/** Shows whether two-factor sign-in is on, and changes it. */
 export function TwoFactorSection() {
   const { user, refresh } = useAuth();
   const [task, setTask] = useState<Task>("none");
@@ -39,8 +39,8 @@ export function TwoFactorSection() {
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={user.twoFactor ? "green" : "grey"}>{user.twoFactor ? "On" : "Off"}</Badge>
         {user.twoFactor
-          ? "Signing in takes your password and a code from your authenticator app."
-          : "Whoever has your password can sign in. A code from an app on your phone closes that door."}
+          ? "You sign in with your password and a code from your authenticator app."
+          : "Anyone who has your password can sign in. A code from an app on your phone prevents that."}
       </p>
       <div className="flex flex-wrap gap-3">
         {user.twoFactor ? (

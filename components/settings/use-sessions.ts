@@ -11,12 +11,12 @@ export const SESSIONS_KEY = ["/api/sessions"];
 
 const readSessions = getFromKey(z.array(sessionDto));
 
-/** Where the viewer is signed in, this browser first. */
+/** The viewer's sessions, this browser first. */
 export function useSessions() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, refetchOnMount: "always" });
 }
 
-/** Signs out one device, or all but this one, and shows what is left. */
+/** Signs out one device, or all but this one, and refetches the list. */
 export function useEndSessions(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useEndSessions(onDone: () => void) {
       notify({
         title: "Signed out",
         description:
-          which === "others" ? "You are signed in here only." : `${which.device} is not signed in any more.`,
+          which === "others" ? "You are signed in only here." : `${which.device} is no longer signed in.`,
       });
       onDone();
     },

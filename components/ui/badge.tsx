@@ -23,7 +23,7 @@ interface BadgeProps extends VariantProps<typeof badgeVariants> {
   className?: string;
 }
 
-/** A word in a coloured pill. The word says it; the colour only helps. */
+/** A word in a colored pill. The word alone carries the meaning. */
 export function Badge({ tone, className, children }: BadgeProps) {
   return <span className={cn(badgeVariants({ tone }), className)}>{children}</span>;
 }

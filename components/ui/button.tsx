@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/kit/cn";
 import { Spinner } from "./spinner";
 
-/** The look of a button, also for links that act like one. */
+/** Styles of a button, also for links that look like one. */
 export const buttonVariants = cva(
   "inline-flex items-center justify-center gap-2 rounded text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-off disabled:text-off-ink",
   {
@@ -27,13 +27,12 @@ export const buttonVariants = cva(
 );
 
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
-  /** Shows that work is under way; the caller disables the button where a second press would do harm. */
+  /** Shows a spinner. The caller disables the button when a second click would do harm. */
   busy?: boolean;
 }
 
 export function Button({ className, variant, size, busy, type = "button", children, ...rest }: ButtonProps) {
   return (
-    // The type is always one of the three words, with "button" as the default.
     <button type={type} className={cn(buttonVariants({ variant, size }), className)} {...rest}>
       {busy ? <Spinner small /> : null}
       {children}

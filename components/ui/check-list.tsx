@@ -3,12 +3,12 @@ import { TickIcon } from "./icons";
 
 interface CheckListProps {
   items: readonly string[];
-  /** Small and narrow, inside a card that has other things to say. */
+  /** Small, for use inside a card. */
   compact?: boolean;
   className?: string;
 }
 
-/** Short facts, each with a tick. */
+/** A list with check marks. */
 export function CheckList({ items, compact, className }: CheckListProps) {
   return (
     <ul className={cn("grid text-ink-soft", compact ? "gap-1.5 text-sm" : "gap-2.5 text-base", className)}>

@@ -12,7 +12,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal window: keeps the focus, closes with Escape, scrolls when the screen is small. */
+/** A modal dialog: keeps the focus, closes with Escape, scrolls on a small screen. */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const opener = useRef<Element>(null);
   return (
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
-          // Without a trigger of its own the primitive would leave the focus nowhere.
+          // The primitive restores the focus only to a trigger of its own.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();

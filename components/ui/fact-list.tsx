@@ -3,11 +3,11 @@ import { cn } from "@/lib/kit/cn";
 
 interface FactListProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Beside something wider: one column, also on a wide screen. */
+  /** One column, also on a wide screen. */
   narrow?: boolean;
 }
 
-/** Names and values, in two columns where there is room. */
+/** Names and values, in two columns on a wide screen. */
 export function FactList({ facts, narrow }: FactListProps) {
   return (
     <dl className={cn("grid gap-x-6 gap-y-4 sm:grid-cols-2", narrow && "lg:grid-cols-1")}>

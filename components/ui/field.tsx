@@ -2,17 +2,17 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "@/lib/kit/cn";
 import { controlClass } from "./control";
 
-/** What a field shows around its control. */
+/** The parts of a field around its control. */
 interface FieldFrame {
   label: string;
-  /** What is wrong with what was typed. */
+  /** The error message. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Says in words that the field may stay empty. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlBinding {
   id: string;
   "aria-invalid": true | undefined;
@@ -24,7 +24,7 @@ interface FieldProps extends FieldFrame {
   children: (binding: ControlBinding) => ReactNode;
 }
 
-/** A label, a control, a hint and the error, tied together for screen readers. */
+/** A control with its label and its hint or error, connected for screen readers. */
 export function Field({ label, error, hint, optional, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && !error && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

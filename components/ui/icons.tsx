@@ -1,4 +1,4 @@
-/** The few icons that stand on every page: drawn here, so that they cost no library. */
+/** The few icons of public pages, drawn here so that no icon library is loaded. */
 interface IconProps {
   className?: string;
 }

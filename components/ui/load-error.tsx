@@ -10,11 +10,11 @@ interface LoadErrorProps {
   busy?: boolean;
 }
 
-/** Says that something could not be loaded, and offers to try again. */
+/** Says what could not be loaded, with a button that tries again. */
 export function LoadError({ what, onRetry, busy }: LoadErrorProps) {
   return (
     <Notice role="alert" tone="red" className="flex flex-wrap items-center justify-between gap-4">
-      <p>{what} could not be loaded. Your connection or our server may have been away for a moment.</p>
+      <p>{what} could not be loaded. Please check your connection and try again.</p>
       <Button variant="secondary" size="sm" onClick={onRetry} disabled={busy} busy={busy}>
         Try again
       </Button>

@@ -14,7 +14,7 @@ const noticeVariants = cva("rounded border px-4 py-3 text-base", {
   defaultVariants: { tone: "plain" },
 });
 
-/** A framed remark in the page, beside what it is about. Give it a role when it appears later. */
+/** A framed message in the page. Give it a role when it appears later. */
 export function Notice({
   tone,
   className,

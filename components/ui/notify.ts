@@ -1,8 +1,8 @@
-/** What a toast says. */
+/** The content of a toast. */
 export interface Notification {
   title: string;
   description: string;
-  /** Something went wrong: red, and announced at once. */
+  /** For a failure: red, and announced at once. */
   destructive?: boolean;
 }
 
@@ -11,19 +11,24 @@ type Listener = () => void;
 let latest: Notification | null = null;
 const listeners = new Set<Listener>();
 
-/** Shows a toast. There is at most one at a time: a new one takes the place of the one before. */
+/** Shows a toast. A new toast replaces the previous one. */
 export function notify(notification: Notification): void {
   latest = { ...notification };
   for (const listener of listeners) listener();
 }
 
-/** For the toast region: tells when there is something new to show. */
+/** Shows a failure in a red toast. */
+export function notifyError(description: string, title = "Error"): void {
+  notify({ title, description, destructive: true });
+}
+
+/** Calls the listener for each new notification. @returns the function that unsubscribes. */
 export function subscribeToNotifications(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** For the toast region: the newest notification, a new object for each call of `notify`. */
+/** The latest notification, a new object for each call of `notify`. */
 export function latestNotification(): Notification | null {
   return latest;
 }

@@ -6,7 +6,7 @@ interface OptionCardProps {
   name: string;
   value: string;
   title: ReactNode;
-  /** At the right edge of the title, for example a price. */
+  /** Right of the title, for example a price. */
   aside?: ReactNode;
   children?: ReactNode;
   checked: boolean;
@@ -14,7 +14,7 @@ interface OptionCardProps {
   className?: string;
 }
 
-/** A radio button or checkbox as a card: named by its title and aside, described by the rest. */
+/** A radio button or checkbox as a card. */
 export function OptionCard({
   type,
   name,

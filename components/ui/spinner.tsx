@@ -1,6 +1,6 @@
 import { cn } from "@/lib/kit/cn";
 
-/** A turning ring, for the eye only; the words beside it carry the meaning. */
+/** A turning ring. Hidden from screen readers, which read the text beside it. */
 export function Spinner({ small, className }: { small?: boolean; className?: string }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Spinner({ small, className }: { small?: boolean; className?: str
   );
 }
 
-/** A spinner with its words, announced to screen readers, in the middle of the room it is given. */
+/** A centered spinner with its text, announced to screen readers. */
 export function Loading({ label, className }: { label: string; className?: string }) {
   return (
     <output className={cn("flex items-center justify-center gap-3 py-16 text-muted", className)}>

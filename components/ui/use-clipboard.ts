@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 const SHOWN_MS = 2000;
 const MESSAGES = { ready: "", copied: "Copied", failed: "Copying is not allowed here" } as const;
 
-/** Puts a text on the clipboard, and says for a moment whether that worked. */
+/** Copies a text to the clipboard. `message` reports the result for two seconds. */
 export function useClipboard(text: string) {
   const [state, setState] = useState<keyof typeof MESSAGES>("ready");
   useEffect(() => {

@@ -80,7 +80,6 @@ export const passwordChangeBody = z.object({
 export type PasswordChangeBody = z.output<typeof passwordChangeBody>;
 
 export const forgotPasswordBody = z.object({ email: emailAddress });
-export type ForgotPasswordBody = z.output<typeof forgotPasswordBody>;
 
 /** The part of a link that a mail brought: 32 bytes as base64url, but anything may stand there. */
 const token = z.string("The link is not complete").check(z.maxLength(100, "The link is not complete"));

@@ -1,8 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { currentPriceCents } from "@/lib/configurations/current-price";
-import { assertOffered, priceChanged } from "@/lib/configurations/errors";
+import { assertOffered, currentPriceCents, priceChanged } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { AppError, conflict } from "@/lib/kit/errors";
 import {
@@ -18,10 +17,10 @@ import type { ClientSecretDto } from "./schemas";
 type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 
 /**
- * The PaymentIntent of a configuration, made or found again: same configuration and amount, same open
- * intent, whether the buyer reloads, doubles a click or opens two tabs.
- * @throws AppError 404 for another account's configuration; 409 `already-paid`, `price-changed` (the
- * catalog changed since the buyer saw the price) or `no-longer-offered`.
+ * Creates the PaymentIntent of a configuration or finds it again. The same configuration and amount give the same open
+ * intent, also after a reload, a double click or in two tabs.
+ * @throws AppError 404 for another account's configuration; 409 `already-paid`, `price-changed` (the catalog changed
+ * since the customer saw the price) or `no-longer-offered`; 503 when a concurrent call has not finished.
  */
 export async function createCheckoutIntent(
   viewer: { id: string },
@@ -33,11 +32,11 @@ export async function createCheckoutIntent(
     where: { leadConfigId, amountCents: configuration.totalPriceCents },
     orderBy: { attempt: "desc" },
   });
-  if (!latest) return present(await openIntent(configuration, 0));
+  if (!latest) return toClientSecretDto(await openIntent(configuration, 0));
   const isSpent = latest.state === "canceled" || latest.state === "refunded" || latest.state === "refunding";
   const intent = isSpent ? null : await retrieveIntent(latest.paymentIntentId);
-  if (intent && intent.status !== "canceled") return present(intent);
-  return present(await openIntent(configuration, latest.attempt + 1));
+  if (intent && intent.status !== "canceled") return toClientSecretDto(intent);
+  return toClientSecretDto(await openIntent(configuration, latest.attempt + 1));
 }
 
 function assertPayable(configuration: Configuration): void {
@@ -49,11 +48,11 @@ function assertPayable(configuration: Configuration): void {
   if (priceCents !== configuration.totalPriceCents) throw priceChanged(priceCents);
 }
 
-/** Makes the intent and its row; when two requests race, both end with the row that was first. */
+/** Creates the intent and its row. Of concurrent requests the first row wins, and all return its intent. */
 async function openIntent(configuration: Configuration, attempt: number): Promise<OurIntent> {
   const stripeCustomerId = await ensureStripeCustomer(configuration.userId);
   const created = toOurIntent(await createAtStripe(configuration, stripeCustomerId, attempt));
-  if (!created) throw new Error("Stripe answered an intent without our metadata.");
+  if (!created) throw new Error("Stripe returned an intent without our metadata.");
   const key = { leadConfigId: configuration.id, amountCents: configuration.totalPriceCents, attempt };
   await db().payment.createMany({
     data: [
@@ -78,7 +77,7 @@ async function createAtStripe(configuration: Configuration, customer: string, at
     currency: configuration.currency,
     customer,
     allowed_payment_method_types: ["card", "us_bank_account"],
-    // A plan is charged again without the buyer: Stripe asks the bank for that permission now.
+    // A plan is charged again later, without the customer present. Stripe asks the bank for that permission now.
     ...(renews ? { setup_future_usage: "off_session" as const } : {}),
     description: configuration.package
       ? `${configuration.package.name} package`
@@ -89,15 +88,14 @@ async function createAtStripe(configuration: Configuration, customer: string, at
   try {
     return await stripe().paymentIntents.create(parameters, { idempotencyKey: key });
   } catch (error) {
-    // Stripe stores a 500 under the key and replays it for a day
-    // (https://docs.stripe.com/api/idempotent_requests). An intent that may have been made behind it is
-    // harmless: nobody has its secret, so it can never be paid.
+    // Stripe stores a 500 under the key and repeats it for a day (https://docs.stripe.com/api/idempotent_requests).
+    // An intent that Stripe may have created behind it is harmless: nobody has its secret, so nobody can pay it.
     if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
     return stripe().paymentIntents.create(parameters, { idempotencyKey: `${key}:${randomUUID()}` });
   }
 }
 
-function present(intent: OurIntent): ClientSecretDto {
-  if (!intent.clientSecret) throw new Error("Stripe answered an intent without its secret.");
+function toClientSecretDto(intent: OurIntent): ClientSecretDto {
+  if (!intent.clientSecret) throw new Error("Stripe returned an intent without its client secret.");
   return { clientSecret: intent.clientSecret, paymentIntentId: intent.id, status: intent.status };
 }

@@ -1,12 +1,11 @@
 import "server-only";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { assertOffered } from "@/lib/configurations/errors";
-import { priceSelection } from "@/lib/configurations/price-selection.server";
-import { fromPurchaseTypeColumn } from "@/lib/configurations/purchase-type-column";
+import { assertOffered } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
-import { saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { fromPurchaseTypeColumn } from "@/lib/configurations/to-dto";
 import { toDecimal } from "@/lib/kit/money";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import type { RepeatOffer } from "./schemas";

@@ -7,8 +7,8 @@ export const createPaymentIntentBody = z.object({
 });
 
 /**
- * Its answer. `status` is Stripe's word for where the payment stands, so that a returning buyer with a
- * bank debit under way is not asked to pay again.
+ * Response of POST /api/create-payment-intent-config. `status` is Stripe's status of the intent, so that a customer
+ * whose bank debit is being processed is not asked to pay again.
  */
 export const clientSecretDto = z.object({
   clientSecret: z.string(),

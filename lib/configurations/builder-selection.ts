@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { LINES, type Line } from "@/lib/catalog/lines";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
-import { toBooleanString } from "@/lib/kit/boolean-string";
+import { booleanString, toBooleanString } from "@/lib/kit/boolean-string";
 import { offersBeneficiary, offersHigherIncome } from "@/lib/pricing/price-configuration";
-import type { PendingCheckout } from "./pending-checkout";
-import { BUILDER_PURCHASE_TYPES, DEFAULT_LEAD_QUANTITY, MINIMUM_STATES } from "./rules";
+import { BUILDER_PURCHASE_TYPES, DEFAULT_LEAD_QUANTITY, MINIMUM_STATES, PURCHASE_TYPES } from "./rules";
+import type { LeadConfigurationDto } from "./schemas";
 
 /** A visitor's choices in the builder so far. */
 export const builderSelection = z.object({
@@ -63,6 +63,42 @@ export function findObstacle(selection: BuilderSelection): "lead-type" | "states
   return new Set(selection.states).size < MINIMUM_STATES ? "states" : null;
 }
 
+/** The localStorage key of a signed-out visitor's selection (specification, section 3). */
+export const PENDING_CHECKOUT_KEY = "pendingCheckout";
+
+/** The stored selection, with the fields of the specification; `packageId` only for a package. */
+export const pendingCheckout = z.object({
+  selectedLeadType: z.string(),
+  selectedStates: z.array(z.string()),
+  leadQuantity: z.int(),
+  purchaseType: z.enum(PURCHASE_TYPES),
+  includeBeneficiary: booleanString,
+  includeHigherIncome: booleanString,
+  pricing: z.object({ totalPrice: z.string() }),
+  packageId: z.optional(z.string()),
+});
+export type PendingCheckout = z.infer<typeof pendingCheckout>;
+
+/** Parses a stored selection. @throws SyntaxError for invalid JSON; zod's error when it is not a selection. */
+export function parsePendingCheckout(text: string): PendingCheckout {
+  return pendingCheckout.parse(JSON.parse(text));
+}
+
+/** The body of POST /api/lead-configurations for a stored selection. */
+export function toSaveBody(pending: PendingCheckout) {
+  return {
+    leadTypeId: pending.selectedLeadType,
+    ...(pending.packageId ? { packageId: pending.packageId } : {}),
+    selectedStates: pending.selectedStates,
+    leadQuantity: pending.leadQuantity,
+    purchaseType: pending.purchaseType,
+    includeBeneficiary: pending.includeBeneficiary,
+    includeHigherIncome: pending.includeHigherIncome,
+    totalPrice: pending.pricing.totalPrice,
+    status: "pending" as const,
+  };
+}
+
 /** Converts a selection for storage and saving. @param totalPrice decimal, as shown to the customer. */
 export function toPendingCheckout(
   selection: BuilderSelection & { leadTypeId: string },
@@ -110,4 +146,21 @@ export function fitToCatalog(
   const leadType = leadTypes.find((type) => type.id === selection.leadTypeId);
   if (leadType) return chooseLeadType(fitted, leadType);
   return { ...fitted, leadTypeId: null, includeBeneficiary: false, includeHigherIncome: false };
+}
+
+/** The selection of a saved configuration at another price (decimal), for a customer who accepts a changed price. */
+export function repeatConfiguration(
+  configuration: LeadConfigurationDto,
+  totalPrice: string,
+): PendingCheckout {
+  return {
+    selectedLeadType: configuration.leadTypeId,
+    selectedStates: configuration.selectedStates,
+    leadQuantity: configuration.leadQuantity,
+    purchaseType: configuration.purchaseType,
+    includeBeneficiary: configuration.includeBeneficiary,
+    includeHigherIncome: configuration.includeHigherIncome,
+    pricing: { totalPrice },
+    ...(configuration.packageId ? { packageId: configuration.packageId } : {}),
+  };
 }

@@ -1,17 +1,17 @@
 import "server-only";
+import { findLeadPackage, findLeadType, knownStateCodes } from "@/lib/catalog/queries.server";
+import { notFound, refused } from "@/lib/kit/errors";
 import { fromDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
-import { priceChanged } from "./errors";
-import { priceSelection } from "./price-selection.server";
-import { toPurchaseTypeColumn } from "./purchase-type-column";
-import type { LeadConfigurationDto, SaveConfigurationBody } from "./schemas";
-import { toConfigurationDto } from "./to-dto";
+import { checkSelection } from "./check-selection";
+import { currentPriceCents, priceChanged } from "./price-change";
+import type { LeadConfigurationDto, SaveConfigurationBody, SelectionBody } from "./schemas";
+import { toConfigurationDto, toPurchaseTypeColumn } from "./to-dto";
 
 /**
- * Saves what a buyer wants, as theirs, at the server's price. `totalPrice` of the body is what the buyer
- * saw; nobody is ever charged another amount than that.
- * @throws AppError 404 for an unknown lead type or package, 422 for a selection that the rules refuse,
- * 409 `price-changed` when the buyer saw another price.
+ * Saves a selection as a configuration of the viewer, at the server's price. `totalPrice` of the body is the price that
+ * the customer saw; nobody is charged another amount.
+ * @throws AppError as `priceSelection` does, and 409 `price-changed` when the customer saw another price.
  */
 export async function saveConfiguration(
   viewer: { id: string },
@@ -34,4 +34,24 @@ export async function saveConfiguration(
     },
   });
   return toConfigurationDto(row);
+}
+
+/**
+ * Checks a selection against today's catalog and prices it.
+ * @throws AppError 404 for a lead type or package that is not on offer, 422 for a selection that the rules refuse.
+ */
+export async function priceSelection(selection: SelectionBody) {
+  const [leadType, fromPackage, knownStates] = await Promise.all([
+    findLeadType(selection.leadTypeId),
+    selection.packageId ? findLeadPackage(selection.packageId) : null,
+    knownStateCodes(selection.selectedStates),
+  ]);
+  if (!leadType) throw notFound("Lead type");
+  if (selection.packageId && !fromPackage) throw notFound("Lead package");
+
+  const errors = checkSelection(selection, leadType, knownStates, fromPackage);
+  const firstError = Object.values(errors)[0]?.[0];
+  if (firstError) throw refused("selection-refused", firstError, errors);
+
+  return { leadType, fromPackage, totalPriceCents: currentPriceCents(leadType, selection, fromPackage) };
 }

@@ -29,7 +29,7 @@ export const saveConfigurationBody = z.extend(selectionBody, {
 });
 export type SaveConfigurationBody = z.output<typeof saveConfigurationBody>;
 
-/** POST and GET /api/lead-configurations/{id} answer this. */
+/** Response of POST /api/lead-configurations and GET /api/lead-configurations/{id}. */
 export const leadConfigurationDto = z.object({
   id: z.string(),
   userId: z.string(),

@@ -1,7 +1,18 @@
 import { toBooleanString } from "@/lib/kit/boolean-string";
 import { toDecimal } from "@/lib/kit/money";
-import { fromPurchaseTypeColumn, type PurchaseTypeColumn } from "./purchase-type-column";
+import type { PurchaseType } from "./rules";
 import type { LeadConfigurationDto } from "./schemas";
+
+/** Prisma's spelling: an enum member must be an identifier. The database and JSON say `one-time`. */
+type PurchaseTypeColumn = "one_time" | "weekly" | "monthly";
+
+export function toPurchaseTypeColumn(type: PurchaseType): PurchaseTypeColumn {
+  return type === "one-time" ? "one_time" : type;
+}
+
+export function fromPurchaseTypeColumn(column: PurchaseTypeColumn): PurchaseType {
+  return column === "one_time" ? "one-time" : column;
+}
 
 interface ConfigurationRow {
   id: string;

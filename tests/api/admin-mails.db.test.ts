@@ -5,7 +5,7 @@ import { mailPreviewsDto } from "@/lib/staff/mail-previews/schemas";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 
-it("the mails are shown to staff, in the demo only", async () => {
+it("emails are shown to staff, in the demo only", async () => {
   const cookie = await cookieOf(await createStaff());
   const demo = env().LEADWELL_DEMO;
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { hash } from "@node-rs/argon2";
 import { POST as changePassword } from "@/app/api/user/password/route";
 import { GET as whoAmI } from "@/app/api/user/route";
-import { mailPasswordNotice } from "@/lib/accounts/password/mail-password-notice.server";
+import { sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { isOutdatedHash } from "@/lib/accounts/password/password-parameters";
 import { registerCustomer } from "@/lib/accounts/registration/register.server";
 import { findLiveSession, openSession } from "@/lib/accounts/sessions/sessions.server";
@@ -72,7 +72,7 @@ describe("changing the password", () => {
 
   it("tells the owner by mail", async () => {
     const { user } = await createBuyer();
-    await mailPasswordNotice({ userId: user.id, noticeId: "6f1d2d3c-0f5b-4a53-9a52-0d8a3d5f4b1e" });
+    await sendPasswordChanged({ userId: user.id, noticeId: "6f1d2d3c-0f5b-4a53-9a52-0d8a3d5f4b1e" });
     const mail = await firstMailTo(user.email);
     expect(mail.text).toContain("the password of your account was changed");
   });

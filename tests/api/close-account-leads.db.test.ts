@@ -35,7 +35,7 @@ async function leaveTraces({
   await db().leadReturn.create({ data: { leadId, userId, orderId, ...wish, ...texts, ...times } });
 }
 
-it("closing an account shreds what leads somewhere and what was noted, and keeps the proof of the sales", async () => {
+it("closing an account shreds destinations and notes, and keeps the proof of the sales", async () => {
   const [buyer, other] = [await createBuyer(), await createBuyer()];
   const { leads } = await createOwnLeads(buyer.user, ["life"]);
   const [leadId = "", foreignLeadId] = [leads[0]?.leadId, await createOwnLead(other.user)];

@@ -4,7 +4,7 @@ import { POST as sendAgain } from "@/app/api/email/send-confirmation/route";
 import { POST as changeEmail } from "@/app/api/user/email/route";
 import { GET as whoAmI } from "@/app/api/user/route";
 import { requestEmailChange, takeEmailChangeLink } from "@/lib/accounts/email-change/change-email.server";
-import { mailLink } from "@/lib/accounts/mailed-links/mail-link.server";
+import { sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import {
   confirmEmail,
   hasConfirmedEmail,
@@ -29,7 +29,7 @@ describe("the address of an account", () => {
     const ask = async () => (await callRoute({ GET: whoAmI }, "GET", { cookie })).body;
     expect(await ask()).toMatchObject({ emailConfirmed: false });
     const { tokenId, token } = await newestLink(buyer.user.id, "confirm_email");
-    await mailLink({ tokenId });
+    await sendAccountLink({ tokenId });
     const mail = await firstMailTo(buyer.user.email);
     expect(mail.text).toContain(`/auth/confirm-email/${token}`);
     const answer = await callRoute({ POST: confirm }, "POST", { body: { token } });
@@ -114,7 +114,7 @@ describe("a change of address", () => {
     const buyer = await createBuyer();
     const { email: newEmail } = buildRegistration();
     const links = await wish(buyer, newEmail);
-    for (const { tokenId } of Object.values(links)) await mailLink({ tokenId });
+    for (const { tokenId } of Object.values(links)) await sendAccountLink({ tokenId });
     const textTo = async (address: string) => (await mailsTo(address)).map(({ text }) => text).join();
     expect(await textTo(buyer.user.email)).toContain(`/auth/approve-email-change/${links.approve.token}`);
     expect(await textTo(newEmail)).toContain(`/auth/confirm-email-change/${links.confirm.token}`);
@@ -142,9 +142,9 @@ describe("a change of address", () => {
     const taken = await ask(holder.user.email.toUpperCase());
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     const { tokenId, token } = await newestLink(buyer.user.id, "confirm_email_change");
-    await mailLink({ tokenId });
+    await sendAccountLink({ tokenId });
     const mail = await firstMailTo(holder.user.email);
-    expect(mail.text).toContain("It has an account already");
+    expect(mail.text).toContain("It already has an account");
     expect(mail.text).not.toContain(token);
   });
 

@@ -27,7 +27,7 @@ const callLift = (body: unknown) => callRoute({ POST: lift }, "POST", { cookie, 
 const readLead = (id: string) =>
   db().lead.findUniqueOrThrow({ where: { id }, include: { consent: true, allocation: true } });
 
-/** A person with a lead that was sold, a repeated inquiry about it, and one in stock in another line. */
+/** A person with a sold lead, a repeated inquiry, and a lead in stock in another line. */
 async function createKnownPerson() {
   await emptyMarket();
   const { buyer } = await createOpenOrders(1);
@@ -60,12 +60,12 @@ const SHREDDED = {
   dateOfBirthSealed: null,
 };
 
-describe("an erasure", () => {
-  it("shreds every lead of the person and keeps what proves the sale", async () => {
+describe("POST /api/admin/consumers/erase", () => {
+  it("shreds every lead of the person and keeps the proof of the sale", async () => {
     const person = await createKnownPerson();
     const before = await readLead(person.sold);
     const { status, body } = await callErase({ leadId: person.sold, case: "Request 77" });
-    // The lead in stock has the e-mail only, the repetition the telephone only; both are the person.
+    // The lead in stock has the same email, the repeated inquiry the same phone.
     expect([status, body]).toEqual([200, { erasedLeads: 3, suppressed: expect.any(Number) }]);
 
     const sold = await readLead(person.sold);
@@ -81,10 +81,10 @@ describe("an erasure", () => {
     ]);
   });
 
-  it("keeps the person from being taken again, and cannot be lifted", async () => {
+  it("keeps the person from being taken in again, and the entry cannot be lifted", async () => {
     const { phone, email, stock } = await createKnownPerson();
     expect((await callErase({ person: phone, case: "Request 78" })).body).toMatchObject({ erasedLeads: 3 });
-    // Known by the e-mail that the lead with this telephone number has.
+    // Found by the email of the lead that has this phone.
     expect(await readLead(stock)).toMatchObject(SHREDDED);
     for (const contact of [{ phone }, { email }]) {
       const answer = await postLead(buildLeadPost("health", { contact }), { key });
@@ -93,7 +93,7 @@ describe("an erasure", () => {
     expect((await callLift({ person: phone, note: "They changed their mind." })).status).toBe(422);
   });
 
-  it("is told to the audit log by lead and case, without the person", async () => {
+  it("is recorded in the audit log by lead and case, without the person", async () => {
     const person = await createKnownPerson();
     const caseName = `Request ${randomUUID()}`;
     await callErase({ person: person.email, case: caseName });
@@ -117,7 +117,7 @@ describe("an erasure", () => {
     expect(text).not.toContain(person.email);
   });
 
-  it("is safe to repeat, and puts a person on the list of whom nothing is there", async () => {
+  it("can be repeated, and adds a person without leads to the suppression list", async () => {
     const person = await createKnownPerson();
     await callErase({ leadId: person.sold, case: "Request 80" });
     expect((await callErase({ leadId: person.sold, case: "Request 80" })).body).toEqual({
@@ -131,7 +131,7 @@ describe("an erasure", () => {
     });
   });
 
-  it("turns an entry for another reason into one that stays", async () => {
+  it("changes an entry with another reason so that it cannot be lifted", async () => {
     const { phone } = buildLeadPost("life").contact;
     const given = { person: phone, reason: "manual", source: "Call" };
     await callRoute({ POST: suppress }, "POST", { cookie, body: given });
@@ -143,7 +143,7 @@ describe("an erasure", () => {
     expect((await callLift({ person: phone, note: "Entered by mistake." })).status).toBe(422);
   });
 
-  it("at the instant of a post leaves no contact of the person", async () => {
+  it("leaves no contact of the person when a post arrives at the same moment", async () => {
     await emptyMarket();
     for (let round = 0; round < 10; round += 1) {
       const post = buildLeadPost("life");
@@ -162,18 +162,18 @@ describe("an erasure", () => {
     [{ person: "nobody", case: "x" }, 422],
     [{ person: "+15122345678" }, 400],
     [{ case: "x" }, 400],
-  ])("of %j is refused", async (body, status) => {
+  ])("refuses %j", async (body, status) => {
     expect((await callErase(body)).status).toBe(status);
   });
 
-  it("of a lead that names nobody is refused", async () => {
+  it("refuses a lead without a person", async () => {
     const { leadId } = await postLead(buildLeadPost("life", { contact: { phone: "1" } }), { key });
     expect((await callErase({ leadId, case: "x" })).status).toBe(422);
   });
 });
 
-describe("a wrong entry of the suppression list", () => {
-  it("is lifted with its reason in the audit log; the person is taken again", async () => {
+describe("POST /api/admin/suppressions/lift", () => {
+  it("removes the entry, records the reason, and the person is taken in again", async () => {
     const { phone } = buildLeadPost("life").contact;
     const given = { person: phone, reason: "dnc", source: "List 3" };
     await callRoute({ POST: suppress }, "POST", { cookie, body: given });
@@ -194,7 +194,7 @@ describe("a wrong entry of the suppression list", () => {
     expect((await callLift({ person: phone, note })).status).toBe(404);
   });
 
-  it("is not lifted without a reason", async () => {
+  it("refuses to remove an entry without a reason", async () => {
     expect((await callLift({ person: "+15122345678", note: "wrong" })).status).toBe(400);
   });
 });

@@ -64,7 +64,7 @@ describe("leads in the export of personal data", () => {
     for (const { post } of leads)
       for (const value of [post.contact.email, post.contact.phone, post.contact.lastName])
         expect(whole).not.toContain(value);
-    // Notes name people: opening them is a reading of the lead.
+    // Notes may name people, so opening them counts as a view of the lead.
     expect(await db().leadView.findMany({ select: { leadId: true, userId: true } })).toEqual([
       { leadId: noted, userId: buyer.user.id },
     ]);
@@ -79,7 +79,7 @@ describe("leads in the export of personal data", () => {
     for await (const piece of body) pieces.push(decoder.decode(piece, { stream: true }));
     const found = leadsOf(JSON.parse(pieces.join(""))).map(({ id }) => id);
     expect(found.toSorted()).toEqual(ids.toSorted());
-    // Head, three batches, end: no piece holds all of them.
+    // Head, three batches, end: no chunk has all leads.
     expect(pieces).toHaveLength(5);
   });
 });

@@ -16,12 +16,12 @@ import { onLeadSold } from "@/worker/subscriptions";
 import { callRoute, cookieOf } from "./call-route";
 import { callIntake, postLead } from "./post-lead";
 
-/** What the program wrote to its log. */
+/** The log of this process. */
 let log = "";
 
 beforeAll(async () => {
   process.env.LOG_LEVEL = "trace";
-  // Before the log is opened: pino takes the stream, not the descriptor, when somebody else listens to it.
+  // Must run before the logger is created: pino then writes to the stream, not to the file descriptor.
   jest.spyOn(process.stdout, "write").mockImplementation((chunk) => {
     log += String(chunk);
     return true;
@@ -34,7 +34,7 @@ afterAll(() => {
 
 let serial = Math.floor(Math.random() * 900_000);
 
-/** A person whose every value stands nowhere else. */
+/** A person whose values occur nowhere else. */
 function createPerson() {
   serial += 1;
   const line = String(2_000_000 + serial);
@@ -48,7 +48,7 @@ function createPerson() {
       street: `12 ${canary("street")} Rd`,
       city: canary("city"),
     },
-    /** How the telephone number may be written; all digits in a row are part of the first. */
+    /** Formats of the phone. The format without separators is part of the first. */
     spellings: [
       `737${line}`,
       `737-${exchange}-${last}`,
@@ -66,7 +66,7 @@ const traces = ({ contact, spellings }: Person) => [
   ...spellings,
 ];
 
-/** Where anything of a person stands in the clear: tables of all schemas, the log, the mails. */
+/** Tables of all schemas, log and emails that have any value of a person in the clear. */
 async function findTraces(person: Person): Promise<string[]> {
   const mails = JSON.stringify(
     z.array(z.unknown()).parse(await (await fetch(`${process.env.MAIL_URL}/email`)).json()),
@@ -83,8 +83,8 @@ async function findTraces(person: Person): Promise<string[]> {
 const post = ({ contact }: Person, changes = {}) =>
   buildLeadPost("life", { contact: { ...contact, ...changes } });
 
-describe("what a consumer posted", () => {
-  it("stands in the clear nowhere, whatever becomes of the lead", async () => {
+describe("personal data of a post", () => {
+  it("is nowhere in the clear, for every status of the lead", async () => {
     await emptyMarket();
     await createOpenOrders(1, { quantity: 1 });
     const [{ key }, test, capped] = [
@@ -119,7 +119,7 @@ describe("what a consumer posted", () => {
     expect(statuses).toEqual([200, 409, 200, 200, 200, 400, 400, 200, 429, 401, 400]);
 
     for (const one of [person, other]) expect(await findTraces(one)).toEqual([]);
-    // It is all there, for those who may open it.
+    // The sealed values are complete and can be opened.
     const lead = await db().lead.findUniqueOrThrow({ where: { id: sold.leadId } });
     expect(unsealContact(lead.id, lead)).toMatchObject({
       ...person.contact,
@@ -129,7 +129,7 @@ describe("what a consumer posted", () => {
     expect(log).toContain('"status":409');
   });
 
-  it("stands in the clear nowhere after staff searched, suppressed and erased the person", async () => {
+  it("is nowhere in the clear after staff searched, suppressed and erased the person", async () => {
     const person = createPerson();
     const { phone, email } = person.contact;
     const { key } = await createPublisherWithKey();
@@ -148,8 +148,8 @@ describe("what a consumer posted", () => {
   });
 });
 
-describe("the search for traces, which finds nothing above,", () => {
-  it("finds each of them in a table, in the job queue's schema and in the log", async () => {
+describe("the search for traces", () => {
+  it("finds planted values in a table, in the schema of the job queue and in the log", async () => {
     const person = createPerson();
     const { publisherId } = await createPublisherWithKey();
     for (const trace of traces(person)) {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { POST as confirmReset } from "@/app/api/password-reset/confirm/route";
 import { POST as requestReset } from "@/app/api/password-reset/route";
+import { sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import { deriveToken } from "@/lib/accounts/mailed-links/account-tokens.server";
-import { mailLink } from "@/lib/accounts/mailed-links/mail-link.server";
 import { changePassword } from "@/lib/accounts/password/change-password.server";
 import { resetPassword, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { findLiveSession } from "@/lib/accounts/sessions/sessions.server";
@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
     await db().user.update({ where: { id: user.id }, data: { disabledAt: null } });
     await takeLink(user.id);
     const { tokenId } = await newestLink(user.id, "reset_password");
-    await mailLink({ tokenId }, new Date(Date.now() + LATER_MS));
+    await sendAccountLink({ tokenId }, new Date(Date.now() + LATER_MS));
     expect(await mailsTo(user.email)).toHaveLength(1);
   });
 });

@@ -53,7 +53,7 @@ describe("a publisher", () => {
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain(key);
   });
 
-  it("is refused with a revoked key, and nobody else is", async () => {
+  it("is refused with a revoked key, while other keys work", async () => {
     const cookie = await staffCookie();
     const { id } = await create(cookie);
     const [kept, ended] = [await issue(cookie, id), await issue(cookie, id)];
@@ -65,7 +65,7 @@ describe("a publisher", () => {
     expect((await callRoute({ DELETE: revokeKey }, "DELETE", foreign)).status).toBe(404);
   });
 
-  it("is paused with a reason that it reads, and resumed", async () => {
+  it("is paused with a reason that the publisher sees, and resumed", async () => {
     const cookie = await staffCookie();
     const { id } = await create(cookie);
     const { key } = await issue(cookie, id);
@@ -81,7 +81,7 @@ describe("a publisher", () => {
     expect((await callIntake(buildLeadPost("life"), { key })).status).toBe(200);
   });
 
-  it("is held to changed terms from the next post on", async () => {
+  it("must follow changed terms from the next post", async () => {
     const cookie = await staffCookie();
     const { id, name } = await create(cookie, { lines: ["life", "auto"] });
     const { key } = await issue(cookie, id);
@@ -91,7 +91,7 @@ describe("a publisher", () => {
     expect((await callIntake(buildLeadPost("life"), { key })).status).toBe(200);
   });
 
-  it("keeps its name for itself", async () => {
+  it("has a unique name", async () => {
     const cookie = await staffCookie();
     const [one, other] = [await create(cookie), await create(cookie)];
     const same = { name: one.name, lines: ["life"], states: [], dailyCap: null };
@@ -100,7 +100,7 @@ describe("a publisher", () => {
     expect((await change(cookie, one.id, { terms: same })).status).toBe(200);
   });
 
-  it("is counted by what became of its posts, without tests", async () => {
+  it("has counts of its posts by result, without tests", async () => {
     const cookie = await staffCookie();
     const { id } = await create(cookie);
     const [live, test] = [await issue(cookie, id), await issue(cookie, id, "test")];
@@ -120,7 +120,7 @@ describe("a publisher", () => {
     { dailyCap: 0 },
     { dailyCap: 1.5 },
     { name: " " },
-  ])("is not made with %j", async (wrong) => {
+  ])("is not created with %j", async (wrong) => {
     const cookie = await staffCookie();
     const answer = await callRoute({ POST: createPublisher }, "POST", { cookie, body: terms(wrong) });
     expect(answer.status).toBe(400);

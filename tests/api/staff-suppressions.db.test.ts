@@ -25,7 +25,7 @@ async function importLines(cookie: string, lines: readonly string[], firstLine =
   return importResult.parse((await callRoute({ POST: importList }, "POST", { cookie, body })).body);
 }
 
-it("a person leaves the stock in all lines at once, and is not taken again", async () => {
+it("a suppressed person leaves the stock in all lines and is not taken in again", async () => {
   const cookie = await staffCookie();
   const { key } = await createPublisherWithKey();
   const phone = "+17375553401";
@@ -48,7 +48,7 @@ it("a person leaves the stock in all lines at once, and is not taken again", asy
   });
 });
 
-it("a person is found by the whole number alone, and twice is once", async () => {
+it("a person is found by the whole phone only, and a second entry changes nothing", async () => {
   const cookie = await staffCookie();
   await add(cookie, "Una.Wanted@example.com");
   expect(await add(cookie, "una.wanted@example.com")).toMatchObject({ body: { added: 0, known: 1 } });
@@ -61,7 +61,7 @@ it("a person is found by the whole number alone, and twice is once", async () =>
   expect((await add(cookie, "not a person")).status).toBe(422);
 });
 
-it("an import takes what it understands, and names the lines that it does not", async () => {
+it("an import adds valid lines and names the invalid ones", async () => {
   const cookie = await staffCookie();
   const lines = [
     "phone,e-mail,name",
@@ -91,7 +91,7 @@ it("an import takes what it understands, and names the lines that it does not", 
   ]);
 });
 
-it("the audit log tells how many, and of no person", async () => {
+it("the audit log has the counts and no person", async () => {
   const staff = await createStaff();
   const cookie = await cookieOf(staff);
   await add(cookie, "+17375553404");

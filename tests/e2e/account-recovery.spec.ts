@@ -73,11 +73,11 @@ test("an address is confirmed by a click, not by opening the link; the reminder 
 }) => {
   await page.goto("/auth");
   await new AuthPage(page).register(uniqueUser);
-  const reminder = page.getByText("Please confirm your e-mail address");
+  const reminder = page.getByText("Please confirm your email");
   await expect(reminder).toBeVisible();
   const first = await linkFor(mail, uniqueUser.email, "confirm-email");
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Sent. Please look into your mailbox.")).toBeVisible();
+  await expect(page.getByText("Sent. Check your email.")).toBeVisible();
   await expect.poll(() => linkFor(mail, uniqueUser.email, "confirm-email")).not.toBe(first);
   const link = await linkFor(mail, uniqueUser.email, "confirm-email");
 
@@ -85,9 +85,9 @@ test("an address is confirmed by a click, not by opening the link; the reminder 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
-  await page.getByRole("link", { name: "To your dashboard" }).click();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(uniqueUser.firstName);
   await expect(reminder).toHaveCount(0);
 });
@@ -104,12 +104,12 @@ test("a change of address needs the links of both mailboxes", async ({ page, mai
   await expect(page.getByRole("heading", { name: "Approve your new email address" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Approve the change" }).click();
-  await expect(page.getByText("Approved. The address changes when")).toBeVisible();
+  await expect(page.getByText("Approved. Your email changes once")).toBeVisible();
 
   await page.goto(await linkFor(mail, newEmail, "confirm-email-change"));
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Confirm my new address" }).click();
-  await expect(page.getByText("The e-mail address of your account is changed.")).toBeVisible();
-  await page.getByRole("link", { name: "To your dashboard" }).click();
+  await page.getByRole("button", { name: "Confirm my new email" }).click();
+  await expect(page.getByText("Your email is changed.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page.getByText(newEmail)).toBeVisible();
 });

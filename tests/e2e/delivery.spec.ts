@@ -15,7 +15,7 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
 }) => {
   const delivery = new DeliveryPage(page);
   await delivery.openAsNewBuyer(uniqueUser);
-  await expect(page.getByRole("heading", { name: "Your leads are in your in-box" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your leads are in your inbox" })).toBeVisible();
   await expectAccessible(page);
 
   const hook = newHook();
@@ -23,7 +23,7 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
   await expectAccessible(page);
   await crm.setHook(hook, { secret });
   await page.getByRole("link", { name: "Go to Main CRM" }).click();
-  await expect(page.getByText("Nothing was sent yet")).toBeVisible();
+  await expect(page.getByText("Nothing sent yet")).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
 
   await delivery.action("Send a test", "Main CRM").click();
@@ -31,7 +31,7 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
   await dialog.getByLabel("Line").selectOption({ label: "Auto" });
   await dialog.getByRole("button", { name: "Send test" }).click();
   await expect(dialog.getByText(/^Status 20\d, \d+ ms$/)).toBeVisible();
-  await expect(dialog.getByRole("region", { name: "What we sent" })).toContainText('"line": "auto"');
+  await expect(dialog.getByRole("region", { name: "Request" })).toContainText('"line": "auto"');
   await expectAccessible(page);
   const [first] = await crm.waitForReceived({ hook, count: 1 });
   expect(first).toMatchObject({ signature: "verified" });
@@ -43,11 +43,11 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
   await expect(delivery.action("Send a test", "Main CRM")).toBeFocused();
 
   await delivery.action("New secret", "Main CRM").click();
-  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("button", { name: "Create new secret" }).click();
   const renewed = await page.getByRole("dialog").locator("code").filter({ hasText: "whsec_" }).textContent();
   expect(renewed).not.toBe(secret);
-  await page.getByRole("button", { name: "I have stored it" }).click();
-  await expect(page.getByText(/^Two secrets sign until/)).toBeVisible();
+  await page.getByRole("button", { name: "I've saved it" }).click();
+  await expect(page.getByText(/^Deliveries are signed with both secrets until/)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
 });
@@ -93,16 +93,16 @@ test("the order is changed by keyboard; the mode, a pause and a removal hold", a
   await page.keyboard.press("Enter");
   await expect(delivery.names).toHaveText(["Owner", "Office"]);
   await expect(up).toBeFocused();
-  await expect(page.getByText("Owner is number 1 of 2 now.")).toBeAttached();
+  await expect(page.getByText("Owner is now number 1 of 2.")).toBeAttached();
   // Not check(): the choice shows with the list, a moment after the click, and check() looks at once.
-  await page.getByRole("radio", { name: "All of them" }).click();
-  await expect(page.getByRole("radio", { name: "All of them" })).toBeChecked();
+  await page.getByRole("radio", { name: "All destinations" }).click();
+  await expect(page.getByRole("radio", { name: "All destinations" })).toBeChecked();
   await expect(page.getByText("Gets every lead", { exact: true })).toHaveCount(2);
   await delivery.action("Pause", "Office").click();
   await expect(page.getByText("You paused it.")).toBeVisible();
   await page.reload();
   await expect(delivery.names).toHaveText(["Owner", "Office"]);
-  await expect(page.getByRole("radio", { name: "All of them" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "All destinations" })).toBeChecked();
   await delivery.action("Resume", "Office").click();
   await expect(page.getByText("You paused it.")).toHaveCount(0);
 
@@ -156,7 +156,7 @@ test.describe("a form that is refused", () => {
 test("without a confirmed address it says so, with the way to the link", async ({ page, uniqueUser }) => {
   await signInAsCustomer(page, uniqueUser);
   await page.goto("/dashboard/delivery");
-  await expect(page.getByText("Please confirm your e-mail address")).toBeVisible();
+  await expect(page.getByText("Please confirm your email")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
 });
 
@@ -185,15 +185,15 @@ test("an event of an order arrives signed, is listed with its tries, and is sent
   await page.goto(address);
   const row = page.getByRole("listitem").filter({ hasText: `webhook-id ${call?.messageId}` });
   await expect(row.getByText("Accepted", { exact: true })).toBeVisible();
-  await expect(row.getByText("Try 1")).toBeVisible();
+  await expect(row.getByText("Attempt 1")).toBeVisible();
   await expectAccessible(page);
   await row.getByRole("button", { name: /^Send again/ }).click();
   // The page looks again by itself.
-  await expect(row.getByText("Try 2")).toBeVisible();
+  await expect(row.getByText("Attempt 2")).toBeVisible();
   const calls = await crm.waitForReceived({ hook, count: 2 });
   expect(calls.map(({ messageId }) => messageId)).toEqual([call?.messageId, call?.messageId]);
-  await page.getByLabel("Show").selectOption({ label: "Given up" });
-  await expect(page.getByText("No delivery fits this filter.")).toBeVisible();
+  await page.getByLabel("Show").selectOption({ label: "Failed" });
+  await expect(page.getByText("No delivery matches this filter.")).toBeVisible();
   await expect(page).toHaveURL(/status=dead/);
   await expectNoSideways(page);
 });

@@ -12,12 +12,12 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   const buyer = await signInAsCustomer(page, uniqueUser);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Leads", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "No leads yet, and no order" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No leads yet" })).toBeVisible();
   await expectAccessible(page);
 
   const orderId = await buyOrder(buyer, "auto");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Your order waits for approval" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your order is awaiting approval" })).toBeVisible();
   await approveOrder(orderId);
   const key = await createPublisherKey();
   await sellLead(page, key, "auto", "Ada");
@@ -53,7 +53,7 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await page.reload();
   await expect(rows).toHaveText([/Bert R\./]);
   await page.getByLabel("State").selectOption("Alaska");
-  await expect(page.getByRole("heading", { name: "No lead matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No leads match" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(rows).toHaveCount(3);
 
@@ -81,14 +81,14 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   await expect(page).toHaveURL(`/dashboard/leads/${leadId}`);
   await expect(page.getByRole("link", { name: /^\(512\) / })).toHaveAttribute("href", /^tel:\+1512\d{7}$/);
   await expect(page.getByRole("link", { name: /@example\.com$/ })).toHaveAttribute("href", /^mailto:/);
-  await expect(page.getByRole("region", { name: "May I call now?" })).toContainText(/inside|outside/);
-  await expect(page.getByRole("region", { name: "How it came to you" })).toContainText(
+  await expect(page.getByRole("region", { name: "Can I call now?" })).toContainText(/inside|outside/);
+  await expect(page.getByRole("region", { name: "How you got this lead" })).toContainText(
     /Sold once, to you.*\+ \d/,
   );
   await expect(page.getByText("a licensed agent may call or text me")).toBeVisible();
   await expect(page.getByText("Never sold before")).toBeVisible();
   await page.getByText("checks before the sale").click();
-  await expect(page.getByText("Telephone number")).toBeVisible();
+  await expect(page.getByText("Phone number", { exact: true })).toBeVisible();
   await expectAccessible(page);
   const pdf = page.waitForEvent("download");
   await page.getByRole("link", { name: "PDF" }).click();

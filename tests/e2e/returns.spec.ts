@@ -26,20 +26,18 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expectSound(page);
   await lead.request("It does not fit my order");
   await expect(lead.title("Return denied")).toBeFocused();
-  const findings = lead.card.getByRole("table", { name: "What our record says" });
+  const findings = lead.card.getByRole("table", { name: "What our records say" });
   await expect(findings.getByRole("row", { name: /^State/ })).toContainText(
     `The lead: ${region.place.state}`,
   );
-  await expect(findings.getByText("No ground")).toHaveCount(5);
+  await expect(findings.getByText("Matches your order")).toHaveCount(5);
   await expectSound(page);
 
-  await lead.card.getByRole("button", { name: "Ask a person to look" }).press("Enter");
-  await lead.dialog.getByRole("button", { name: "Ask" }).click();
+  await lead.card.getByRole("button", { name: "Ask for a review" }).press("Enter");
+  await lead.dialog.getByRole("button", { name: "Send" }).click();
   await expect(lead.dialog.getByText("Please write a sentence")).toBeVisible();
-  await lead.dialog
-    .getByLabel("What does our record get wrong?")
-    .fill("She says that she lives in Utah now.");
-  await lead.dialog.getByRole("button", { name: "Ask" }).click();
+  await lead.dialog.getByLabel("What is wrong in our records?").fill("She says that she lives in Utah now.");
+  await lead.dialog.getByRole("button", { name: "Send" }).click();
   await expect(lead.title("Return open")).toBeFocused();
   await expect(lead.card.getByRole("timer")).toHaveText(/^Time left: 2[34] h( \d+ min)?$/);
   await expectSound(page);
@@ -68,15 +66,15 @@ test("staff see who waits and how long, deny with a reason, and the buyer reads 
   await staff.page.getByRole("link", { name: "Returns", exact: true }).click();
   const row = staff.rowOf(leadId);
   await expect(row).toContainText("She says that she lives in Utah now.");
-  await expect(row).toContainText("Our record denied it");
+  await expect(row).toContainText("Denied by our records");
   await expect(row).toContainText(uniqueUser.username);
   await expect(row).toContainText("0 of 1 returned in 90 days");
-  await expect(row.getByRole("timer")).toHaveText(/^Decides itself in 2[34] h/);
+  await expect(row.getByRole("timer")).toHaveText(/^Auto-approves in 2[34] h/);
   await expectSound(staff.page);
   const dialog = await staff.ask("Deny", leadId);
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(dialog.getByText("Please tell the buyer why, in a sentence.")).toBeVisible();
-  await dialog.getByLabel("Note to the buyer").fill("The address that she gave is the one in your order.");
+  await dialog.getByLabel("Note to the customer").fill("The address that she gave is the one in your order.");
   await expectSound(staff.page);
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(staff.page.getByText("The return is denied.")).toBeVisible();
@@ -129,15 +127,15 @@ test("a return is withdrawn, asked for again, approved by staff, and told by mai
   await staff.open();
   const dialog = await staff.ask("Approve", leadId);
   await dialog.getByRole("button", { name: "Approve" }).click();
-  await expect(staff.page.getByText("The return is approved. The buyer gets another lead.")).toBeVisible();
+  await expect(staff.page.getByText("The return is approved. The customer gets another lead.")).toBeVisible();
   await staff.open("approved");
   await expect(staff.rowOf(leadId)).toContainText("1 of 1 returned in 90 days");
   await staff.page.context().close();
 
   await lead.open(leadId);
   await expect(lead.title("Return approved")).toBeVisible();
-  await expect(lead.card).toContainText("Another lead takes its place");
-  await expect(lead.card).toContainText("Please do not contact this consumer any more.");
+  await expect(lead.card).toContainText("You get another lead");
+  await expect(lead.card).toContainText("Please do not contact this consumer again.");
   await expectSound(page);
   await page.goto("/dashboard/leads");
   await expect(page.getByRole("article").getByText("Returned", { exact: true })).toBeVisible();
@@ -166,9 +164,9 @@ test("a lead of an order that ended is refunded, because nothing can replace it"
   const staff = await StaffReturnsPage.signIn(browser, page);
   await staff.open();
   const dialog = await staff.ask("Approve", leadId);
-  await dialog.getByLabel("Note to the buyer").fill("We heard the tones, too.");
+  await dialog.getByLabel("Note to the customer").fill("We heard the tones, too.");
   await dialog.getByRole("button", { name: "Approve" }).click();
-  await expect(staff.page.getByText("The return is approved. The buyer gets a refund.")).toBeVisible();
+  await expect(staff.page.getByText("The return is approved. The customer gets a refund.")).toBeVisible();
   await staff.page.context().close();
   await lead.open(leadId);
   await expect(lead.card).toContainText(amount);

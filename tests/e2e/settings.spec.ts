@@ -89,7 +89,7 @@ test.describe("passwords", () => {
     await expect(page.getByText("Your password is changed")).toBeVisible();
     await expect(password.getByLabel("New password")).toHaveValue("");
 
-    const email = section(page, "E-mail address");
+    const email = section(page, "Email");
     await email.getByLabel("New email").fill(newEmail);
     await email.getByLabel("Password", { exact: true }).fill(user.password);
     await email.getByRole("button", { name: "Change email" }).click();

@@ -7,8 +7,8 @@ test("the deliveries come from the server @phone", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto("/admin/deliveries");
   await expect(page.getByRole("heading", { level: 1, name: "Deliveries" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Destinations in trouble" })).toBeVisible();
-  await expect(page.getByText(/given up after the last/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Destinations with problems" })).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ failed deliver(y|ies)$/)).toBeVisible();
 });
 
 test("a failing destination is disabled, and a dead letter sent again, by keyboard @phone", async ({
@@ -26,18 +26,18 @@ test("a failing destination is disabled, and a dead letter sent again, by keyboa
   await dialog.getByRole("button", { name: "Disable" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("The destination is disabled.")).toBeVisible();
-  await page.getByRole("button", { name: "Send again: 33333333" }).press("Enter");
+  await page.getByRole("button", { name: "Resend: 33333333" }).press("Enter");
   await expect(page.getByText("1 delivery is sent again.")).toBeVisible();
   expect(calls).toEqual([
     { method: "PATCH", body: { disabled: true } },
     { method: "POST", body: { deliveryId: "33333333-0000-4000-8000-000000000000" } },
   ]);
-  await page.getByText("The same as a table").click();
+  await page.getByText("Show as a table").click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(60);
   await page.getByRole("tab", { name: "Last day" }).click();
   await expect(page).toHaveURL(/span=day/);
   await expectAccessible(page);
-  await page.getByText("The same as a table").click();
+  await page.getByText("Show as a table").click();
   await expectNoSideways(page, 320);
 });
 
@@ -47,8 +47,8 @@ test("the dead letters are narrowed to a destination and an owner, and widened a
   await signInAsStaff(page);
   const { id, ownerId } = await showTrouble(page);
   await page.goto("/admin/deliveries");
-  await page.getByRole("button", { name: "Show its dead letters" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Dead letters" })).toBeFocused();
+  await page.getByRole("button", { name: "Show failed deliveries" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Failed deliveries" })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`destination=${id}`));
   const chips = page.getByRole("list", { name: "Filters" }).getByRole("button");
   await expect(chips).toHaveText(["Destination: Austin CRM"]);
@@ -72,13 +72,13 @@ test.describe("a command that fails", () => {
     const trouble = await showTrouble(page);
     await page.goto("/admin/deliveries");
     trouble.fail(409, "This destination is paused: nothing is sent to it. Enable it first.");
-    await page.getByRole("button", { name: "Send dead letters again" }).click();
+    await page.getByRole("button", { name: "Resend failed deliveries" }).click();
     trouble.pausedBy = "owner";
-    await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
     await expect(page.getByText("This destination is paused: nothing is sent to it.")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByText("Paused by owner")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send dead letters again" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Resend failed deliveries" })).toBeDisabled();
   });
 
   test("because the dead letter is gone: says so, and shows the others", async ({ page }) => {
@@ -86,12 +86,12 @@ test.describe("a command that fails", () => {
     const trouble = await showTrouble(page);
     await page.goto("/admin/deliveries");
     trouble.fail(404, "Dead letter not found.");
-    await expect(page.getByRole("button", { name: "Send again: 33333333" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Resend: 33333333" })).toBeVisible();
     trouble.letters = ["4"];
-    await page.getByRole("button", { name: "Send again: 33333333" }).click();
+    await page.getByRole("button", { name: "Resend: 33333333" }).click();
     await expect(page.getByText("It is not there any more")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send again: 33333333" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Send again: 44444444" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Resend: 33333333" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Resend: 44444444" })).toBeEnabled();
   });
 
   for (const [how, status] of [
@@ -102,12 +102,12 @@ test.describe("a command that fails", () => {
       await signInAsStaff(page);
       const trouble = await showTrouble(page);
       await page.goto("/admin/deliveries");
-      await expect(page.getByRole("button", { name: "Send again: 33333333" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Resend: 33333333" })).toBeVisible();
       const words = status ? "Something went wrong on our side." : "We couldn't reach our server.";
       trouble.fail(status, words);
-      await page.getByRole("button", { name: "Send again: 33333333" }).click();
+      await page.getByRole("button", { name: "Resend: 33333333" }).click();
       await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Send again: 33333333" })).toBeEnabled();
+      await expect(page.getByRole("button", { name: "Resend: 33333333" })).toBeEnabled();
 
       await page.getByRole("button", { name: "Disable" }).click();
       const dialog = page.getByRole("dialog", { name: "Disable Austin CRM?" });
@@ -147,7 +147,7 @@ test.describe("the mails", () => {
   test("every mail is shown as desktop, phone and text @phone", async ({ page }) => {
     await signInAsStaff(page);
     await page.goto("/admin/deliveries");
-    await page.getByRole("link", { name: "Mails with sample data" }).click();
+    await page.getByRole("link", { name: "Emails with sample data" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
     await page.goto("/admin/mails?mail=lead&as=phone");
     await expect(page.getByRole("heading", { level: 2, name: "New life lead in TX" })).toBeVisible();

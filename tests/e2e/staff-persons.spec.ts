@@ -52,9 +52,9 @@ test("a wrong entry is lifted with a reason, and nonsense finds nobody @phone", 
   await openAsStaff(page);
   const search = page.getByLabel("Find a person");
   await search.fill("nonsense");
-  await expect(page.getByText("This is no telephone number and no e-mail address")).toBeVisible();
+  await expect(page.getByText("This is not a phone number or email")).toBeVisible();
   await search.fill(person);
-  await expect(page.getByText("No lead has this number or address.")).toBeVisible();
+  await expect(page.getByText("No lead has this phone number or email.")).toBeVisible();
   await page.getByLabel("Phone or email").fill(person);
   await page.getByLabel("Source").fill("Call 12");
   await page.getByRole("button", { name: "Suppress" }).click();

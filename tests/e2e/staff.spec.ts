@@ -35,7 +35,7 @@ test.describe("a disabled user", () => {
     await page.reload();
     await expect(page).toHaveURL("/auth");
 
-    await staff.getByRole("link", { name: "What was done to this account" }).click();
+    await staff.getByRole("link", { name: "Audit log of this account" }).click();
     const entry = staff.getByRole("article").filter({ hasText: "Disable account" });
     await expect(entry).toContainText("admin", { ignoreCase: true });
     await expect(entry).toContainText("Disabled: was no → , now yes");

@@ -37,10 +37,10 @@ test("two-factor sign-in: set up, asked for, recovered from, turned off @phone",
   await expectAccessible(page);
   await section.getByLabel("Code from the app").fill(codeOf(secret, 0));
   await section.getByRole("button", { name: "Turn on" }).click();
-  await expect(section.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
+  await expect(section.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
   const codes = await section.getByRole("listitem").allInnerTexts();
   expect(codes).toHaveLength(10);
-  await section.getByRole("button", { name: "I have saved them" }).click();
+  await section.getByRole("button", { name: "I've saved them" }).click();
   await expect(section.getByText("On", { exact: true })).toBeVisible();
 
   await page.request.post("/api/logout", { headers: { origin: new URL(page.url()).origin } });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 
-/** A text that stands nowhere else, with the name of the place that it was put into. */
+/** A unique text, with the name of the field that it was put into. */
 export function canary(place: string): string {
   return `canary-${place}-${randomUUID().slice(0, 8)}`;
 }
 
-/** Where in the whole database (the job queue too) a text stands: "schema.table", each once. */
+/** The tables of the whole database, including the job queue, that have a text: "schema.table", each once. */
 export async function findInDatabase(text: string): Promise<string[]> {
   return inTransaction(async (transaction) => {
     const tables = await transaction.query<{ name: string }>(

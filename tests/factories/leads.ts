@@ -16,14 +16,14 @@ interface PostChanges<L extends Line> {
   phoneConfirmedAt?: string | undefined;
 }
 
-/** A number that nobody has, and that no other call of this process got: 512-200-0000 and up. */
+/** A phone that no other call of this process gets: 512-200-0000 and up. */
 let lastNumber = Math.floor(Math.random() * 3_000_000);
 function nextPhone(): string {
   lastNumber += 1;
   return `+1512${2_000_000 + (lastNumber % 7_000_000)}`;
 }
 
-/** A post that passes every check: Premium, a minute old, of a person whom nobody posted before. */
+/** A post that passes every check: Premium, one minute old, of a new person. */
 export function buildLeadPost<L extends Line>(line: L, changes: PostChanges<L> = {}) {
   const example = exampleLeadPost(line, new Date(Date.now() - 60_000));
   const person = { phone: nextPhone(), email: `${randomUUID()}@example.com` };
@@ -36,7 +36,7 @@ export function buildLeadPost<L extends Line>(line: L, changes: PostChanges<L> =
   };
 }
 
-/** A publisher of all lines and states with a key. */
+/** Creates a publisher of all lines and states, with a key. */
 export async function createPublisherWithKey(
   overrides: Partial<PublisherTerms> = {},
   mode: PublisherKeyMode = "live",

@@ -5,14 +5,14 @@ import { GENESIS_HASH, RECEIPT_TYPE, type Receipt } from "@/lib/ledger/receipt";
 import { type SigningKey, signReceipt } from "@/lib/ledger/sign-receipt";
 import { db } from "@/lib/platform/db/prisma.server";
 
-/** A signing key of its own with its published half. */
+/** A new signing key with its public half. */
 export function createSigningKey() {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const keyId = keyIdOf(publicKey);
   return { signing: { keyId, privateKey }, published: new Map([[keyId, publicKey]]), publicKey };
 }
 
-/** A receipt at a place of the ledger. */
+/** A receipt with a position in the ledger. */
 export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
   const sequence = overrides.sequence ?? 1;
   return {
@@ -32,7 +32,7 @@ export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
   };
 }
 
-/** A ledger of `length` rows, as the appender makes it. */
+/** A valid ledger of `length` rows. */
 export function buildLedger(length: number, key: SigningKey): LedgerRow[] {
   const rows: LedgerRow[] = [];
   for (let sequence = 1; sequence <= length; sequence += 1) {
@@ -43,13 +43,13 @@ export function buildLedger(length: number, key: SigningKey): LedgerRow[] {
   return rows;
 }
 
-/** The row of one receipt. */
+/** The row of a receipt. */
 export function buildRow(receipt: Receipt, key: SigningKey): LedgerRow {
   const { sequence, leadId, certificateId } = receipt;
   return { ...signReceipt(receipt, key), sequence, leadId, certificateId };
 }
 
-/** Stores rows as they are, right or wrong. */
+/** Stores rows without checking them. */
 export async function storeRows(rows: readonly LedgerRow[]): Promise<void> {
   await db().ledgerEntry.createMany({ data: [...rows] });
 }

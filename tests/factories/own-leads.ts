@@ -7,7 +7,7 @@ import { createOpenOrders, emptyMarket } from "./stock";
 
 type PostOf = ReturnType<typeof buildLeadPost<Line>>;
 
-/** A lead that was posted, sold and certified, with the post that it came from. */
+/** A lead that was posted, sold and certified, with its post. */
 interface OwnLead {
   leadId: string;
   orderId: string;

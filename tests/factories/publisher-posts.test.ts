@@ -19,7 +19,7 @@ const drawMany = (count: number) => {
   return Array.from({ length: count }, () => drafts.next(NOW));
 };
 
-/** Runs our checks of the contact and the consent. @returns the first failure, or null. */
+/** Runs the checks of contact and consent. @returns the first failure, or null. */
 async function check(body: unknown) {
   const post = leadPost.parse(body);
   const readings: Readings = { phone: "", email: "", consent: null };
@@ -28,18 +28,18 @@ async function check(body: unknown) {
 }
 
 describe("the sandbox publisher's posts", () => {
-  it("are the same ones for the same chance", () => {
+  it("are the same for the same random seed", () => {
     expect(drawMany(30)).toEqual(drawMany(30));
   });
 
-  it("pass every check when they are meant to be good", async () => {
+  it("pass every check unless they are meant to fail", async () => {
     for (const { body } of drawMany(1_500).filter(({ fault }) => fault === null)) {
       const { failure } = await check(body);
       expect({ failure, body }).toEqual({ failure: null, body });
     }
   });
 
-  it("are of all lines, both tiers and every state", async () => {
+  it("cover all lines, both tiers and every state", async () => {
     const seen = new Set<string>();
     for (const { body } of drawMany(4_000).filter(({ fault }) => fault === null)) {
       const post = leadPost.parse(body);
@@ -60,7 +60,7 @@ describe("the sandbox publisher's posts", () => {
     );
   });
 
-  it("are bad once in eight times", () => {
+  it("fail once in eight posts", () => {
     const bad = drawMany(4_000).filter(({ fault }) => fault !== null).length;
     expect(bad / 4_000).toBeGreaterThan(0.1);
     expect(bad / 4_000).toBeLessThan(0.15);
@@ -74,7 +74,7 @@ describe("the sandbox publisher's posts", () => {
     ["throw-away mail", "email-disposable"],
     ["no such number", "phone-not-valid"],
     ["toll-free number", "phone-not-personal"],
-  ] as const)("fail as they should: %s", async (fault, reason) => {
+  ] as const)("fail with the intended reason: %s", async (fault, reason) => {
     for (const line of LINES) {
       const random = createRandom(3);
       const good = buildPost(line, random, 1, NOW);
@@ -83,7 +83,7 @@ describe("the sandbox publisher's posts", () => {
     }
   });
 
-  it("repeat a person, or a whole post, and try the do-not-call list", () => {
+  it("repeat a person or a whole post, and use the do-not-call number", () => {
     const random = createRandom(3);
     const [earlier, good] = [buildPost("life", random, 1, NOW), buildPost("life", random, 2, NOW)];
     const spoil = (fault: (typeof FAULTS)[number]) => spoilPost(good, fault, { random, now: NOW, earlier });

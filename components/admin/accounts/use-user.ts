@@ -28,7 +28,7 @@ export function useUser(userId: string) {
   });
 }
 
-/** Does it, and shows the account as it is then. */
+/** Runs an action, and shows the updated account. */
 export function useUserAction(userId: string, onDone: () => void) {
   const client = useQueryClient();
   const path = `/api/admin/accounts/${encodeURIComponent(userId)}`;
@@ -47,6 +47,6 @@ export function useUserAction(userId: string, onDone: () => void) {
 
 function describeDone(action: UserAction): string {
   if (action === "end-sessions") return "All sessions have ended.";
-  if ("role" in action) return `The account is ${action.role === "staff" ? "staff" : "a customer"} now.`;
+  if ("role" in action) return `The account is now ${action.role === "staff" ? "staff" : "a customer"}.`;
   return action.disabled ? "The account is disabled." : "The account is enabled.";
 }

@@ -10,7 +10,7 @@ import type { AccountDetailDto } from "@/lib/accounts/staff/schemas";
 import { paths } from "@/lib/kit/paths";
 import { type UserAction, useUserAction } from "./use-user";
 
-/** What staff can do to an account. Their own, and one that its owner closed, they leave as it is. */
+/** The staff's actions on an account. Hidden for their own account and for closed ones. */
 export function UserActions({ account, isOwn }: { account: AccountDetailDto; isOwn: boolean }) {
   const [asked, setAsked] = useState<UserAction | null>(null);
   const { mutate, isPending, error, reset } = useUserAction(account.id, () => setAsked(null));
@@ -27,8 +27,8 @@ export function UserActions({ account, isOwn }: { account: AccountDetailDto; isO
       {fixed ? (
         <p className="col-span-full text-sm text-muted">
           {isOwn
-            ? "This is your own account: a colleague changes its role or disables it."
-            : "Its owner has closed this account."}
+            ? "This is your own account. Ask a colleague to change its role or to disable it."
+            : "The owner closed this account."}
         </p>
       ) : (
         <>
@@ -50,7 +50,7 @@ export function UserActions({ account, isOwn }: { account: AccountDetailDto; isO
         href={paths.adminAuditOf(account.id)}
         className={`${rowLinkClass} col-span-full justify-self-start text-sm`}
       >
-        What was done to this account
+        Audit log of this account
       </PageLink>
       {asked ? (
         <ConfirmDialog
@@ -69,7 +69,7 @@ function confirmationOf(action: UserAction, username: string) {
   if (action === "end-sessions") {
     return {
       title: `End all sessions of ${username}?`,
-      text: "Every browser is signed out at its next request. The person can sign in again at once.",
+      text: "Every device is signed out at its next request. The person can sign in again.",
       verb: "End sessions",
     };
   }

@@ -74,7 +74,7 @@ function UserFacts({ account }: { account: AccountDetailDto }) {
       <FactList
         facts={[
           ["Name", `${firstName} ${lastName}`],
-          ["E-mail", `${email} (${emailConfirmedAt ? "confirmed" : "not confirmed"})`],
+          ["Email", `${email} (${emailConfirmedAt ? "confirmed" : "not confirmed"})`],
           ["Phone", phone ?? "–"],
           ["Company", company ?? "–"],
           ["Second factor", account.hasSecondFactor ? "on" : "off"],

@@ -19,13 +19,13 @@ export function UsersPage() {
 }
 
 function UserList() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const filter = readAccountFilter(parameters);
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString();
   const listing = useListing("/api/admin/accounts", query, accountPageDto);
   return (
     <>
-      <UserFilters filter={filter} onChange={(change) => changeAddress({ ...change, page: "" })} />
+      <UserFilters filter={filter} onChange={(change) => changeUrl({ ...change, page: "" })} />
       <ListingFrame what="The users" listing={listing}>
         {({ accounts, total, page, pages }) => (
           <>
@@ -40,7 +40,7 @@ function UserList() {
             <Pager
               page={page}
               pages={pages}
-              onPage={(next) => changeAddress({ page: next > 1 ? String(next) : "" }, "push")}
+              onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
             />
           </>
         )}
@@ -63,7 +63,7 @@ function UserFilters({ filter, onChange }: UserFiltersProps) {
       <div className="col-span-2 lg:col-span-1">
         <SearchField
           label="Search users"
-          placeholder="Name, username, e-mail, company or ID"
+          placeholder="Name, username, email, company or ID"
           value={filter.search}
           onSearch={(search) => onChange({ search })}
         />

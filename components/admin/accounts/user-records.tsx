@@ -11,10 +11,10 @@ import { shortId } from "@/lib/kit/short-id";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { AuditOutcomeBadge } from "../audit/audit-outcome-badge";
 
-/** Where an account is or was signed in. */
+/** The sessions of an account. */
 export function UserSessions({ sessions }: { sessions: readonly AccountSessionDto[] }) {
   return (
-    <Records title="Sessions" none="No session yet." count={sessions.length}>
+    <Records title="Sessions" none="No sessions yet." count={sessions.length}>
       {sessions.map(({ id, device, address, createdAt, lastSeenAt, endedAt, endReason }) => (
         <Record
           key={id}
@@ -23,7 +23,7 @@ export function UserSessions({ sessions }: { sessions: readonly AccountSessionDt
             endedAt ? (
               <span className="text-muted">Ended</span>
             ) : (
-              <span className="font-medium text-accent-deep">Live</span>
+              <span className="font-medium text-accent-deep">Active</span>
             )
           }
         >
@@ -41,10 +41,10 @@ export function UserSessions({ sessions }: { sessions: readonly AccountSessionDt
   );
 }
 
-/** The latest sign-ins, good and bad. */
+/** The latest sign-ins, successful and failed. */
 export function UserSignIns({ signIns }: { signIns: readonly AuditEntryDto[] }) {
   return (
-    <Records title="Sign-in history" none="No sign-in is written down." count={signIns.length}>
+    <Records title="Sign-in history" none="No sign-ins yet." count={signIns.length}>
       {signIns.map(({ id, at, outcome, address, after }) => (
         <Record
           key={id}
@@ -59,7 +59,7 @@ export function UserSignIns({ signIns }: { signIns: readonly AuditEntryDto[] }) 
   );
 }
 
-/** What the account has bought. */
+/** The orders of the account. */
 export function UserOrders({ orders }: { orders: readonly OrderDto[] }) {
   return (
     <Records title="Orders" none="No orders yet." count={orders.length}>

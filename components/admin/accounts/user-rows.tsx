@@ -20,7 +20,7 @@ export function UserRows({ accounts }: { accounts: readonly AccountRowDto[] }) {
         )}
       >
         <span>User</span>
-        <span>E-mail</span>
+        <span>Email</span>
         <span>Role</span>
         <span>State</span>
         <span>Registered</span>

@@ -12,19 +12,19 @@ interface AuditFiltersProps {
   onChange: (change: Partial<AuditFilter>) => void;
 }
 
-/** Who, to what, what, how it ended, when. On a phone the last four wait behind a button. */
+/** Filters by actor, subject, action, outcome and time. On a phone a button shows the last four. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   return (
     <search className="grid gap-4 lg:grid-cols-2">
       <SearchField
         label="Who"
-        placeholder="Username, e-mail or ID"
+        placeholder="Username, email or ID"
         value={filter.actor}
         onSearch={(actor) => onChange({ actor })}
       />
       <SearchField
-        label="To whom or what"
-        placeholder="Username, e-mail or ID"
+        label="Subject"
+        placeholder="Username, email or ID"
         value={filter.subject}
         onSearch={(subject) => onChange({ subject })}
         withoutKey

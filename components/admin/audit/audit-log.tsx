@@ -10,14 +10,14 @@ import { StaffArea } from "../staff-area";
 import { AuditFilters } from "./audit-filters";
 import { AuditRows } from "./audit-rows";
 
-/** The staff's page of who did what. */
+/** The staff's page of the audit log. */
 export function AuditPage() {
   return <StaffArea title="Audit log">{() => <AuditLog />}</StaffArea>;
 }
 
 /** Newest first. */
 function AuditLog() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const filter = readAuditFilter(parameters);
   const query = toAuditQuery(filter);
   const listing = useListing("/api/admin/audit", query, auditPageDto);
@@ -25,8 +25,8 @@ function AuditLog() {
     <>
       <AuditFilters
         filter={filter}
-        // A place in the list is one of the list with the filter before.
-        onChange={(change) => changeAddress({ ...change, cursor: "" })}
+        // The cursor belongs to the previous filter.
+        onChange={(change) => changeUrl({ ...change, cursor: "" })}
       />
       <ListingFrame what="The entries" listing={listing}>
         {({ entries, nextCursor }) => (
@@ -35,7 +35,7 @@ function AuditLog() {
               <AuditRows entries={entries} />
             ) : (
               <EmptyList title="No entries found">
-                {query ? "Try fewer filters, or a longer time." : "What people do is written down here."}
+                {query ? "Try fewer filters or a longer date range." : "Actions appear here."}
               </EmptyList>
             )}
             {filter.cursor || nextCursor ? (
@@ -44,7 +44,7 @@ function AuditLog() {
                   variant="secondary"
                   size="sm"
                   disabled={!filter.cursor}
-                  onClick={() => changeAddress({ cursor: "" }, "push")}
+                  onClick={() => changeUrl({ cursor: "" }, "push")}
                 >
                   Newest
                 </Button>
@@ -52,7 +52,7 @@ function AuditLog() {
                   variant="secondary"
                   size="sm"
                   disabled={!nextCursor}
-                  onClick={() => changeAddress({ cursor: nextCursor ?? "" }, "push")}
+                  onClick={() => changeUrl({ cursor: nextCursor ?? "" }, "push")}
                 >
                   Older
                 </Button>

@@ -20,7 +20,7 @@ export function AuditRows({ entries }: { entries: readonly AuditEntryDto[] }) {
         <span>When</span>
         <span>Who</span>
         <span>What</span>
-        <span>To whom or what</span>
+        <span>Subject</span>
         <span>From</span>
       </div>
       <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
@@ -89,7 +89,7 @@ function AuditRow({ entry }: { entry: AuditEntryDto }) {
   );
 }
 
-/** On a phone, where no heading stands above a column, with its name. */
+/** A cell. On a phone it shows its column's name, because there is no header row. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <p className="min-w-0 break-words">

@@ -9,7 +9,7 @@ import type { DeadLetterFilter } from "./use-dead-letter-filter";
 
 const KINDS = Object.entries(KIND_LABELS).map(([kind, { label }]) => [kind, label] as const);
 
-/** Which kind of destination is shown. */
+/** Filter by kind of destination. */
 export function KindFilter({ kind, onKind }: { kind: string; onKind: (kind: string) => void }) {
   return (
     <div className="w-full sm:w-56">
@@ -26,19 +26,19 @@ export function KindFilter({ kind, onKind }: { kind: string; onKind: (kind: stri
 
 interface FilterChipsProps {
   filter: DeadLetterFilter;
-  /** What the ids of the filter are called; null for what is not there, and as a whole until it is known. */
+  /** The names for the ids in the filter: null entries do not exist, null as a whole while loading. */
   names: DeadLetterPage["names"] | null;
   onRemove: (name: "destination" | "owner") => void;
 }
 
-/** The destination and the owner that alone are shown; each goes with a press. */
+/** The active destination and owner filters, each with a button that removes it. */
 export function FilterChips({ filter, names, onRemove }: FilterChipsProps) {
   const chips = (["destination", "owner"] as const).filter((name) => filter[name] !== "");
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex flex-wrap gap-2">
       {chips.map((name) => {
-        const text = `${CHIP_WORDS[name]}: ${names ? (names[name] ?? "not there any more") : "…"}`;
+        const text = `${CHIP_WORDS[name]}: ${names ? (names[name] ?? "no longer exists") : "…"}`;
         return (
           <li key={name} className="min-w-0">
             <Button

@@ -14,10 +14,10 @@ import { FilterChips, KindFilter } from "./dead-letter-filters";
 import { type DeadLetterFilter, useDeadLetterFilter } from "./use-dead-letter-filter";
 import { DEAD_PATH, useDeliveryCommand } from "./use-delivery-command";
 
-/** Where a look at one destination's dead letters leads. */
+/** Id of the heading above the dead letters. */
 export const DEAD_LETTERS_HEADING = "dead-heading";
 
-/** The deliveries that were given up, each with a button that sends it again. The address keeps filter and page. */
+/** The failed deliveries, each with a button that resends it. The URL keeps filter and page. */
 export function DeadLetters() {
   const { filter, query, change, turnTo } = useDeadLetterFilter();
   const listing = useListing(DEAD_PATH, query, deadLetterPageDto);
@@ -25,11 +25,11 @@ export function DeadLetters() {
     <section aria-labelledby={DEAD_LETTERS_HEADING} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id={DEAD_LETTERS_HEADING} tabIndex={-1} className="font-display text-xl font-medium outline-none">
-          Dead letters
+          Failed deliveries
         </h2>
         <KindFilter kind={filter.kind} onKind={(kind) => change({ kind })} />
       </div>
-      <ListingFrame what="The dead letters" listing={listing}>
+      <ListingFrame what="The failed deliveries" listing={listing}>
         {({ letters, total, page: shown, pages, names }) => (
           <>
             <FilterChips
@@ -38,14 +38,13 @@ export function DeadLetters() {
               onRemove={(name) => change({ [name]: "" })}
             />
             <output className="text-sm text-muted">
-              {total.toLocaleString("en-US")} {total === 1 ? "delivery" : "deliveries"} given up after the
-              last try
+              {total.toLocaleString("en-US")} failed {total === 1 ? "delivery" : "deliveries"}
             </output>
             {letters.length > 0 ? (
               <DeadLetterRows letters={letters} filter={filter} onFilter={change} />
             ) : (
-              <EmptyList title="No dead letters">
-                Whatever was sent arrived, or is still being tried.
+              <EmptyList title="No failed deliveries">
+                Every delivery has arrived or is still being retried.
               </EmptyList>
             )}
             <Pager page={shown} pages={pages} onPage={turnTo} />
@@ -107,9 +106,9 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
       </div>
       <div className="min-w-0 break-words text-sm">
         <p>
-          {lastError ?? "no error"}, {attempts} {attempts === 1 ? "try" : "tries"}
+          {lastError ?? "no error"}, {attempts} {attempts === 1 ? "attempt" : "attempts"}
         </p>
-        <p className="text-muted">{lastTryAt ? <Moment at={lastTryAt} /> : "never tried"}</p>
+        <p className="text-muted">{lastTryAt ? <Moment at={lastTryAt} /> : "not attempted"}</p>
       </div>
       <Button
         variant="secondary"
@@ -117,15 +116,15 @@ function DeadLetterRow({ letter, filter, onFilter, busy, onRedeliver }: DeadLett
         className="justify-self-start lg:justify-self-end"
         disabled={busy || letter.isPaused}
         onClick={onRedeliver}
-        aria-label={letter.isPaused ? `${id.slice(0, 8)}: paused` : `Send again: ${id.slice(0, 8)}`}
+        aria-label={letter.isPaused ? `${id.slice(0, 8)}: paused` : `Resend: ${id.slice(0, 8)}`}
       >
-        {letter.isPaused ? "Paused" : "Send again"}
+        {letter.isPaused ? "Paused" : "Resend"}
       </Button>
     </article>
   );
 }
 
-/** Shows nothing but this one's destination, or its owner's; not where that is so already. */
+/** Buttons that filter by this destination or its owner. */
 function NarrowButtons({
   letter: { id, destinationId, ownerId },
   filter,

@@ -15,8 +15,8 @@ import { useDeadLetterFilter } from "./use-dead-letter-filter";
 import { DELIVERIES_PATH } from "./use-delivery-command";
 
 /**
- * The staff's page of deliveries: what fails, how fast the rest goes, and what was given up. `showsMails` where there is
- * a page of mails.
+ * The staff's page of deliveries: destinations with problems, throughput and failed deliveries. `showsMails` when there is
+ * a page of mail previews.
  */
 export function DeliveriesPage({ showsMails }: { showsMails: boolean }) {
   return (
@@ -25,9 +25,9 @@ export function DeliveriesPage({ showsMails }: { showsMails: boolean }) {
         <div className="grid min-w-0 gap-10">
           {showsMails ? (
             <p className="-mb-4 text-ink-soft">
-              In this demo every mail can be looked at:{" "}
+              Preview every email of this demo:{" "}
               <PageLink href={paths.adminMails} className={rowLinkClass}>
-                Mails with sample data
+                Emails with sample data
               </PageLink>
             </p>
           ) : null}
@@ -40,7 +40,7 @@ export function DeliveriesPage({ showsMails }: { showsMails: boolean }) {
 }
 
 function Overview() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const { change } = useDeadLetterFilter();
   const listing = useListing(DELIVERIES_PATH, "", deliveryOverviewDto);
   return (
@@ -50,7 +50,7 @@ function Overview() {
           <Totals totals={overview.totals} />
           <section aria-labelledby="trouble-heading" className="grid gap-4">
             <h2 id="trouble-heading" className="font-display text-xl font-medium">
-              Destinations in trouble
+              Destinations with problems
             </h2>
             <TroubledDestinations
               destinations={overview.destinations}
@@ -63,7 +63,7 @@ function Overview() {
           <DeliveryPlots
             overview={overview}
             span={parameters.get("span") === "day" ? "day" : "hour"}
-            onSpan={(span) => changeAddress({ span: span === "day" ? "day" : "" })}
+            onSpan={(span) => changeUrl({ span: span === "day" ? "day" : "" })}
           />
         </div>
       )}
@@ -83,7 +83,7 @@ function Totals({ totals: { failing, paused, waiting, dead } }: TotalsProps) {
           ["Failing", failing],
           ["Paused", paused],
           ["Waiting", waiting],
-          ["Given up", dead],
+          ["Failed deliveries", dead],
         ] as const
       ).map(([label, value]) => (
         <div key={label} className="flex flex-col-reverse justify-end px-4 py-4 sm:px-6">

@@ -11,12 +11,12 @@ interface DeliveryPlotsProps {
   onSpan: (span: Span) => void;
 }
 
-/** Throughput and latency of the last hour or day: drawn, and as a table. */
+/** Throughput and latency of the last hour or day, as plots and as a table. */
 export function DeliveryPlots({ overview, span, onSpan }: DeliveryPlotsProps) {
   return (
     <section aria-labelledby="tries-heading" className="min-w-0">
       <h2 id="tries-heading" className="mb-4 font-display text-xl font-medium">
-        Tries and how long they took
+        Attempts and latency
       </h2>
       <Tabs
         label="Time"
@@ -32,30 +32,30 @@ export function DeliveryPlots({ overview, span, onSpan }: DeliveryPlotsProps) {
 }
 
 function Plots({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string }) {
-  const tries = Math.max(...buckets.map(({ accepted, failed }) => accepted + failed));
+  const attempts = Math.max(...buckets.map(({ accepted, failed }) => accepted + failed));
   const slowestMs = Math.max(...buckets.map(({ p95Ms }) => p95Ms ?? 0));
-  if (tries === 0)
+  if (attempts === 0)
     return (
       <p className="rounded-lg border border-line bg-white p-5 text-ink-soft">
-        Nothing was sent in this time.
+        Nothing was sent in this period.
       </p>
     );
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 lg:grid-cols-2">
         <Plot
-          title={`Tries each ${unit}`}
-          top={tries.toLocaleString("en-US")}
+          title={`Attempts per ${unit}`}
+          top={attempts.toLocaleString("en-US")}
           buckets={buckets}
           keys={[
             ["bg-accent", "accepted"],
             ["bg-red", "failed"],
           ]}
         >
-          <Bars buckets={buckets} most={tries} />
+          <Bars buckets={buckets} most={attempts} />
         </Plot>
         <Plot
-          title="Answer time of accepted tries"
+          title="Response time of accepted attempts"
           top={`${slowestMs.toLocaleString("en-US")} ms`}
           buckets={buckets}
           keys={[
@@ -73,7 +73,7 @@ function Plots({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string
 
 interface PlotProps {
   title: string;
-  /** What the upper edge stands for. */
+  /** The value of the upper edge. */
   top: string;
   buckets: readonly TimeBucket[];
   keys: readonly (readonly [colour: string, name: string])[];
@@ -130,7 +130,7 @@ function Bars({ buckets, most }: { buckets: readonly TimeBucket[]; most: number 
   ));
 }
 
-/** A stroke from the middle to the 95th percentile: a time without tries stays empty, and is not bridged by a line. */
+/** A line from the median to the 95th percentile of each bucket. Buckets without attempts stay empty. */
 function Dots({ buckets, slowestMs }: { buckets: readonly TimeBucket[]; slowestMs: number }) {
   const width = WIDTH / buckets.length;
   const at = (ms: number) => HEIGHT - (ms / slowestMs) * (HEIGHT - 6) - 3;

@@ -1,15 +1,15 @@
 import { Moment } from "@/components/ui/moment";
 import type { TimeBucket } from "@/lib/delivery/staff-schemas";
 
-/** The figures behind the plots, for everybody who reads better than looks. Times without tries are left out. */
+/** The figures of the plots as a table. Buckets without attempts are left out. */
 export function TimeBucketTable({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string }) {
   const busy = buckets.filter(({ accepted, failed }) => accepted + failed > 0).toReversed();
   return (
     <details className="min-w-0 rounded-lg border border-line bg-white p-4 sm:p-5">
-      <summary className="cursor-pointer font-semibold">The same as a table</summary>
+      <summary className="cursor-pointer font-semibold">Show as a table</summary>
       <div className="mt-4">
         <table className="w-full table-fixed text-left text-sm tabular-nums">
-          <caption className="sr-only">Tries each {unit}, the latest first</caption>
+          <caption className="sr-only">Attempts per {unit}, latest first</caption>
           <thead className="text-muted">
             <tr className="border-b border-line">
               <th scope="col" className="w-[25%] py-2 font-semibold">

@@ -23,16 +23,16 @@ interface Asked {
 
 interface TroubledDestinationsProps {
   destinations: readonly TroubledDestination[];
-  /** Shows the dead letters of this one alone. */
+  /** Shows only this destination's dead letters. */
   onShowDead: (destinationId: string) => void;
 }
 
-/** Destinations that fail or are paused, the worst first, with what staff can do about each. */
+/** Failing and paused destinations, the worst first, with the staff's commands for each. */
 export function TroubledDestinations({ destinations, onShowDead }: TroubledDestinationsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { mutate, isPending, error, reset } = useDeliveryCommand(() => setAsked(null));
   if (destinations.length === 0)
-    return <EmptyList title="Every destination is well">None fails, and none is paused.</EmptyList>;
+    return <EmptyList title="All destinations healthy">None is failing or paused.</EmptyList>;
   return (
     <>
       <ul className="grid gap-3">
@@ -93,7 +93,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
             ],
             ["Last error", lastError ?? "–"],
             ["Breaker", <Breaker key="breaker" until={destination.breakerUntil} />],
-            ["Waiting, given up", `${waiting.toLocaleString("en-US")}, ${dead.toLocaleString("en-US")}`],
+            ["Waiting, failed", `${waiting.toLocaleString("en-US")}, ${dead.toLocaleString("en-US")}`],
           ]}
         />
       </div>
@@ -106,16 +106,16 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
           onClick={() =>
             onAsk({
               command: { redeliver: { destinationId: id } },
-              title: `Send all dead letters of ${name} again?`,
-              text: `${dead.toLocaleString("en-US")} given up, at most 10,000 at once. They keep their ids: a receiver that has one already sees that it is the same.`,
-              verb: "Send again",
+              title: `Resend all failed deliveries to ${name}?`,
+              text: `${dead.toLocaleString("en-US")} failed deliveries, at most 10,000 at once. They keep their ids, so the receiver can recognize one it already has.`,
+              verb: "Resend",
             })
           }
         >
-          Send dead letters again
+          Resend failed deliveries
         </Button>
         <Button variant="secondary" size="sm" disabled={dead === 0} onClick={() => onShowDead(id)}>
-          Show its dead letters
+          Show failed deliveries
         </Button>
       </div>
     </article>
@@ -141,12 +141,12 @@ function PauseButton({ destination, onAsk }: Pick<DestinationCardProps, "destina
 }
 
 const DISABLE_TEXT =
-  "Nothing is sent to it until staff enable it. New leads go to the owner's next destination, and to the in-box.";
+  "Nothing is sent to it until staff enable it. New leads go to the owner's next destination and to the inbox.";
 
 function enableText({ isPausedBeneath, waiting }: TroubledDestination): string {
   return isPausedBeneath
     ? "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now."
-    : `Its breaker is closed, and what waits (${waiting.toLocaleString("en-US")}) is sent at once.`;
+    : `Its breaker is closed, and its waiting deliveries (${waiting.toLocaleString("en-US")}) are sent at once.`;
 }
 
 const PAUSE_WORDS = {
@@ -180,7 +180,7 @@ function Failures({ count, since }: { count: number; since: string | null }) {
   );
 }
 
-/** An open breaker whose time is over lets one delivery try. */
+/** The circuit breaker. When its time is over, it lets one delivery through. */
 function Breaker({ until }: { until: string | null }) {
   return until ? (
     <>

@@ -4,16 +4,16 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { isUuid } from "@/lib/kit/is-uuid";
 
-/** Which dead letters are shown; an empty text is no filter. */
+/** Filter of the dead letters. Empty text means no filter. */
 export interface DeadLetterFilter {
   kind: string;
   destination: string;
   owner: string;
 }
 
-/** The filter and page of the dead letters, kept in the address. What makes no sense there counts as empty. */
+/** Filter and page of the dead letters, kept in the URL. Invalid values count as empty. */
 export function useDeadLetterFilter() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const idIn = (name: string) => (isUuid(parameters.get(name) ?? "") ? (parameters.get(name) ?? "") : "");
   const filter: DeadLetterFilter = {
     kind: Object.keys(KIND_LABELS).find((kind) => kind === parameters.get("kind")) ?? "",
@@ -33,7 +33,7 @@ export function useDeadLetterFilter() {
       }).filter(([, value]) => value !== ""),
     ).toString(),
     /** Changes the filter, and begins with its first page. */
-    change: (changes: Partial<DeadLetterFilter>) => changeAddress({ ...changes, page: "" }),
-    turnTo: (next: number) => changeAddress({ page: next > 1 ? String(next) : "" }, "push"),
+    change: (changes: Partial<DeadLetterFilter>) => changeUrl({ ...changes, page: "" }),
+    turnTo: (next: number) => changeUrl({ page: next > 1 ? String(next) : "" }, "push"),
   };
 }

@@ -13,8 +13,8 @@ export const DEAD_PATH = `${DELIVERIES_PATH}/dead`;
 export type DeliveryCommand = { redeliver: RedeliverBody } | { destinationId: string; disabled: boolean };
 
 /**
- * Does it, and says what came of it in a toast. Both lists are asked for anew, also when the answer was that things are
- * not as the page shows them: `onDone` is called then, too, because there is nothing left to confirm.
+ * Runs a command and reports the result in a toast. Both lists are refetched, also when the server says that the page is
+ * out of date. `onDone` is called then too, because the question is obsolete.
  */
 export function useDeliveryCommand(onDone: () => void) {
   const client = useQueryClient();

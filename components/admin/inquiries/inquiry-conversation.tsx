@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
 import type { InquiryDetailDto } from "@/lib/inquiries/staff-schemas";
 
-/** What the visitor wrote, and what staff wrote back, oldest first. */
+/** The visitor's message and the staff's replies, oldest first. */
 export function InquiryConversation({ inquiry }: { inquiry: InquiryDetailDto }) {
   return (
     <section aria-label="Conversation">

@@ -95,7 +95,7 @@ function InquiryFacts({ inquiry }: { inquiry: InquiryDetailDto }) {
       <FactList
         narrow
         facts={[
-          ["E-mail", email],
+          ["Email", email],
           ["Phone", phone],
           ["Company", company ?? "–"],
           ["Industry", industryLabel(industry)],
@@ -120,7 +120,7 @@ function InquiryHistory({ history }: { history: readonly AuditEntryDto[] }) {
                 {isAuditAction(action) ? AUDIT_ACTION_LABELS[action] : action}
               </span>
               <span className="block text-muted">
-                <Moment at={at} />, by {actor?.username ?? "the program"}
+                <Moment at={at} />, by {actor?.username ?? "system"}
               </span>
             </li>
           ))}

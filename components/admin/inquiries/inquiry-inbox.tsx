@@ -12,13 +12,13 @@ import { type InquiryPageDto, inquiryPageDto } from "@/lib/inquiries/staff-schem
 import { StaffArea } from "../staff-area";
 import { InquiryRows } from "./inquiry-rows";
 
-/** The staff's in-box. */
+/** The staff's inbox of inquiries. */
 export function InquiriesPage() {
   return <StaffArea title="Inquiries">{() => <InquiryInbox />}</StaffArea>;
 }
 
 function InquiryInbox() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const filter = readInquiryFilter(parameters);
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString();
   const listing = useListing("/api/admin/inquiries", query, inquiryPageDto);
@@ -31,7 +31,7 @@ function InquiryInbox() {
           <Pager
             page={data.page}
             pages={data.pages}
-            onPage={(next) => changeAddress({ page: next > 1 ? String(next) : "" }, "push")}
+            onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
           />
         </>
       )}
@@ -42,9 +42,9 @@ function InquiryInbox() {
       <search>
         <SearchField
           label="Search inquiries"
-          placeholder="Name, e-mail, company, phone or words of the message"
+          placeholder="Name, email, company, phone or words of the message"
           value={filter.search}
-          onSearch={(search) => changeAddress({ search, page: "" })}
+          onSearch={(search) => changeUrl({ search, page: "" })}
         />
       </search>
       <Tabs
@@ -52,7 +52,7 @@ function InquiryInbox() {
         value={filter.status}
         onChange={(value) => {
           const status = readInquiryStatus(value);
-          changeAddress({ status: status === "new" ? "" : status, page: "" });
+          changeUrl({ status: status === "new" ? "" : status, page: "" });
         }}
         tabs={INQUIRY_STATUSES.map((status) => ({
           value: status,
@@ -79,7 +79,7 @@ function Found({ data, status, search }: FoundProps) {
 }
 
 const EMPTY: Readonly<Record<InquiryStatus, { title: string; text: string }>> = {
-  new: { title: "Nobody is waiting", text: "A message from the contact form appears here." },
-  answered: { title: "Nothing answered yet", text: "An inquiry moves here with its first reply." },
-  closed: { title: "Nothing closed yet", text: "Close an inquiry when there is nothing left to do." },
+  new: { title: "No new inquiries", text: "Messages from the contact form appear here." },
+  answered: { title: "Nothing answered yet", text: "Inquiries move here with the first reply." },
+  closed: { title: "Nothing closed yet", text: "Closed inquiries appear here." },
 };

@@ -7,7 +7,7 @@ import { failureText } from "@/components/ui/failure-notice";
 import { TextAreaField } from "@/components/ui/field";
 import { useChangeInquiry } from "./use-inquiry";
 
-/** A note that only staff see: saved when the field is left, or with the button. */
+/** A note for staff. Saved when the field loses focus, or with the button. */
 export function InquiryNote({ inquiryId, saved }: { inquiryId: string; saved: string }) {
   const [note, setNote] = useState(saved);
   const { mutate, isPending, isSuccess, error } = useChangeInquiry(inquiryId);

@@ -16,7 +16,7 @@ export function useInquiry(inquiryId: string) {
   });
 }
 
-/** Closes, reopens, or sets the note; shows the inquiry as the server answers it. */
+/** Closes or reopens an inquiry or sets its note, and shows the server's response. */
 export function useChangeInquiry(inquiryId: string) {
   const show = useShowInquiry(inquiryId);
   return useMutation({
@@ -26,7 +26,7 @@ export function useChangeInquiry(inquiryId: string) {
   });
 }
 
-/** Writes back. The same reply (by its id) may be sent again when it is not known whether it arrived. */
+/** Sends a reply. A reply can be sent again under the same id when it is unknown whether it arrived. */
 export function useReply(inquiryId: string) {
   const show = useShowInquiry(inquiryId);
   return useMutation({

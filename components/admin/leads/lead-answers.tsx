@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 
-/** What the consumer answered about the line. */
+/** The consumer's answers. */
 export function LeadAnswers({ attributes }: { attributes: Readonly<Record<string, unknown>> }) {
   const facts = Object.entries(attributes).map(
     ([name, value]) => [toWords(name), toText(name, value)] as const,
@@ -9,7 +9,7 @@ export function LeadAnswers({ attributes }: { attributes: Readonly<Record<string
   return (
     <Card>
       <h3 className="mb-3 text-lg font-semibold">Answers</h3>
-      {facts.length > 0 ? <FactList facts={facts} /> : <p className="text-muted">None are kept.</p>}
+      {facts.length > 0 ? <FactList facts={facts} /> : <p className="text-muted">None stored.</p>}
     </Card>
   );
 }

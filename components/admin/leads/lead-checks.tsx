@@ -4,16 +4,16 @@ import type { LeadCheckDto } from "@/lib/staff/leads/schemas";
 import { reasonText } from "./reason-text";
 
 const TONES = { passed: "green", warned: "yellow", failed: "red" } as const;
-const WORDS = { passed: "Passed", warned: "Remark", failed: "Failed" } as const;
+const WORDS = { passed: "Passed", warned: "Warning", failed: "Failed" } as const;
 
-/** Every check that ran, in its order, with its time. */
+/** The checks of a lead in their order, with durations. */
 export function LeadChecks({ checks }: { checks: readonly LeadCheckDto[] }) {
   const totalMs = checks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg font-semibold">Checks</h3>
-        <p className="text-sm tabular-nums text-muted">{formatMs(totalMs)} in all</p>
+        <p className="text-sm tabular-nums text-muted">{formatMs(totalMs)} in total</p>
       </div>
       <ol className="mt-3 divide-y divide-line">
         {checks.map(({ name, verdict, reason, durationMs }) => (

@@ -9,11 +9,11 @@ import { Moment } from "@/components/ui/moment";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type LeadContactDto, type LeadDetailDto, leadContactDto } from "@/lib/staff/leads/schemas";
 
-/** The consumer: sealed until a staff member asks, which is written down. */
+/** The consumer's contact, hidden until staff ask for it. Each view is logged. */
 export function LeadContact({ lead }: { lead: LeadDetailDto }) {
   const client = useQueryClient();
   const path = `/api/admin/leads/${encodeURIComponent(lead.id)}`;
-  // The answer lives in this mutation alone: it is in no cache, and gone with the page.
+  // Personal data: kept in this mutation only, not in the query cache.
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: () => apiRequest("POST", `${path}/contact`, leadContactDto, {}),
     gcTime: 0,
@@ -26,7 +26,7 @@ export function LeadContact({ lead }: { lead: LeadDetailDto }) {
         <ShownContact shown={data} />
       ) : lead.hasContact ? (
         <>
-          <p className="mt-1 text-sm text-muted">Sealed. Showing it is written into the audit log.</p>
+          <p className="mt-1 text-sm text-muted">Hidden. Showing it is recorded in the audit log.</p>
           <Button
             variant="secondary"
             className="mt-3"
@@ -38,7 +38,7 @@ export function LeadContact({ lead }: { lead: LeadDetailDto }) {
           </Button>
         </>
       ) : (
-        <p className="mt-1 text-sm text-muted">Not kept: the lead was refused or erased.</p>
+        <p className="mt-1 text-sm text-muted">Not stored: the lead was refused or erased.</p>
       )}
       <FailureNotice error={error} className="mt-4" />
       {lead.views.length > 0 ? <Views views={lead.views} /> : null}
@@ -54,7 +54,7 @@ function ShownContact({ shown: { contact, consent } }: { shown: LeadContactDto }
         facts={[
           ["Name", `${contact.firstName} ${contact.lastName}`],
           ["Phone", contact.phone],
-          ["E-mail", contact.email],
+          ["Email", contact.email],
           ["Address", `${contact.street}, ${contact.city}`],
           ["Born", contact.dateOfBirth],
           ...(consent
@@ -72,7 +72,7 @@ function ShownContact({ shown: { contact, consent } }: { shown: LeadContactDto }
 function Views({ views }: { views: LeadDetailDto["views"] }) {
   return (
     <>
-      <h4 className="mt-4 text-sm text-muted">Read by</h4>
+      <h4 className="mt-4 text-sm text-muted">Viewed by</h4>
       <ul className="text-sm">
         {views.map(({ at, username }) => (
           <li key={at} className="flex justify-between gap-4">

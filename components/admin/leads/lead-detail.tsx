@@ -129,7 +129,7 @@ function LeadTimes({ lead }: { lead: LeadDetailDto }) {
   );
 }
 
-/** What is known about the consent, without what may name the consumer. */
+/** The consent evidence, without fields that may identify the consumer. */
 function LeadConsent({ consent }: { consent: NonNullable<LeadDetailDto["consent"]> }) {
   const { version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId, sha256, retainUntil } = consent;
   return (

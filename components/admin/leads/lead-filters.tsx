@@ -13,14 +13,14 @@ interface LeadFiltersProps {
 
 const STATUSES = LEAD_STATUSES.map((status) => [status, LEAD_STATUS_LABELS[status]] as const);
 
-/** Who, and which leads. */
+/** Search and filters of the leads. */
 export function LeadFilters({ filter, search, onSearch, onChange }: LeadFiltersProps) {
   return (
     <search className="grid grid-cols-2 gap-4 lg:grid-cols-[1fr_11rem_11rem_11rem]">
       <div className="col-span-2 lg:col-span-1">
         <SearchField
           label="Search leads"
-          placeholder="Lead ID, phone or e-mail"
+          placeholder="Lead ID, phone or email"
           value={search}
           onSearch={onSearch}
         />

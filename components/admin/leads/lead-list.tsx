@@ -20,9 +20,9 @@ export function LeadsPage() {
   return <StaffArea title="Leads">{() => <LeadList />}</StaffArea>;
 }
 
-/** Newest first. The filter stands in the address; what is searched for does not, because it may be a person. */
+/** Newest first. The filter is in the URL; the search is not, because it may be personal data. */
 function LeadList() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const [search, setSearch] = useState("");
   const filter = readLeadFilter(parameters);
   const listing = useLeads(filter, search);
@@ -36,9 +36,9 @@ function LeadList() {
         search={search}
         onSearch={(text) => {
           setSearch(text);
-          changeAddress({ cursor: "" });
+          changeUrl({ cursor: "" });
         }}
-        onChange={(change) => changeAddress({ ...change, cursor: "" })}
+        onChange={(change) => changeUrl({ ...change, cursor: "" })}
       />
       <ListingFrame what="The leads" listing={listing}>
         {(data) => (
@@ -47,7 +47,7 @@ function LeadList() {
             <Steps
               isFirst={!filter.cursor}
               next={data.nextCursor}
-              onStep={(cursor) => changeAddress({ cursor }, "push")}
+              onStep={(cursor) => changeUrl({ cursor }, "push")}
             />
           </>
         )}
@@ -70,9 +70,9 @@ function Found({ data, search, filter }: { data: LeadPageDto; search: string; fi
   if (data.leads.length > 0) return <LeadRows leads={data.leads} />;
   if (search && !data.searchedBy) {
     return (
-      <EmptyList title="This is no lead ID, telephone number or e-mail address">
-        Contact is sealed: a person is found by the whole number or the whole address, in any spelling, and by
-        no part of it. A lead ID may be cut after eight characters.
+      <EmptyList title="This is not a lead ID, phone number or email">
+        Contact details are encrypted: search by the complete phone number or email, in any spelling, or by no
+        part of it. A lead ID may be cut after eight characters.
       </EmptyList>
     );
   }

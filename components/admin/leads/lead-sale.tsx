@@ -7,7 +7,7 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { LeadDetailDto } from "@/lib/staff/leads/schemas";
 
-/** To whom the lead was sold, why to them, and the certificate. */
+/** The customer who bought the lead, the rules it passed, and the certificate. */
 export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> }) {
   const { orderId, buyer, allocatedAt, passList, certificateId } = sale;
   return (
@@ -35,12 +35,12 @@ export function LeadSale({ sale }: { sale: NonNullable<LeadDetailDto["sale"]> })
                 {shortId(certificateId)}
               </PageLink>
             ) : (
-              "Is being written"
+              "In progress"
             ),
           ],
         ]}
       />
-      <h4 className="mt-5 text-sm font-semibold">Rules that it passed</h4>
+      <h4 className="mt-5 text-sm font-semibold">Rules passed</h4>
       <ul className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
         {passList.map(({ rule, found }) => (
           <li key={rule} className="flex justify-between gap-4 border-b border-line py-1">

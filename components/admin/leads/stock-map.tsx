@@ -5,7 +5,7 @@ import { type StockSums, shadeOf } from "@/lib/staff/leads/sum-stock";
 
 const CODES = Object.keys(STATE_NEIGHBOURS);
 
-/** None, then four shades; the least is light enough for the border, the most is the deep green. */
+/** No leads, then four shades of green. */
 const SHADES = [
   { fill: "fill-supply-unknown", swatch: "bg-supply-unknown" },
   { fill: "fill-accent/20", swatch: "bg-accent/20" },
@@ -15,7 +15,7 @@ const SHADES = [
 ] as const;
 const STEPS = SHADES.length - 1;
 
-/** The stock on the map, the fuller the darker. For the eye only: the table below says the same in figures. */
+/** The stock on a map: more leads, darker green. Hidden from screen readers, which have the table below. */
 export function StockMap({ sums }: { sums: StockSums }) {
   const most = sums.states[0]?.total ?? 0;
   const leadsOf = new Map(sums.states.map(({ state, total }) => [state, total]));
@@ -50,7 +50,7 @@ export function StockMap({ sums }: { sums: StockSums }) {
   );
 }
 
-/** Which numbers of leads have that shade. */
+/** The range of lead counts of a shade. */
 function rangeOf(shade: number, most: number): string {
   if (shade === 0) return "none";
   const upTo = (step: number) => Math.floor((step / STEPS) ** 2 * most);

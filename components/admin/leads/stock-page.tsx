@@ -21,7 +21,7 @@ export function StockPage() {
 }
 
 function Stock() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const line = readLine(parameters.get("line"));
   const listing = useListing("/api/admin/leads/stock", "", stockDto);
   return (
@@ -31,13 +31,15 @@ function Stock() {
       </PageLink>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="font-display text-xl font-medium">Stock by state and age</h2>
-        <LineFilter value={line} onChange={(next) => changeAddress({ line: next })} />
+        <LineFilter value={line} onChange={(next) => changeUrl({ line: next })} />
       </div>
       <ListingFrame what="The stock" listing={listing}>
         {({ stock }) => {
           const sums = sumStock(stock, line);
           if (sums.total === 0) {
-            return <EmptyList title="Nothing in stock">Leads that no order wants wait here.</EmptyList>;
+            return (
+              <EmptyList title="Nothing in stock">Leads that match no open order appear here.</EmptyList>
+            );
           }
           return (
             <>

@@ -7,10 +7,10 @@ import type { StockSums } from "@/lib/staff/leads/sum-stock";
 
 const NAMES = new Map<string, string>(STATE_SEEDS.map(({ code, name }) => [code, name]));
 
-/** The same in figures, state by state, most first. */
+/** The stock by state and age, largest first. */
 export function StockTable({ sums }: { sums: StockSums }) {
   return (
-    // Wider than a phone: it scrolls by itself, by keyboard from link to link.
+    // Wider than a phone: it scrolls, by keyboard from link to link.
     <section
       aria-label="Stock by state and age, in figures"
       className="overflow-x-auto rounded-lg border border-line bg-white"

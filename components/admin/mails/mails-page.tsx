@@ -8,13 +8,13 @@ import { Tabs } from "@/components/ui/tabs";
 import { type MailPreview, mailPreviewsDto } from "@/lib/staff/mail-previews/schemas";
 import { StaffArea } from "../staff-area";
 
-/** Every mail of the product with sample data, as programs show it. */
+/** Previews of every email with sample data. */
 export function MailsPage() {
   return <StaffArea title="Mails">{() => <MailList />}</StaffArea>;
 }
 
 function MailList() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const listing = useListing("/api/admin/mails", "", mailPreviewsDto);
   return (
     <ListingFrame what="The mails" listing={listing}>
@@ -26,7 +26,7 @@ function MailList() {
               <SelectField
                 label={`Mail (${mails.length})`}
                 value={shown?.id ?? ""}
-                onChange={(event) => changeAddress({ mail: event.target.value })}
+                onChange={(event) => changeUrl({ mail: event.target.value })}
               >
                 {mails.map(({ id, name }) => (
                   <option key={id} value={id}>
@@ -39,7 +39,7 @@ function MailList() {
               <MailView
                 mail={shown}
                 as={parameters.get("as") ?? "desktop"}
-                onAs={(as) => changeAddress({ as: as === "desktop" ? "" : as })}
+                onAs={(as) => changeUrl({ as: as === "desktop" ? "" : as })}
               />
             ) : null}
           </>
@@ -79,7 +79,7 @@ function MailView({ mail, as, onAs }: MailViewProps) {
   );
 }
 
-/** An empty sandbox: no scripts, no forms, no origin; what a mail program would not do, it does not do here. */
+/** In an empty sandbox: no scripts, no forms, no origin, as in a mail program. */
 function MailFrame({ mail, isPhone }: { mail: MailPreview; isPhone?: boolean }) {
   return (
     <iframe

@@ -1,14 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import * as z from "zod/mini";
 import { Dialog } from "@/components/ui/dialog";
-import { failureText } from "@/components/ui/failure-notice";
 import { SelectField, TextAreaField } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
-import type { OrderStatus } from "@/lib/orders/order-status";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
@@ -22,29 +20,27 @@ interface UpdateOrderDialogProps {
   onClose: () => void;
 }
 
+const updateForm = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** Omitted from the call when empty. */
+  notes: z.string().check(z.trim()),
+});
+type OrderUpdate = z.infer<typeof updateForm>;
+
 /** Changes an order's status, with a note. Shows its refund when it is cancelled, and its history. */
 export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateOrderDialogProps) {
-  const [status, setStatus] = useState(order.status);
-  const [notes, setNotes] = useState(order.notes ?? "");
-  const { mutate, isPending, error } = useUpdateOrder(order.id, onClose);
-  // The reason of a conflict is shown: trying again does not help.
-  const conflict = error instanceof ApiError && error.status === 409 ? failureText(error) : null;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ status, notes: notes.trim() });
-  };
-
+  const { mutateAsync } = useUpdateOrder(order.id, onClose);
+  const form = useForm({
+    schema: updateForm,
+    defaultValues: { status: order.status, notes: order.notes ?? "" },
+    send: mutateAsync,
+    // The toast reports every failure. The dialog adds the reason of a conflict, where trying again does not help.
+    isReportedElsewhere: (failure) => !(failure instanceof ApiError && failure.status === 409),
+  });
   return (
     <Dialog open onClose={onClose} title="Update Order Status" description={`Order ${order.id}`}>
-      <form method="post" onSubmit={submit} className="mt-5 grid gap-4">
-        <SelectField
-          label="Status"
-          value={status}
-          onChange={(event) =>
-            setStatus(ORDER_STATUSES.find((known) => known === event.target.value) ?? status)
-          }
-        >
+      <Form form={form} className="mt-5 grid gap-4">
+        <SelectField label="Status" {...form.field("status")}>
           {ORDER_STATUSES.map((known) => (
             <option key={known} value={known}>
               {ORDER_STATUS_LABELS[known]}
@@ -56,36 +52,17 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
           optional
           rows={3}
           maxLength={2000}
-          value={notes}
           hint="The customer sees them on the order."
-          onChange={(event) => setNotes(event.target.value)}
+          {...form.field("notes")}
         />
-        {conflict ? (
-          <Notice role="alert" tone="red">
-            {conflict}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending} busy={isPending}>
-            {isPending ? "Updating..." : "Update Order"}
-          </Button>
-        </div>
-      </form>
+        <FormEnd verb="Update Order" busyLabel="Updating..." onCancel={onClose} />
+      </Form>
       {order.status === "cancelled" ? (
         <RefundUndelivered orderId={order.id} refundUndelivered={refundUndelivered} />
       ) : null}
       <OrderHistory orderId={order.id} />
     </Dialog>
   );
-}
-
-interface OrderUpdate {
-  status: OrderStatus;
-  /** Omitted from the call when empty. */
-  notes: string;
 }
 
 /** Changes an order's status and refetches the list of orders. */

@@ -11,7 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import type { PublisherDetailDto, PublisherKeyDto } from "@/lib/publishers/schemas";
 import { useIssueKey, useRevokeKey } from "./use-publisher";
 
-/** A publisher's keys: issue one, which is shown once, and revoke one. */
+/** Issues and revokes a publisher's keys. A new key is shown only once. */
 export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) {
   const { mutate, data, isPending, error } = useIssueKey(publisher.id);
   const [revoking, setRevoking] = useState<PublisherKeyDto | null>(null);
@@ -25,7 +25,7 @@ export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) 
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-muted">None yet: without a key nothing can be posted.</p>
+        <p className="mt-1 text-muted">No keys yet. The publisher needs one to post leads.</p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate("live")}>
@@ -39,7 +39,7 @@ export function PublisherKeys({ publisher }: { publisher: PublisherDetailDto }) 
       <div aria-live="polite">
         {data ? (
           <div className="mt-4 grid gap-2">
-            <p className="font-semibold">Copy the key now: it is not shown again.</p>
+            <p className="font-semibold">Copy the key now. It is not shown again.</p>
             <CodeBlock code={data.key} label="the key" />
           </div>
         ) : null}
@@ -95,7 +95,7 @@ function RevokeKey({ publisherId, entry, onClose }: RevokeKeyProps) {
   return (
     <ConfirmDialog
       title={`Revoke ${entry.prefix}…?`}
-      text="The next post with this key is refused. There is no way back: issue another key first if the publisher is to go on."
+      text="Posts with this key are refused from now on. This can't be undone: issue another key first if the publisher should keep posting."
       verb="Revoke key"
       busy={isPending}
       error={error}

@@ -32,7 +32,7 @@ function PublisherList() {
             <PublisherRows publishers={publishers} />
           ) : (
             <EmptyList title="No publishers yet">
-              Create one, and give it a test key: its developers begin with that.
+              Create one and give it a test key for its developers.
             </EmptyList>
           )
         }

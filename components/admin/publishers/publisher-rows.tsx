@@ -73,7 +73,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A part of a whole as a percentage; a dash of nothing. */
+/** `45%`; a dash when the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? "–" : `${((part / whole) * 100).toFixed(1)} %`;
 }

@@ -31,7 +31,7 @@ export function useCreatePublisher(onDone: (publisherId: string) => void) {
   });
 }
 
-/** Changes the terms, pauses or resumes, and shows the publisher as it is then. */
+/** Changes the terms, pauses or resumes, and shows the updated publisher. */
 export function useChangePublisher(publisherId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useChangePublisher(publisherId: string, onDone: () => void) {
   });
 }
 
-/** Issues a key. The answer is kept by the caller alone, and by no cache. */
+/** Issues a key. The response is not cached. */
 export function useIssueKey(publisherId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -75,6 +75,6 @@ export function useRevokeKey(publisherId: string, onDone: () => void) {
 }
 
 function describeDone(change: PublisherChange): string {
-  if ("terms" in change) return "The terms are changed.";
-  return "pause" in change ? "The publisher is paused." : "The publisher may post again.";
+  if ("terms" in change) return "The terms are updated.";
+  return "pause" in change ? "The publisher is paused." : "The publisher can post again.";
 }

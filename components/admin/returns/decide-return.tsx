@@ -29,7 +29,7 @@ const decisionForm = z.pipe(
   decideReturnBody,
 );
 
-/** Asks before a return is decided, with a note to the buyer: a denial needs one. */
+/** Asks before a return is decided, with a note to the customer. A denial requires one. */
 export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnProps) {
   const { mutateAsync } = useDecideReturn(item.leadId, onDone);
   const form = useForm({
@@ -47,9 +47,9 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
           “{RETURN_REASON_LABELS[item.reason]}.” {isApproval ? approvalWords(item.wanted) : DENIAL}
         </p>
         <TextAreaField
-          label="Note to the buyer"
+          label="Note to the customer"
           optional={isApproval}
-          hint="Emailed to the buyer and shown on the lead's page."
+          hint="Emailed to the customer and shown on the lead's page."
           rows={4}
           maxLength={1000}
           {...form.field("answer")}
@@ -60,10 +60,10 @@ export function DecideReturn({ item, verdict, onDone, onClose }: DecideReturnPro
   );
 }
 
-const DENIAL = "The buyer keeps the lead and gets nothing. A denial by a person is final.";
+const DENIAL = "The customer keeps the lead. A denial by staff is final.";
 
 function approvalWords(wanted: StaffReturnDto["wanted"]): string {
   return wanted === "replacement"
-    ? "The buyer gets another lead, or a refund when the order takes no more. This is final."
-    : "The buyer gets the lead's share of the price back. This is final.";
+    ? "The customer gets another lead, or a refund if the order takes no more leads. This is final."
+    : "The customer gets the lead's share of the price back. This is final.";
 }

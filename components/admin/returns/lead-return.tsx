@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { BuyerQuote } from "@/components/returns/buyer-quote";
+import { CustomerQuote } from "@/components/returns/customer-quote";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
@@ -14,7 +14,7 @@ import { DecideReturn, type Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
 import { VerdictButtons } from "./verdict-buttons";
 
-/** The return of a lead on its staff page, to be decided there, too. */
+/** The return of a lead on the staff's page of the lead, with buttons to decide it. */
 export function LeadReturn({ item }: { item: StaffReturnDto }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -28,21 +28,21 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
         </h3>
         <ReturnStatusBadge status={status} />
         {status === "open" ? (
-          <ReturnClock decideBy={decideBy} words="Decides itself in" over="Decides itself now" />
+          <ReturnClock decideBy={decideBy} words="Auto-approves in" over="Auto-approving now" />
         ) : null}
       </div>
       <FactList
         facts={[
           ["Reason", RETURN_REASON_LABELS[reason]],
           ["Wants", RETURN_REMEDY_LABELS[wanted]],
-          ["Asked on", <Moment key="at" at={requestedAt} />],
+          ["Requested on", <Moment key="at" at={requestedAt} />],
           [
-            "The buyer, 90 days",
+            "Customer, 90 days",
             `${buyerReturned.toLocaleString("en-US")} of ${buyerBought.toLocaleString("en-US")} returned`,
           ],
         ]}
       />
-      <BuyerQuote text={text} />
+      <CustomerQuote text={text} />
       <ReturnFindings findings={findings} />
       <ReturnOutcome item={item} />
       {status === "open" ? <VerdictButtons leadId={leadId} onDecide={setVerdict} /> : null}

@@ -5,16 +5,16 @@ import { RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 
 const BY: Readonly<Record<ReturnDecider, string>> = {
-  machine: "Decided by our record",
+  machine: "Decided automatically",
   staff: "Decided by staff",
   deadline: "Approved because nobody decided in time",
 };
 
-/** How a return ended: by whom, when, what was given, and what the buyer was told. Nothing for an open one. */
+/** Outcome of a return: who decided, when, remedy and note to the customer. Renders nothing for an open return. */
 export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
   const { status, decidedBy, decidedAt, granted, refund, answer } = item;
   if (status === "open") return null;
-  if (status === "withdrawn") return <p className="text-sm text-muted">The buyer took it back.</p>;
+  if (status === "withdrawn") return <p className="text-sm text-muted">Withdrawn by the customer.</p>;
   return (
     <div className="grid gap-2 text-sm">
       <p>
@@ -38,7 +38,7 @@ export function ReturnOutcome({ item }: { item: StaffReturnDto }) {
       </p>
       {answer ? (
         <blockquote className="whitespace-pre-line border-l-2 border-accent pl-4 [overflow-wrap:anywhere]">
-          <span className="block text-muted">Told the buyer</span>
+          <span className="block text-muted">Note to the customer</span>
           {answer}
         </blockquote>
       ) : null}

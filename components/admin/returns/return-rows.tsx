@@ -1,5 +1,5 @@
 import { PageLink } from "@/components/navigation/page-link";
-import { BuyerQuote } from "@/components/returns/buyer-quote";
+import { CustomerQuote } from "@/components/returns/customer-quote";
 import { ReturnClock } from "@/components/returns/return-clock";
 import { ReturnFindings } from "@/components/returns/return-findings";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
@@ -22,7 +22,7 @@ interface ReturnRowsProps {
   onDecide: (item: StaffReturnDto, verdict: Verdict) => void;
 }
 
-/** Returns with everything that a decision needs: a row on a wide screen, a card on a phone. */
+/** Returns with what a decision needs: rows on a wide screen, cards on a phone. */
 export function ReturnRows({ returns, onDecide }: ReturnRowsProps) {
   return (
     <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
@@ -50,8 +50,8 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
           {status === "open" ? (
             <ReturnClock
               decideBy={item.decideBy}
-              words="Decides itself in"
-              over="Decides itself now"
+              words="Auto-approves in"
+              over="Auto-approving now"
               urgentBelowMs={URGENT_MS}
             />
           ) : (
@@ -60,7 +60,7 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
         </p>
         {isReview ? (
           <Badge tone="yellow" className="mt-2">
-            Our record denied it
+            Denied by our records
           </Badge>
         ) : null}
       </div>
@@ -75,10 +75,10 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
           {publisher}, sold <Moment at={soldAt} />
         </p>
       </div>
-      <Buyer item={item} />
+      <Customer item={item} />
       {text || findings.length > 0 || status !== "open" ? (
         <div className="grid min-w-0 gap-4 lg:col-span-3 lg:max-w-3xl">
-          <BuyerQuote text={text} />
+          <CustomerQuote text={text} />
           <ReturnFindings findings={findings} />
           <ReturnOutcome item={item} />
         </div>
@@ -95,7 +95,7 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
   );
 }
 
-function Buyer({ item }: { item: StaffReturnDto }) {
+function Customer({ item }: { item: StaffReturnDto }) {
   const { buyerId, buyerName, buyerBought, buyerReturned, wanted } = item;
   const count = (leads: number) => leads.toLocaleString("en-US");
   return (

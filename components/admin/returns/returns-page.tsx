@@ -27,9 +27,9 @@ const FILTERS: Readonly<Record<Filter, string>> = {
   all: "All",
 };
 
-/** Open ones by their deadline. The address keeps filter and page; without one it is the open ones. */
+/** Open returns by deadline. The URL keeps filter and page; the default filter is open. */
 function ReturnList() {
-  const [parameters, changeAddress] = useUrlState();
+  const [parameters, changeUrl] = useUrlState();
   const [decided, setDecided] = useState<{ item: StaffReturnDto; verdict: Verdict } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const filter = readFilter(parameters.get("status"));
@@ -53,7 +53,7 @@ function ReturnList() {
           value={filter}
           onChange={(event) => {
             const next = readFilter(event.target.value);
-            changeAddress({ status: next === "open" ? "" : next, page: "" });
+            changeUrl({ status: next === "open" ? "" : next, page: "" });
           }}
         >
           {Object.entries(FILTERS).map(([value, label]) => (
@@ -74,7 +74,7 @@ function ReturnList() {
             <Pager
               page={shown}
               pages={pages}
-              onPage={(next) => changeAddress({ page: next > 1 ? String(next) : "" }, "push")}
+              onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
             />
           </>
         )}
@@ -105,11 +105,14 @@ function readFilter(text: string | null): Filter {
 
 const EMPTY: Readonly<Record<Filter, { title: string; text: string }>> = {
   open: {
-    title: "Nobody waits for a decision.",
-    text: "What our record cannot answer appears here, with 24 hours on its clock.",
+    title: "No returns are awaiting a decision.",
+    text: "Returns that our records cannot decide appear here. Each is due within 24 hours.",
   },
   approved: { title: "Nothing approved yet", text: "Returns that were granted appear here, newest first." },
   denied: { title: "Nothing denied yet", text: "Returns that were refused appear here, newest first." },
-  withdrawn: { title: "Nothing withdrawn yet", text: "Returns that their buyers took back appear here." },
-  all: { title: "No returns yet", text: "A lead that its buyer gives back appears here." },
+  withdrawn: {
+    title: "Nothing withdrawn yet",
+    text: "Returns that were withdrawn by the customer appear here.",
+  },
+  all: { title: "No returns yet", text: "Leads returned by customers appear here." },
 };

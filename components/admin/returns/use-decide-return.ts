@@ -8,8 +8,8 @@ import { type DecideReturnBody, staffReturnDto } from "@/lib/returns/schemas";
 export const RETURNS_PATH = "/api/admin/returns";
 
 /**
- * Decides a return, and asks for the list and the lead anew. When it was decided or withdrawn meanwhile, it says so
- * and shows how things stand. `onDone` comes after both.
+ * Decides a return, and refetches the list and the lead. If it was decided or withdrawn by somebody else, a toast says so
+ * and the page shows the current status. Calls `onDone` in both cases.
  */
 export function useDecideReturn(leadId: string, onDone: () => void) {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useDecideReturn(leadId: string, onDone: () => void) {
     mutationFn: (body: DecideReturnBody) =>
       apiRequest("POST", `${RETURNS_PATH}/${encodeURIComponent(leadId)}/decision`, staffReturnDto, body),
     onSuccess: ({ status, granted }) => {
-      const given = granted === "refund" ? "The buyer gets a refund." : "The buyer gets another lead.";
+      const given = granted === "refund" ? "The customer gets a refund." : "The customer gets another lead.";
       notify({
         title: "Success",
         description: status === "approved" ? `The return is approved. ${given}` : "The return is denied.",
@@ -34,7 +34,7 @@ export function useDecideReturn(leadId: string, onDone: () => void) {
     onError: (error) => {
       if (!isOutdated(error)) return;
       const description = error.problem?.detail ?? "Please look again.";
-      notify({ title: "Something changed meanwhile", description, destructive: true });
+      notify({ title: "This return has changed", description, destructive: true });
       return showAnew();
     },
   });

@@ -9,7 +9,7 @@ interface VerdictButtonsProps {
   onDecide: (verdict: Verdict) => void;
 }
 
-/** The two ways to decide an open return. */
+/** Buttons that approve or deny an open return. */
 export function VerdictButtons({ leadId, className, onDecide }: VerdictButtonsProps) {
   return (
     <div className={cn("flex flex-wrap items-start gap-2", className)}>

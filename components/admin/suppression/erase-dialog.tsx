@@ -56,8 +56,8 @@ function WhatHappens() {
   return (
     <dl className="grid gap-3 text-ink-soft">
       <div>
-        <dt className="font-semibold text-ink">Removed, in every line, sold or not</dt>
-        <dd>Contact, answers, and the texts of buyers' notes. Leads in stock are not sold any more.</dd>
+        <dt className="font-semibold text-ink">Removed from all leads, sold or not</dt>
+        <dd>Contact, answers, and the texts of customers' notes. Leads in stock can no longer be sold.</dd>
       </div>
       <div>
         <dt className="font-semibold text-ink">Kept</dt>
@@ -69,8 +69,8 @@ function WhatHappens() {
       <div>
         <dt className="font-semibold text-ink">Not reached</dt>
         <dd>
-          What buyers received or downloaded. People who share a number or mailbox count as one. There is no
-          way back.
+          What customers received or downloaded. People who share a phone number or email count as one. This
+          can't be undone.
         </dd>
       </div>
     </dl>

@@ -6,9 +6,9 @@ import {
 } from "@/lib/contacts/suppression/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress extends ImportResult {
-  /** Lines that were sent, and all of them. */
+  /** Lines sent so far, and all lines. */
   done: number;
   lines: number;
 }
@@ -16,8 +16,8 @@ export interface ImportProgress extends ImportResult {
 const MAX_SOURCE = 100;
 
 /**
- * Sends a file in parts, one after the other, and tells after each how far it is.
- * @throws ApiError or TypeError at the first part that fails; the parts before it stand.
+ * Sends a file in parts, one after the other, and reports the progress after each.
+ * @throws ApiError or TypeError at the first part that fails; earlier parts stay imported.
  */
 export async function importFile(
   file: File,

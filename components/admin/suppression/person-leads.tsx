@@ -15,7 +15,7 @@ export function PersonLeads({ page: { leads, nextCursor } }: { page: LeadPageDto
         Leads
       </h2>
       {leads.length === 0 ? (
-        <p className="text-ink-soft">No lead has this number or address.</p>
+        <p className="text-ink-soft">No lead has this phone number or email.</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-white">
           {leads.map(({ id, line, state, status, receivedAt }) => (

@@ -12,11 +12,11 @@ import { PersonLeads } from "./person-leads";
 import { SuppressionRows } from "./suppression-rows";
 import { usePerson } from "./use-person";
 
-/** What is kept about one person, and what staff can do about it. @param person as it was searched for. */
+/** The records of one person, and what staff can do about them. @param person the phone number or email searched for. */
 export function PersonView({ person }: { person: string }) {
   const found = usePerson(person);
   return (
-    <ListingFrame what="What is kept about this person" listing={found}>
+    <ListingFrame what="The records of this person" listing={found}>
       {({ list, leads }) =>
         list.understood ? (
           <>
@@ -25,8 +25,8 @@ export function PersonView({ person }: { person: string }) {
             <Erasure person={person} />
           </>
         ) : (
-          <EmptyList title="This is no telephone number and no e-mail address">
-            Entries are kept as keyed hashes: only the whole number or address finds one.
+          <EmptyList title="This is not a phone number or email">
+            Entries are stored as keyed hashes, so only a complete phone number or email finds one.
           </EmptyList>
         )
       }
@@ -42,7 +42,7 @@ function Entries({ list, person }: { list: SuppressionPageDto; person: string })
         {list.total === 0 ? "Not on the list" : "On the list"}
       </h2>
       {list.total === 0 ? (
-        <p className="text-ink-soft">Leads of this person may be sold.</p>
+        <p className="text-ink-soft">Leads of this person can be sold.</p>
       ) : (
         <SuppressionRows entries={list.suppressions} onLift={() => setLifting(true)} />
       )}
@@ -60,10 +60,10 @@ function Erasure({ person }: { person: string }) {
       className="grid justify-items-start gap-3 border-t border-line pt-5"
     >
       <h2 id="person-erasure" className="text-lg font-semibold">
-        Request to be forgotten
+        Erasure request
       </h2>
       <p className="text-ink-soft">
-        Removes what we hold about this person for good, and keeps the proof of what was sold.
+        Permanently removes this person's data, and keeps the proof of what was sold.
       </p>
       <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
         Erase this consumer
@@ -87,7 +87,7 @@ function Erasure({ person }: { person: string }) {
 
 function describeResult({ erasedLeads, suppressed }: ErasedConsumerDto): string {
   if (erasedLeads + suppressed === 0) {
-    return "Done: no lead held contact any more, and the entry on the suppression list stays for good.";
+    return "Done: no lead had contact details left. The entry on the suppression list is permanent.";
   }
   const leads = erasedLeads === 1 ? "1 lead erased" : `${erasedLeads} leads erased`;
   const entries = suppressed === 1 ? "1 new entry" : `${suppressed} new entries`;

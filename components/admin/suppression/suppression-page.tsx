@@ -14,14 +14,14 @@ import { PersonView } from "./person-view";
 import { SuppressionRows } from "./suppression-rows";
 import { SUPPRESSION_SEARCH, useReloadPersons } from "./use-person";
 
-/** The staff's page of who must not be sold, and of what is kept about one person. */
+/** The staff's page of the suppression list and of the records of one person. */
 export function SuppressionPage() {
   return <StaffArea title="Suppression list">{() => <SuppressionList />}</StaffArea>;
 }
 
-/** On a phone: the search with what it found, then the forms, then the whole list. */
+/** On a phone: the search and its results, then the forms, then the list. */
 function SuppressionList() {
-  // In no address: what is searched for is a person.
+  // Not in the URL, because the search is personal data.
   const [search, setSearch] = useState("");
   const reload = useReloadPersons();
   return (
@@ -35,7 +35,7 @@ function SuppressionList() {
             onSearch={setSearch}
           />
           <p className="mt-1.5 text-sm text-muted">
-            To lift a wrong entry, or to erase a consumer. Only the whole number or address finds somebody.
+            To lift a wrong entry or to erase a consumer. Enter the complete phone number or email.
           </p>
         </search>
         {search ? <PersonView key={search} person={search} /> : null}

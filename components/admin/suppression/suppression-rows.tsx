@@ -6,11 +6,11 @@ type Entry = SuppressionPageDto["suppressions"][number];
 
 interface SuppressionRowsProps {
   entries: readonly Entry[];
-  /** Shows under each entry that it can be lifted, or why not. */
+  /** Shows for each entry whether it can be lifted. */
   onLift?: () => void;
 }
 
-/** Entries of the list: why, from where and when; never who. */
+/** Entries of the list: reason, source and time, never the person. */
 export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-white">
@@ -18,7 +18,7 @@ export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
         <li key={`${entry.kind} ${entry.fingerprint}`} className="px-5 py-3">
           <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 sm:grid-cols-[9rem_1fr_10.5rem]">
             <span>
-              {entry.kind === "phone" ? "Phone" : "E-mail"}{" "}
+              {entry.kind === "phone" ? "Phone" : "Email"}{" "}
               <code className="text-sm text-muted">{entry.fingerprint}</code>
             </span>
             <span className="col-span-2 min-w-0 break-words max-sm:order-last sm:col-span-1">
@@ -39,7 +39,9 @@ export function SuppressionRows({ entries, onLift }: SuppressionRowsProps) {
 function Lift({ entry, onLift }: { entry: Entry; onLift: () => void }) {
   if (entry.reason === "erased") {
     return (
-      <p className="mt-2 text-sm text-muted">Stays for good: it keeps the person from being taken again.</p>
+      <p className="mt-2 text-sm text-muted">
+        Permanent: it keeps the person's data from being accepted again.
+      </p>
     );
   }
   return (

@@ -10,7 +10,7 @@ import { leadPageDto } from "@/lib/staff/leads/schemas";
 export const SUPPRESSION_SEARCH = "/api/admin/suppressions/search";
 const LEAD_SEARCH = "/api/admin/leads/search";
 
-/** What is kept about whoever has this number or address: entries of the suppression list, and leads. */
+/** The suppression entries and leads of a person. */
 export function usePerson(person: string) {
   return useQuery({
     queryKey: [SUPPRESSION_SEARCH, person],
@@ -23,12 +23,12 @@ export function usePerson(person: string) {
       return { list, leads };
     },
     refetchOnMount: "always",
-    // A person that was looked up stands in the memory of the page no longer than on it.
+    // Personal data: not kept in memory after the page is left.
     gcTime: 0,
   });
 }
 
-/** After a change, everything that shows entries or leads asks again. */
+/** Refetches everything that shows entries or leads. */
 export function useReloadPersons() {
   const client = useQueryClient();
   return () => {
@@ -37,7 +37,7 @@ export function useReloadPersons() {
   };
 }
 
-/** Takes a wrong entry off the list. */
+/** Removes a wrong entry from the suppression list. */
 export function useLift(person: string, onDone: () => void) {
   const reload = useReloadPersons();
   return useMutation({
@@ -50,7 +50,6 @@ export function useLift(person: string, onDone: () => void) {
   });
 }
 
-/** Erases a consumer. */
 export function useErase(person: string, onDone: (result: ErasedConsumerDto) => void) {
   const reload = useReloadPersons();
   return useMutation({

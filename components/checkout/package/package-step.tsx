@@ -7,17 +7,17 @@ import { StateList } from "@/components/builder/state-list";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { notifyError } from "@/components/ui/notify";
 import { OptionCard } from "@/components/ui/option-card";
 import type { UserDto } from "@/lib/accounts/dto";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadPackageDto, LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
-import type { PendingCheckout } from "@/lib/configurations/pending-checkout";
+import type { PendingCheckout } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame } from "../checkout-frame";
-import { notifyAccountRequired, notifyCheckoutError } from "../checkout-toasts";
-import { storePendingCheckout } from "../pending-checkout-storage";
+import { notifyAccountRequired, storePendingCheckout } from "../start-checkout";
 import { useSaveSelection } from "../use-save-selection";
 import { PackageSummary } from "./package-summary";
 
@@ -43,7 +43,7 @@ export function PackageStep({ leadPackage, leadTypes, states, user }: PackageSte
     try {
       storePendingCheckout(pending);
     } catch {
-      return notifyCheckoutError("Failed to save lead configuration. Please try again.");
+      return notifyError("Failed to save lead configuration. Please try again.");
     }
     notifyAccountRequired();
     router.push(paths.auth);

@@ -7,14 +7,14 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { notifyError } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
-import { isAlreadyPaid, readPriceChange } from "@/lib/checkout/price-change";
 import { clientSecretDto } from "@/lib/checkout/schemas";
+import { isAlreadyPaid, readPriceChange } from "@/lib/configurations/price-change";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "../checkout-frame";
-import { notifyCheckoutError } from "../checkout-toasts";
 import { PriceChanged } from "../price-changed";
 import { PurchaseSummary } from "../purchase-summary";
 import { AlreadyPaid } from "./already-paid";
@@ -106,7 +106,7 @@ function usePaymentIntent(leadConfigId: string) {
   const { error } = query;
   useEffect(() => {
     if (!error || readPriceChange(error) || isAlreadyPaid(error)) return;
-    notifyCheckoutError("Failed to initialize payment. Please try again.");
+    notifyError("Failed to initialize payment. Please try again.");
   }, [error]);
   return query;
 }

@@ -7,13 +7,12 @@ import { useEffect } from "react";
 import { MessagePage } from "@/components/layout/message-page";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { notify } from "@/components/ui/notify";
+import { notify, notifyError } from "@/components/ui/notify";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { CheckoutLoading } from "../checkout-frame";
-import { notifyCheckoutError } from "../checkout-toasts";
 
 interface SettleOrderProps {
   configuration: LeadConfigurationDto;
@@ -49,7 +48,7 @@ export function SettleOrder({ configuration, paymentIntentId }: SettleOrderProps
 
   useEffect(() => {
     if (errorUpdatedAt > 0)
-      notifyCheckoutError(
+      notifyError(
         "There was an error processing your order. Please contact support.",
         "Order Processing Failed",
       );

@@ -3,8 +3,8 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
+import { notifyError } from "@/components/ui/notify";
 import { type PaymentOutcome, readCheckedIntent, readPaymentResult } from "@/lib/checkout/payment-outcome";
-import { notifyCheckoutError } from "../checkout-toasts";
 
 /** Confirms the payment, and checks the result of a payment whose outcome is unknown. */
 export function usePayment(
@@ -32,7 +32,7 @@ export function usePayment(
     setProcessing(false);
     if (outcome.kind === "failed") {
       setFailure(outcome.message);
-      notifyCheckoutError(outcome.message, "Payment Failed");
+      notifyError(outcome.message, "Payment Failed");
     }
   };
 

@@ -24,20 +24,20 @@ export function AskReviewDialog({ leadId, onDone, onClose }: AskReviewDialogProp
     isReportedElsewhere: isOutdated,
   });
   return (
-    <Dialog open onClose={onClose} title="Ask a person to look">
+    <Dialog open onClose={onClose} title="Ask for a review">
       <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
           Our staff reads it and decides within {DECISION_HOURS} hours. If we are late, the return is
           approved.
         </p>
         <TextAreaField
-          label="What does our record get wrong?"
+          label="What is wrong in our records?"
           hint="For example when you called, and what was said."
           rows={4}
           maxLength={1000}
           {...form.field("text")}
         />
-        <FormEnd verb="Ask" onCancel={onClose} />
+        <FormEnd verb="Send" onCancel={onClose} />
       </Form>
     </Dialog>
   );

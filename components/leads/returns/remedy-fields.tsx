@@ -10,7 +10,7 @@ interface RemedyFieldsProps {
   onChange: (remedy: ReturnRemedy) => void;
 }
 
-/** What the buyer gets after an approval: a choice while the order can take another lead. */
+/** The remedy after an approval: a choice while the order can take another lead. */
 export function RemedyFields({ offer, remedy, onChange }: RemedyFieldsProps) {
   const name = useId();
   const amount = formatDecimal(offer.refundAmount);

@@ -10,7 +10,7 @@ import { ReturnOffer } from "./return-offer";
 import { ReturnWaiting } from "./return-waiting";
 import { useReturn } from "./use-return";
 
-/** Gives the lead back, or says what became of that. */
+/** Returns the lead, or shows the status of its return. */
 export function ReturnCard({ leadId }: { leadId: string }) {
   const { data, isError, isFetching, refetch } = useReturn(leadId);
   if (data) return <Shown leadId={leadId} offer={data} />;
@@ -30,7 +30,7 @@ interface ShownProps {
   offer: LeadReturnDto;
 }
 
-/** After a step its button is gone: the focus goes to the heading, which says what came of it. */
+/** After each step the focus moves to the heading, because the button of the step is gone. */
 function Shown({ leadId, offer }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [steps, setSteps] = useState(0);

@@ -18,7 +18,7 @@ interface ReturnDecisionProps {
   onDone: () => void;
 }
 
-/** A decided return: by whom, why, and what follows. */
+/** A decided return: who decided, why, and what happens next. */
 export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps) {
   const [isAsking, setAsking] = useState(false);
   const { status, decidedBy, decidedAt, answer, findings, mayAskReview } = request;
@@ -41,7 +41,7 @@ export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps)
       {status === "approved" ? <Granted request={request} /> : null}
       {answer ? (
         <blockquote className="border-l-2 border-line-strong pl-4">
-          <p className="text-sm text-muted">Our answer</p>
+          <p className="text-sm text-muted">Our response</p>
           <Written>{answer}</Written>
         </blockquote>
       ) : null}
@@ -49,14 +49,14 @@ export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps)
       <ReturnRequest request={request} />
       {mayAskReview ? (
         <div className="grid gap-2 justify-self-start">
-          <p className="text-sm text-ink-soft">You think that our record is wrong?</p>
+          <p className="text-sm text-ink-soft">Do you think our records are wrong?</p>
           <Button
             variant="secondary"
             size="sm"
             className="justify-self-start"
             onClick={() => setAsking(true)}
           >
-            Ask a person to look
+            Ask for a review
           </Button>
         </div>
       ) : null}
@@ -67,13 +67,16 @@ export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps)
 
 const BY: Readonly<Record<ReturnDecider, { approved: string; denied: string }>> = {
   machine: {
-    approved: "Our record agrees with you. Decided at once.",
-    denied: "Our record says otherwise. Decided at once.",
+    approved: "Our records confirm it. Approved automatically.",
+    denied: "Our records don't confirm it. Denied automatically.",
   },
-  staff: { approved: "We looked at it and agree.", denied: "We looked at it, and the lead stays yours." },
+  staff: {
+    approved: "Our staff reviewed and approved it.",
+    denied: "Our staff reviewed it and denied the return. You keep the lead.",
+  },
   deadline: {
-    approved: "We had not decided within 24 hours, so it is approved.",
-    denied: "We had not decided within 24 hours.",
+    approved: "We did not decide within 24 hours, so it is approved.",
+    denied: "We did not decide within 24 hours.",
   },
 };
 
@@ -82,13 +85,13 @@ function Granted({ request: { granted, wanted, refund } }: { request: ReturnDto 
     <Notice tone="green" className="grid gap-2">
       <p>
         {granted === "replacement"
-          ? "Another lead takes its place: from stock at once if one fits your order, else the next that arrives."
+          ? "You get another lead: from stock right away if one fits your order, otherwise the next one that arrives."
           : refundWords(refund)}
         {granted === "refund" && wanted === "replacement"
           ? " Your order takes no more leads, so it is a refund instead of a replacement."
           : ""}
       </p>
-      <p className="font-semibold">Please do not contact this consumer any more.</p>
+      <p className="font-semibold">Please do not contact this consumer again.</p>
     </Notice>
   );
 }

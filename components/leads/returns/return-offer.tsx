@@ -18,7 +18,7 @@ interface ReturnOfferProps {
   onDone: () => void;
 }
 
-/** Until when the lead may be returned, and the button; or that the time is over. */
+/** The deadline for a return and its button, or a note that the deadline has passed. */
 export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
   const [isAsking, setAsking] = useState(false);
   const done = () => {
@@ -34,7 +34,7 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
       {mayRequest ? (
         <>
           <p className="text-ink-soft">
-            A dead number, a person who never asked, a lead outside your order? Give it back{" "}
+            Disconnected number, a person who never asked, or outside your order? Return it{" "}
             <strong className="font-semibold text-ink">
               <Until at={until} />
             </strong>
@@ -51,7 +51,7 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
         </>
       ) : (
         <p className="text-ink-soft">
-          The {RETURN_DAYS} days for a return ended on {formatDay(until)}. Is it a special case? Write to{" "}
+          The {RETURN_DAYS}-day return period ended on {formatDay(until)}. Special case? Email{" "}
           <a href={`mailto:${site.supportEmail}`} className="underline [overflow-wrap:anywhere]">
             {site.supportEmail}
           </a>
@@ -65,7 +65,7 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
   );
 }
 
-/** `until Dec 6, 2026, 12 days left`; on the last days with the time of day. */
+/** `until Dec 6, 2026, 12 days left`; with the time of day on the last two days. */
 function Until({ at }: { at: string }) {
   const now = useNow();
   if (!now) return `until ${formatDay(at)}`;

@@ -3,7 +3,7 @@ import { Moment } from "@/components/ui/moment";
 import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
 import type { ReturnDto } from "@/lib/returns/schemas";
 
-/** What the buyer asked for, in the buyer's words. */
+/** The customer's request. */
 export function ReturnRequest({ request }: { request: ReturnDto }) {
   const { reason, wanted, text, requestedAt } = request;
   return (
@@ -12,14 +12,14 @@ export function ReturnRequest({ request }: { request: ReturnDto }) {
       facts={[
         ["Your reason", RETURN_REASON_LABELS[reason]],
         ...(text ? [["What you wrote", <Written key="text">{text}</Written>] as const] : []),
-        ["You asked for", RETURN_REMEDY_LABELS[wanted]],
-        ["Asked on", <Moment key="at" at={requestedAt} />],
+        ["Requested", RETURN_REMEDY_LABELS[wanted]],
+        ["Requested on", <Moment key="at" at={requestedAt} />],
       ]}
     />
   );
 }
 
-/** A text as it was typed. */
+/** A text with its line breaks. */
 export function Written({ children }: { children: string }) {
   return <span className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</span>;
 }

@@ -16,7 +16,7 @@ interface ReturnWaitingProps {
   onDone: () => void;
 }
 
-/** A return that people decide: until when, and the way back. */
+/** A return that staff decides: its deadline, and a button that withdraws it. */
 export function ReturnWaiting({ leadId, request, onDone }: ReturnWaitingProps) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function ReturnWaiting({ leadId, request, onDone }: ReturnWaitingProps) {
         <ReturnClock
           decideBy={request.decideBy}
           words="Time left:"
-          over="We are late: it is being approved."
+          over="The deadline has passed, so it is being approved."
         />
       </div>
       <ReturnRequest request={request} />
@@ -56,7 +56,7 @@ function Withdraw({ leadId, onDone, onClose }: WithdrawProps) {
   return (
     <ConfirmDialog
       title="Withdraw the return?"
-      text="You keep the lead, and work with it as before. You may return it again while its time lasts."
+      text="You keep the lead. You can return it again until the deadline."
       verb="Withdraw"
       busy={isPending}
       error={isOutdated(error) ? null : error}

@@ -7,13 +7,13 @@ import { ApiError, apiRequest, isProblem } from "@/lib/platform/http/api-request
 import { type LeadReturnDto, leadReturnDto, type RequestReturnBody } from "@/lib/returns/schemas";
 import { leadKey, leadPath } from "../use-lead";
 
-/** An open return is decided by others: how often the page looks. */
+/** How often the page refetches an open return, in milliseconds. */
 const LOOK_MS = 60_000;
 
 const pathOf = (leadId: string) => `${leadPath(leadId)}/return`;
 const keyOf = (leadId: string) => ["/api/my/lead-return", leadId];
 
-/** What may be returned of a lead, and what was. */
+/** Whether the lead can be returned, and the status of its return. */
 export function useReturn(leadId: string) {
   const client = useQueryClient();
   return useQuery({
@@ -28,12 +28,12 @@ export function useReturn(leadId: string) {
   });
 }
 
-/** What a buyer can do about a return. */
+/** The customer's commands about a return. */
 export type ReturnCommand = { request: RequestReturnBody } | { review: string } | "withdraw";
 
 /**
- * Does it, and shows what the server answers. When another tab or staff were faster, it says so and shows how things
- * stand now. `onDone` comes after both.
+ * Runs a command and shows the server's response. If another tab or staff was faster, a toast says so and the page shows
+ * the current status. Calls `onDone` in both cases.
  */
 export function useReturnCommand(leadId: string, onDone: () => void) {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useReturnCommand(leadId: string, onDone: () => void) {
     onError: async (error) => {
       if (!isOutdated(error)) return;
       const description = error.problem?.detail ?? "Please look again.";
-      notify({ title: "Something changed meanwhile", description, destructive: true });
+      notify({ title: "This return has changed", description, destructive: true });
       await client.invalidateQueries({ queryKey: keyOf(leadId) });
       onDone();
     },
@@ -63,7 +63,7 @@ function run(leadId: string, command: ReturnCommand): Promise<LeadReturnDto> {
   return apiRequest("POST", path, leadReturnDto, command.request);
 }
 
-/** The lead itself is not read again for it: every reading of a lead is logged. */
+/** Without refetching the lead, because every view of a lead is logged. */
 function showStatus(client: QueryClient, leadId: string, { request }: LeadReturnDto): void {
   client.setQueryData<LeadDetailDto>(
     leadKey(leadId),
@@ -71,7 +71,7 @@ function showStatus(client: QueryClient, leadId: string, { request }: LeadReturn
   );
 }
 
-/** Asked for, decided or withdrawn elsewhere, or too late: what the page showed is not so any more. */
+/** Whether the page is out of date: the return was requested, decided or withdrawn elsewhere, or the deadline passed. */
 export function isOutdated(error: Error | null): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.status === 409 || isProblem(error, "return-window-over");

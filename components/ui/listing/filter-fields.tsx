@@ -7,17 +7,17 @@ import { SelectField, TextField } from "../field";
 
 interface ChoiceFilterProps<Value extends string> {
   label: string;
-  /** What the choice of everything says: "All lines". */
+  /** Label of the choice without a filter: "All lines". */
   all: string;
   /** Empty for everything. */
   value: Value | "";
-  /** Each value with its word, in their order. */
+  /** Each value with its label, in order. */
   choices: readonly (readonly [value: Value, word: string])[];
   onChange: (value: Value | "") => void;
   className?: string;
 }
 
-/** Narrows a list to one of some values, or to all of them. */
+/** A select that filters a list by one value. */
 export function ChoiceFilter<Value extends string>({
   label,
   all,
@@ -44,13 +44,13 @@ export function ChoiceFilter<Value extends string>({
 }
 
 interface DayRangeFilterProps {
-  /** Days as a date field has them, `2026-11-21`; empty for no end. */
+  /** Days as `2026-11-21`; empty for an open end. */
   from: string;
   to: string;
   onChange: (change: { from: string } | { to: string }) => void;
 }
 
-/** Narrows a list to some days: two fields, each of which may stay empty. */
+/** Filters a list by days. Both fields are optional. */
 export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
   return (
     <>
@@ -82,7 +82,7 @@ interface FoldedFiltersProps {
   children: ReactNode;
 }
 
-/** Filters that wait behind a button on a phone, and stand in columns elsewhere. */
+/** Filters in columns. On a phone a button shows them. */
 export function FoldedFilters({ id, words, inUse, className, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(inUse);
   return (

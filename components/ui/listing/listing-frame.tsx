@@ -21,7 +21,7 @@ interface ListingFrameProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A list while it loads (nothing for the first 200 ms), when it fails, and when it is there. */
+/** A list in its states: loading (shown after 200 ms), failed, and loaded. */
 export function ListingFrame<T>({ what, listing, children }: ListingFrameProps<T>) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = listing;
   if (isError) return <LoadError what={what} onRetry={() => void refetch()} busy={isFetching} />;

@@ -7,7 +7,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** The way through a list of several pages; nothing for a list of one. */
+/** Buttons for the pages of a list. Renders nothing for a single page. */
 export function Pager({ page, pages, onPage }: PagerProps) {
   if (pages <= 1) return null;
   return (

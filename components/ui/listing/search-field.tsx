@@ -16,7 +16,7 @@ interface SearchFieldProps {
   withoutKey?: boolean;
 }
 
-/** A search box that asks when the typing pauses. The slash key focuses it. */
+/** A search box that searches when typing pauses. The slash key focuses it. */
 export function SearchField({ label, placeholder, value, onSearch, withoutKey }: SearchFieldProps) {
   const searchRef = useSlashFocus();
   const [text, setText] = useState(value);

@@ -3,14 +3,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
-/** The part of a zod schema that an answer is read with. */
+/** The part of a zod schema that reads a response. */
 interface Reader<T> {
   parse(data: unknown): T;
 }
 
 /**
- * A list whose filter stands in a query, asked anew at each visit. While a changed filter is on its way the list before
- * stays in place.
+ * A list with its filter as a query string, refetched at each visit. The previous list stays while a changed filter
+ * loads.
  */
 export function useListing<T>(path: string, query: string, reader: Reader<T>) {
   return useQuery({

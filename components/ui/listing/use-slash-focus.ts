@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Focuses the field on "/", unless somebody is typing somewhere or a dialog is open. */
+/** Focuses the field on "/", unless another field has the focus or a dialog is open. */
 export function useSlashFocus() {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

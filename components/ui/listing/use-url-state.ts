@@ -3,23 +3,22 @@
 import { useSearchParams } from "next/navigation";
 
 /**
- * What is in the address behind the question mark, and the way to change it without a page load, so that a
- * reload, a link and the back button show the same list. A new page of a list is a step to come back from;
- * a new filter is not.
+ * The query of the page's URL, and a function that changes it without a page load, so that reload, link and back button
+ * show the same list. Pass `push` for a new page of a list, so that the back button returns to the previous one.
  */
 export function useUrlState() {
   const parameters = useSearchParams();
   const change = (changes: Readonly<Record<string, string>>, step: "replace" | "push" = "replace") => {
-    // What stands in the bar now: two changes may come faster than the page follows.
+    // Read from the location: two changes may come faster than the page renders.
     const query = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value) query.set(name, value);
       else query.delete(name);
     }
     const text = query.toString();
-    const address = text ? `?${text}` : window.location.pathname;
-    if (step === "push") window.history.pushState(null, "", address);
-    else window.history.replaceState(null, "", address);
+    const url = text ? `?${text}` : window.location.pathname;
+    if (step === "push") window.history.pushState(null, "", url);
+    else window.history.replaceState(null, "", url);
   };
   return [parameters, change] as const;
 }

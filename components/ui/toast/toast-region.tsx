@@ -6,8 +6,8 @@ import { latestNotification, subscribeToNotifications } from "../notify";
 const Toasts = lazy(() => import("./toasts").then((module) => ({ default: module.Toasts })));
 
 /**
- * The place where toasts appear. Stands once, in the root layout. The toast library loads with the first
- * touch or key, so that reading a page costs nothing, and a screen reader knows the region before it speaks.
+ * The region of the toasts, once in the root layout. The toast library loads with the first touch or key, so that public
+ * pages do not pay for it and screen readers know the region before the first toast.
  */
 export function ToastRegion() {
   const notification = useSyncExternalStore(subscribeToNotifications, latestNotification, () => null);

@@ -6,7 +6,7 @@ import type { Notification } from "../notify";
 
 const DURATION_MS = 5000;
 
-/** Shows each notification once: one at a time, five seconds, swipe right to dismiss, F8 to reach it. */
+/** Shows each notification once, for five seconds. Swipe right dismisses it, F8 focuses it. */
 export function Toasts({ notification }: { notification: Notification | null }) {
   useEffect(() => {
     if (notification) show(notification);

@@ -8,6 +8,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { accountKey } from "../account-keys";
+import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import {
   findTokenOwner,
   issueToken,
@@ -17,7 +18,6 @@ import {
   voidTokens,
 } from "../mailed-links/account-tokens.server";
 import { countTokenUse } from "../mailed-links/count-token-use.server";
-import { linkMailJob } from "../mailed-links/link-mail.job";
 import { confirmPassword } from "../password/confirm-password.server";
 import { brokenUniqueKey } from "../registration/insert-user.server";
 import type { EmailChangeBody } from "../schemas";
@@ -29,7 +29,7 @@ export type EmailChangePurpose = (typeof PURPOSES)[number];
 
 /**
  * Takes the wish for another e-mail address: a link to the present address and one to the new one. Whether the
- * new one has an account already is not told here, only to its owner (mail-link.server.ts).
+ * new one has an account already is not told here, only to its owner (account-link.email.ts).
  * @throws AppError 403 for a wrong password; 422 for the address that the account has.
  */
 export async function requestEmailChange(
@@ -44,7 +44,7 @@ export async function requestEmailChange(
     throw refused("same-email", `${message}.`, { newEmail: [message] });
   }
   await throttle("change-email", { account: viewer.id, address: client.address });
-  const mail = await prepareJob(linkMailJob);
+  const mail = await prepareJob(accountLinkEmailJob);
   await inTransaction(async (transaction) => {
     for (const purpose of PURPOSES) {
       const id = randomUUID();

@@ -1,26 +1,37 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { accountKey } from "../account-keys";
+import { sendAccountLink } from "../mailed-links/account-link.email";
 import { findTokenOwner, issueToken, lockAccount, takeToken } from "../mailed-links/account-tokens.server";
 import { countTokenUse } from "../mailed-links/count-token-use.server";
-import { mailLink } from "../mailed-links/mail-link.server";
 import type { ResetPasswordBody } from "../schemas";
 import { throttle } from "../throttling/throttle.server";
 import { checkNewPassword } from "./check-new-password.server";
 import { hashPassword } from "./password.server";
-import { passwordResetJob } from "./password-reset.job";
 import { prepareSetPassword } from "./set-password.server";
 
 /**
- * Takes the wish for a new password. Known and unknown addresses are answered after the same work, one look-up
- * and one job; what differs happens in the job, where nobody waits for it.
- * @throws AppError 429 after too many.
+ * Creates a token for a forgotten password and emails its link. Enqueued for every email that someone enters, known or
+ * not, so that the response takes as long for both; `userId` belongs to nobody for an unknown one.
+ */
+export const passwordResetJob = defineJob({
+  name: "accounts.request-password-reset",
+  schema: z.object({ tokenId: z.uuid(), userId: z.uuid() }),
+  retryLimit: 10,
+});
+
+/**
+ * Accepts a request for a new password. Known and unknown emails cost the same work, one query and one job; the
+ * difference is in the job, which nobody waits for.
+ * @throws AppError 429 after too many requests.
  */
 export async function requestPasswordReset(email: string, client: Client): Promise<void> {
   const emailKey = accountKey(email);
@@ -42,7 +53,7 @@ export async function requestPasswordReset(email: string, client: Client): Promi
   });
 }
 
-/** The job: makes the token and mails its link. Nothing for an account that is not there, disabled or closed. */
+/** Creates the token and emails its link. Does nothing for an account that is unknown, disabled or closed. */
 export async function sendPasswordReset({
   tokenId,
   userId,
@@ -54,13 +65,13 @@ export async function sendPasswordReset({
   if (!user) return;
   const token = { id: tokenId, userId, purpose: "reset_password", now: new Date() } as const;
   await inTransaction((transaction) => issueToken(transaction, token));
-  await mailLink({ tokenId });
+  await sendAccountLink({ tokenId });
 }
 
 /**
- * Sets a new password with the token of a mail. Ends every session and signs nobody in: whoever knows the new
- * password can do that, with the second factor if the account has one.
- * @throws AppError 422 for a token that is no good, or a password that is too easy to guess.
+ * Sets a new password with the token of an email. Ends every session and does not sign in: the owner signs in with the
+ * new password, and with the second factor if the account has one.
+ * @throws AppError 422 for a token that is not valid, or a password that is too easy to guess.
  */
 export async function resetPassword(
   body: ResetPasswordBody,

@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { voidTokens } from "../mailed-links/account-tokens.server";
 import { endAllSessions } from "../sessions/sessions.server";
-import { passwordNoticeJob } from "./password-notice.job";
+import { passwordChangedEmailJob } from "./password-changed.email";
 
 interface NewPassword {
   userId: string;
@@ -14,11 +14,12 @@ interface NewPassword {
 }
 
 /**
- * Prepares the one way to give an account another password. What it returns runs in the caller's transaction:
- * the new hash, the end of every session, the end of every link that could undo it, and a mail to the owner.
+ * Returns a function that sets an account's password in the caller's transaction. It stores the hash, ends every
+ * session, voids every link that could undo the change, and enqueues an email to the owner. Nothing else may change a
+ * password.
  */
 export async function prepareSetPassword() {
-  const notice = await prepareJob(passwordNoticeJob);
+  const notice = await prepareJob(passwordChangedEmailJob);
   return async (transaction: Transaction, { userId, passwordHash, now }: NewPassword): Promise<void> => {
     await transaction.execute(
       sql(

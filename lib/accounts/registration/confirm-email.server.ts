@@ -6,9 +6,9 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import { findTokenOwner, issueToken, lockAccount, takeToken } from "../mailed-links/account-tokens.server";
 import { countTokenUse } from "../mailed-links/count-token-use.server";
-import { linkMailJob } from "../mailed-links/link-mail.job";
 import { throttle } from "../throttling/throttle.server";
 
 /** Whether the owner of an account has shown that its address is theirs. Leads are mailed only then. */
@@ -24,7 +24,7 @@ export async function hasConfirmedEmail(userId: string): Promise<boolean> {
 export async function sendEmailConfirmation(userId: string, client: Client, now = new Date()): Promise<void> {
   if (await hasConfirmedEmail(userId)) return;
   await throttle("send-confirmation", { account: userId, address: client.address });
-  const mail = await prepareJob(linkMailJob);
+  const mail = await prepareJob(accountLinkEmailJob);
   const tokenId = randomUUID();
   await inTransaction(async (transaction) => {
     await issueToken(transaction, { id: tokenId, userId, purpose: "confirm_email", now });

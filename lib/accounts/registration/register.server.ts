@@ -8,8 +8,8 @@ import type { Client } from "@/lib/platform/http/client.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { isReserved } from "../account-keys";
 import type { Role } from "../dto";
+import { accountLinkEmailJob } from "../mailed-links/account-link.email";
 import { issueToken } from "../mailed-links/account-tokens.server";
-import { linkMailJob } from "../mailed-links/link-mail.job";
 import { checkNewPassword } from "../password/check-new-password.server";
 import { hashPassword } from "../password/password.server";
 import type { RegisterBody } from "../schemas";
@@ -27,7 +27,7 @@ export async function registerCustomer(body: RegisterBody, client: Client): Prom
   await checkNewPassword(body.password, body);
   if (isReserved(body, env().ADMIN_EMAIL)) throw accountTaken("username");
   const passwordHash = await hashPassword(body.password);
-  const mail = await prepareJob(linkMailJob);
+  const mail = await prepareJob(accountLinkEmailJob);
   const { userId, sessionId } = await inTransaction(async (transaction) => {
     const id = await insertUser(transaction, {
       ...body,

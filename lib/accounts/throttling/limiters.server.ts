@@ -1,7 +1,9 @@
 import "server-only";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import * as z from "zod/mini";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { LIMITS, type Limit, type Scope, type Throttled } from "./throttle-limits";
 
 /** How long a block is remembered, to make the next one longer. */
@@ -19,7 +21,14 @@ export function strikesFor(kind: Throttled, scope: Scope): RateLimiterAbstract {
   return remembered(kind, `${kind}.${scope}.strikes`, Number.MAX_SAFE_INTEGER, STRIKE_SECONDS);
 }
 
-/** Removes what has run out: names that were tried once would stay for good. @returns how many. */
+/** Removes expired counters from the table of limits. */
+export const removeExpiredLimitsJob = defineJob({
+  name: "accounts.remove-expired-limits",
+  schema: z.object({}),
+  retryLimit: 2,
+});
+
+/** Removes expired counters; without it, a name that was tried once would be stored forever. @returns how many. */
 export async function removeExpiredLimits(now = new Date()): Promise<number> {
   const { count } = await db().rateLimit.deleteMany({ where: { expire: { lte: BigInt(now.getTime()) } } });
   return count;

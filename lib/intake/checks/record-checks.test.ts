@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { CHECKS, type Finding, failed, type NamedCheck, PASSED, recordChecks, warned } from "./record-checks";
 
-/** A clock that goes on by a millisecond and a half at every look. */
+/** A clock that advances by 1.5 ms with every call. */
 function steppingClock(): () => number {
   let ms = 0;
   return () => (ms += 1.5);

@@ -1,18 +1,20 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import * as z from "zod/mini";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import type { CspViolation } from "./read-csp-reports";
 
-/** Anybody can send reports: beyond so many kinds, new ones are not kept. */
+/** Kinds of violation that are stored at most. Anyone can send reports, so the table must not grow without limit. */
 export const MAX_KINDS = 1_000;
 
-/** How long a kind is kept after it was last seen. */
+/** A kind is removed 30 days after it was last seen. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Counts violations by kind; the first of a kind is logged too. */
+/** Counts violations by kind, and logs the first of each kind. */
 export async function storeCspReports(violations: readonly CspViolation[]): Promise<void> {
   for (const violation of violations) {
     const { isNew } = await countViolation(violation);
@@ -20,7 +22,14 @@ export async function storeCspReports(violations: readonly CspViolation[]): Prom
   }
 }
 
-/** Removes kinds that were not seen for a month. @returns how many. */
+/** Removes old violations once a day. */
+export const removeOldCspReportsJob = defineJob({
+  name: "platform.remove-old-csp-reports",
+  schema: z.object({}),
+  retryLimit: 2,
+});
+
+/** Removes kinds of violation that were not seen for 30 days. @returns how many. */
 export async function removeOldCspReports(now = new Date()): Promise<number> {
   const seenBefore = new Date(now.getTime() - KEEP_MS);
   const { count } = await db().cspReport.deleteMany({ where: { lastSeenAt: { lt: seenBefore } } });

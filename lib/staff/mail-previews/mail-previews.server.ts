@@ -6,12 +6,12 @@ import { isDevelopment } from "@/lib/platform/env/is-development";
 import { sampleMails } from "./sample-mails.server";
 import type { MailPreview } from "./schemas";
 
-/** Mails are shown in the demo and in development; elsewhere there is no such page. */
+/** Email previews exist in the demo and in development only. */
 export function showsMails(): boolean {
   return isDevelopment || env().LEADWELL_DEMO !== undefined;
 }
 
-/** Every mail of the product as it would be sent, with sample data. For staff. @throws AppError 404 elsewhere. */
+/** Every email with sample data, as it would be sent. For staff. @throws AppError 404 outside demo and development. */
 export async function readMailPreviews(): Promise<MailPreview[]> {
   if (!showsMails()) throw notFound("Page");
   return Promise.all(

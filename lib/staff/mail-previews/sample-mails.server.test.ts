@@ -8,7 +8,7 @@ import { sampleMails } from "./sample-mails.server";
 const appUrl = "https://leadwell.example";
 const samples = sampleMails(appUrl);
 
-/** The words of an HTML mail without its head, hidden preview and markup. */
+/** The visible text of an HTML email. */
 function wordsOf(html: string): string {
   return html
     .replace(/<head>.*?<\/head>/s, "")
@@ -22,7 +22,7 @@ function wordsOf(html: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Each thing that a mail says. */
+/** Every text of an email. */
 function piecesOf({ greeting, paragraphs, facts = [], link, afterword = [], quote, footnote }: MailContent) {
   return [
     ...(greeting ? [greeting] : []),
@@ -35,8 +35,8 @@ function piecesOf({ greeting, paragraphs, facts = [], link, afterword = [], quot
   ].filter(Boolean);
 }
 
-describe("the mails of the product", () => {
-  it("are all among the samples, each once", () => {
+describe("sampleMails", () => {
+  it("has every email once", () => {
     expect(samples.map(({ id }) => id)).toEqual([
       "order-received",
       "order-approved",
@@ -63,7 +63,7 @@ describe("the mails of the product", () => {
     ]);
   });
 
-  it.each(samples)("$id: text and HTML say all of it, and nothing is missing", async ({ content }) => {
+  it.each(samples)("$id: text and HTML have all content", async ({ content }) => {
     const { subject, text, html } = await composeMail(content);
     const words = wordsOf(html);
     for (const piece of piecesOf(content)) {
@@ -74,16 +74,16 @@ describe("the mails of the product", () => {
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|\[object|NaN|\bnull\b/);
   });
 
-  it.each(samples)("$id: loads nothing and runs nothing", async ({ content }) => {
+  it.each(samples)("$id: loads no files and runs no code", async ({ content }) => {
     expect((await composeMail(content)).html).not.toMatch(/<img|<script|<link|src=|url\(| on\w+=/);
   });
 });
 
-describe("the mail of a lead", () => {
+describe("the email of a lead", () => {
   const lead = samples.find(({ id }) => id === "lead");
   if (!lead) throw new Error("no sample of a lead");
 
-  it("names the person neither in its subject nor in its preview, and says where to end it", async () => {
+  it("has no person in subject and preview, and links to its settings", async () => {
     const { subject, html, text } = await composeMail(lead.content);
     expect(subject).toBe("New life lead in TX");
     const preview = html.slice(0, html.indexOf("<h1"));
@@ -92,7 +92,7 @@ describe("the mail of a lead", () => {
     expect(text.trimEnd().endsWith(`${appUrl}/dashboard/delivery`)).toBe(true);
   });
 
-  it("keeps what a consumer typed on its line and out of the markup", async () => {
+  it("escapes what a consumer typed and keeps it on one line", async () => {
     const evil = "Sam\r\nBcc: all@example.com\n<script>alert(1)</script>";
     const message = {
       lead_id: "1",
@@ -107,7 +107,7 @@ describe("the mail of a lead", () => {
   });
 });
 
-it("a destination's name breaks out of no header and no paragraph", async () => {
+it("the name of a destination is escaped in headers and paragraphs", async () => {
   const { subject, text, html } = await composeMail(
     healthChangeText({
       firstName: "Dana\nX-Evil: 1",

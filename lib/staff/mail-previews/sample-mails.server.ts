@@ -1,9 +1,6 @@
 import "server-only";
-import {
-  addressInUseText,
-  linkMailText,
-  passwordNoticeText,
-} from "@/lib/accounts/mailed-links/link-mail-text";
+import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
+import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change-text";
@@ -15,7 +12,7 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided-text";
 
-/** A mail of the product with sample data. */
+/** An email with sample data. */
 export interface SampleMail {
   id: string;
   name: string;
@@ -43,7 +40,7 @@ const inquiry = {
   message: "How many leads a week\nin Texas and Arizona?",
 };
 
-/** Every mail that the product sends, with sample data; links lead to `appUrl`. */
+/** Every email that the product sends, with sample data. Links start with `appUrl`. */
 export function sampleMails(appUrl: string): SampleMail[] {
   return [
     ...orderMails(appUrl),
@@ -53,13 +50,13 @@ export function sampleMails(appUrl: string): SampleMail[] {
     {
       id: "goodbye",
       name: "Account closed",
-      occasion: "To an owner who closed the account.",
+      occasion: "To a customer who closed the account.",
       content: accountClosedText(person.firstName),
     },
     {
       id: "inquiry",
       name: "Inquiry to sales",
-      occasion: "To sales, when a visitor writes.",
+      occasion: "To sales, when a visitor sends the contact form.",
       content: inquiryText(inquiry),
     },
     {
@@ -83,7 +80,7 @@ function orderMails(appUrl: string): SampleMail[] {
     {
       id: "order-received",
       name: "Order received",
-      occasion: "To the buyer, when the payment is settled.",
+      occasion: "To the customer, when the payment is settled.",
       content: orderConfirmationText({
         ...order,
         states: ["AZ", "NV", "OR", "TX", "WA"],
@@ -96,14 +93,14 @@ function orderMails(appUrl: string): SampleMail[] {
     ...(["approved", "completed", "cancelled"] as const).map((to) => ({
       id: `order-${to}`,
       name: `Order ${words[to]}`,
-      occasion: `To the buyer, when the order is ${words[to]}.`,
+      occasion: `To the customer, when the order is ${words[to]}.`,
       content: orderStatusText({ ...order, to, appUrl }),
     })),
   ];
 }
 
 function deliveryMails(appUrl: string): SampleMail[] {
-  const told = { firstName: person.firstName, name: "Austin CRM", appUrl };
+  const notice = { firstName: person.firstName, name: "Austin CRM", appUrl };
   const lead = {
     id: "8d1e5b60-0000-4000-8000-000000000000",
     line: "life",
@@ -124,22 +121,22 @@ function deliveryMails(appUrl: string): SampleMail[] {
   };
   const changes = [
     ["broken", "Destination failing", "after five failures in a row"],
-    ["mended", "Destination well again", "at the first accepted lead after that"],
-    ["gone", "Destination gone", "when it answers 410 Gone, and is paused"],
+    ["mended", "Destination working again", "at the first accepted lead after the failures"],
+    ["gone", "Destination gone", "when it responds 410 Gone and is paused"],
     ["failing", "Destination paused", "after five days of failures"],
   ] as const;
   return [
     {
       id: "lead",
       name: "New lead",
-      occasion: "To the addresses of an e-mail destination, for each lead.",
+      occasion: "To the recipients of an email destination, for each lead.",
       content: leadMailText(leadMessage(lead), `${appUrl}/dashboard/delivery`),
     },
     ...changes.map(([change, name, when]) => ({
       id: `destination-${change}`,
       name,
       occasion: `To the owner of a destination, ${when}.`,
-      content: healthChangeText({ ...told, change }),
+      content: healthChangeText({ ...notice, change }),
     })),
   ];
 }
@@ -151,7 +148,7 @@ function returnMails(appUrl: string): SampleMail[] {
     {
       id: "return-replaced",
       name: "Return approved: replacement",
-      occasion: "To the buyer, when our record or staff approve a return, or nobody decided in time.",
+      occasion: "To the customer, when our records or staff approve a return, or nobody decided in time.",
       content: returnDecidedText({
         ...of,
         status: "approved",
@@ -163,7 +160,8 @@ function returnMails(appUrl: string): SampleMail[] {
     {
       id: "return-refunded",
       name: "Return approved: refund",
-      occasion: "The same, when the buyer wanted a refund or the order takes no more leads.",
+      occasion:
+        "To the customer, when a return is approved and the customer chose a refund or the order takes no more leads.",
       content: returnDecidedText({
         ...of,
         status: "approved",
@@ -176,7 +174,7 @@ function returnMails(appUrl: string): SampleMail[] {
     {
       id: "return-denied",
       name: "Return denied",
-      occasion: "To the buyer, when our record or staff deny a return.",
+      occasion: "To the customer, when our records or staff deny a return.",
       content: returnDecidedText({
         ...of,
         status: "denied",
@@ -193,33 +191,33 @@ function returnMails(appUrl: string): SampleMail[] {
 function accountMails(appUrl: string): SampleMail[] {
   const link = { ...person, token: "sample-link-that-opens-nothing", appUrl };
   const links = [
-    ["reset_password", "Choose a new password", "To an owner who forgot it."],
-    ["confirm_email", "Confirm the address", "To a new owner."],
+    ["reset_password", "Choose a new password", "To a customer who forgot the password."],
+    ["confirm_email", "Confirm the email", "To a new customer."],
     [
       "approve_email_change",
-      "Change of address: present one",
-      "To the present address of an owner who wants another.",
+      "Email change: current email",
+      "To the current email of a customer who wants to change it.",
     ],
-    ["confirm_email_change", "Change of address: new one", "To the new address."],
+    ["confirm_email_change", "Email change: new email", "To the new email."],
   ] as const;
   return [
     {
       id: "password-changed",
       name: "Password changed",
-      occasion: "To the owner, after each change.",
-      content: passwordNoticeText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
+      occasion: "To the customer, after each change.",
+      content: passwordChangedText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
     },
     ...links.map(([purpose, name, occasion]) => ({
       id: purpose.replaceAll("_", "-"),
       name,
       occasion,
-      content: linkMailText({ ...link, purpose }),
+      content: accountLinkText({ ...link, purpose }),
     })),
     {
       id: "address-in-use",
-      name: "Address in use",
-      occasion: "To the holder of an address that somebody else wants.",
-      content: addressInUseText(link),
+      name: "Email in use",
+      occasion: "To the owner of an email that somebody else wants to use.",
+      content: emailInUseText(link),
     },
   ];
 }

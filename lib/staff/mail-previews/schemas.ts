@@ -11,5 +11,5 @@ export const mailPreviewDto = z.object({
 });
 export type MailPreview = z.infer<typeof mailPreviewDto>;
 
-/** GET /api/admin/mails. */
+/** Response of GET /api/admin/mails. */
 export const mailPreviewsDto = z.array(mailPreviewDto);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { composeMail } from "@/lib/platform/email/compose-mail.server";
 import { writeMailText } from "@/lib/platform/email/write-mail-text";
-import { addressInUseText, linkMailText, maskEmail, passwordNoticeText } from "./link-mail-text";
+import { passwordChangedText } from "../password/password-changed.email";
+import { accountLinkText, emailInUseText, maskEmail } from "./account-link.email";
 
 const mail = {
   firstName: "Ann",
@@ -11,14 +12,14 @@ const mail = {
   appUrl: "https://leadwell.example",
 };
 
-describe("the mail with a link", () => {
+describe("the email with a link", () => {
   it.each([
     ["reset_password", "reset-password", "30 minutes"],
     ["confirm_email", "confirm-email", "24 hours"],
     ["approve_email_change", "approve-email-change", "24 hours"],
     ["confirm_email_change", "confirm-email-change", "24 hours"],
   ] as const)("for %s leads to %s, and says how long", async (purpose, path, duration) => {
-    const { text, html } = await composeMail(linkMailText({ ...mail, purpose }));
+    const { text, html } = await composeMail(accountLinkText({ ...mail, purpose }));
     const url = `https://leadwell.example/auth/${path}/${mail.token}`;
     for (const form of [text, html]) {
       expect(form).toContain(url);
@@ -27,31 +28,31 @@ describe("the mail with a link", () => {
     }
   });
 
-  it("to a new address does not give the present one away", async () => {
-    const { text, html } = await composeMail(linkMailText({ ...mail, purpose: "confirm_email_change" }));
+  it("to the new address hides the present one", async () => {
+    const { text, html } = await composeMail(accountLinkText({ ...mail, purpose: "confirm_email_change" }));
     expect(text + html).not.toContain(mail.email);
     expect(text).toContain("a***@old.example");
   });
 
   it("to the present address names the new one", () => {
-    expect(writeMailText(linkMailText({ ...mail, purpose: "approve_email_change" }))).toContain(
+    expect(writeMailText(accountLinkText({ ...mail, purpose: "approve_email_change" }))).toContain(
       "ann@new.example",
     );
   });
 });
 
-it("an address is masked to its first letter and its domain", () => {
+it("an email is masked to its first letter and its domain", () => {
   expect(maskEmail("bea@example.com")).toBe("b***@example.com");
   expect(maskEmail('"a@b"@example.com')).toBe('"***@example.com');
 });
 
-it("the notice of a change says when, and what to do if it was somebody else", () => {
+it("the email about a changed password says when it was changed and where to choose a new one", () => {
   const changedAt = new Date("2026-11-21T10:05:30Z");
-  const text = writeMailText(passwordNoticeText({ firstName: "Ann", changedAt, appUrl: mail.appUrl }));
+  const text = writeMailText(passwordChangedText({ firstName: "Ann", changedAt, appUrl: mail.appUrl }));
   expect(text).toContain("2026-11-21 10:05 UTC");
   expect(text).toContain("https://leadwell.example/auth/forgot-password");
 });
 
-it("the mail to the holder of an address carries no token", () => {
-  expect(writeMailText(addressInUseText(mail))).not.toContain(mail.token);
+it("the email to the owner of an address in use carries no token", () => {
+  expect(writeMailText(emailInUseText(mail))).not.toContain(mail.token);
 });

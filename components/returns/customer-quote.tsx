@@ -1,5 +1,5 @@
-/** What the buyer wrote, as it was typed; nothing for nothing. */
-export function BuyerQuote({ text }: { text: string | null }) {
+/** What the customer wrote, with its line breaks. Renders nothing for null. */
+export function CustomerQuote({ text }: { text: string | null }) {
   if (!text) return null;
   return (
     <blockquote className="whitespace-pre-line border-l-2 border-line-strong pl-4 [overflow-wrap:anywhere]">

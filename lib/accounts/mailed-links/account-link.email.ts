@@ -1,0 +1,140 @@
+import "server-only";
+import * as z from "zod/mini";
+import { paths } from "@/lib/kit/paths";
+import type { AccountToken, User } from "@/lib/platform/db/generated/client";
+import type { AccountTokenPurpose } from "@/lib/platform/db/generated/enums";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { accountKey } from "../account-keys";
+import { deriveToken } from "./account-tokens.server";
+
+/** Emails the link of an account token. Enqueue it in the transaction that creates the token. */
+export const accountLinkEmailJob = defineJob({
+  name: "accounts.mail-link",
+  schema: z.object({ tokenId: z.uuid() }),
+  retryLimit: 10,
+});
+
+/**
+ * Emails the link of a token. Sends nothing when the token was used, voided or has expired, or when the account was
+ * disabled or closed. When the job runs twice for one token, both emails carry the same Message-ID.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendAccountLink({ tokenId }: { tokenId: string }, now = new Date()): Promise<void> {
+  const token = await db().accountToken.findUnique({ where: { id: tokenId }, include: { user: true } });
+  if (!token || token.usedAt || token.expiresAt <= now) return;
+  if (token.user.disabledAt || token.user.closedAt) return;
+  if (token.purpose === "confirm_email_change") await sendToNewEmail(token, token.newEmail ?? "");
+  else await sendTo(token.user.email, token);
+}
+
+type TokenOfUser = AccountToken & { user: User };
+
+/** If the new email already belongs to an account, its owner is told so and gets no link; the requester cannot tell. */
+async function sendToNewEmail(token: TokenOfUser, newEmail: string): Promise<void> {
+  const holder = await db().user.findUnique({ where: { emailKey: accountKey(newEmail) } });
+  if (!holder || holder.id === token.userId) return sendTo(newEmail, token);
+  await sendMail({
+    to: holder.email,
+    messageKey: `account-${token.id}`,
+    ...emailInUseText({ firstName: holder.firstName, appUrl: env().APP_URL }),
+  });
+}
+
+async function sendTo(email: string, token: TokenOfUser): Promise<void> {
+  await sendMail({
+    to: email,
+    messageKey: `account-${token.id}`,
+    ...accountLinkText({
+      purpose: token.purpose,
+      firstName: token.user.firstName,
+      email: token.user.email,
+      newEmail: token.newEmail ?? "",
+      token: deriveToken(token.id),
+      appUrl: env().APP_URL,
+    }),
+  });
+}
+
+interface AccountLink {
+  purpose: AccountTokenPurpose;
+  firstName: string;
+  token: string;
+  /** The account's present email. */
+  email: string;
+  /** The email that the account changes to; empty for the other purposes. */
+  newEmail: string;
+  /** The product's public URL. Never take it from a request: whoever writes the request could choose where the link leads. */
+  appUrl: string;
+}
+
+const IGNORE = "If this was not you, you can ignore this email.";
+
+/** The text of the email with a link. */
+export function accountLinkText(link: AccountLink): MailContent {
+  return { greeting: `Hello ${link.firstName},`, ...CONTENTS[link.purpose](link) };
+}
+
+const CONTENTS: Readonly<Record<AccountTokenPurpose, (link: AccountLink) => Omit<MailContent, "greeting">>> =
+  {
+    reset_password: ({ appUrl, token }) => ({
+      subject: "Choose a new Leadwell password",
+      paragraphs: ["someone, hopefully you, asked for a new password for your account."],
+      link: { label: "Choose a new password", url: `${appUrl}${paths.resetPassword(token)}` },
+      afterword: [
+        "The link works once, for 30 minutes. Choosing a new password signs you out everywhere.",
+        `${IGNORE} Your password stays as it is.`,
+      ],
+    }),
+    confirm_email: ({ appUrl, token }) => ({
+      subject: "Confirm your email address",
+      paragraphs: [
+        "welcome to Leadwell. Please confirm that this email address is yours: we send leads only to confirmed addresses.",
+      ],
+      link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmail(token)}` },
+      afterword: ["The link works once, for 24 hours. You can request a new one on your dashboard.", IGNORE],
+    }),
+    approve_email_change: ({ appUrl, token, newEmail }) => ({
+      subject: "Approve your new email address",
+      paragraphs: [
+        `you asked us to change the email address of your account to ${newEmail}.`,
+        "It changes once you have approved it here and confirmed it with the email to the new address.",
+      ],
+      link: { label: "Approve the change", url: `${appUrl}${paths.approveEmailChange(token)}` },
+      afterword: [
+        "The link works once, for 24 hours.",
+        "If this was not you, do not approve it, and change your password: someone else knows it.",
+      ],
+    }),
+    confirm_email_change: ({ appUrl, token, email }) => ({
+      subject: "Confirm your new email address",
+      paragraphs: [
+        "you asked us to use this email address for your Leadwell account.",
+        `It changes once you have confirmed it here and approved it with the email to ${maskEmail(email)}.`,
+      ],
+      link: { label: "Confirm this address", url: `${appUrl}${paths.confirmEmailChange(token)}` },
+      afterword: ["The link works once, for 24 hours.", IGNORE],
+    }),
+  };
+
+/** The text for the owner of an email that someone else wants to use for their account. */
+export function emailInUseText({ firstName, appUrl }: { firstName: string; appUrl: string }): MailContent {
+  return {
+    subject: "This address already has a Leadwell account",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      "someone, perhaps you, asked us to use this email address for another Leadwell account. It already has an account, so we changed nothing.",
+    ],
+    link: { label: "Forgot your password? Choose a new one", url: `${appUrl}${paths.forgotPassword}` },
+    afterword: [IGNORE],
+  };
+}
+
+/** Shortens an email to its first letter and its domain: its owner recognizes it, a stranger learns nothing. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}***${email.slice(at)}`;
+}
