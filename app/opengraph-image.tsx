@@ -4,7 +4,7 @@ export const alt = "Leadwell: exclusive insurance leads, sold once, and we can p
 export const size = SHARE_IMAGE_SIZE;
 export const contentType = "image/png";
 
-/** Of every page that has none of its own. */
+/** The share image of every page without its own. */
 export default function ShareImage() {
   return drawShareImage(
     "Exclusive leads, sold once, and we can prove it.",

@@ -4,7 +4,7 @@ import { paths } from "@/lib/kit/paths";
 import { listArticles } from "@/lib/marketing/articles.server";
 import { site } from "@/lib/marketing/site";
 
-/** Every page that everybody may find; `/select-leads` is a second door to the builder and not listed. */
+/** Lists every public page, except `/select-leads`, which shows the same builder as `/purchase-leads`. */
 const PUBLIC_PAGES = [
   paths.home,
   paths.purchaseLeads,

@@ -1,7 +1,8 @@
-// npm run bench:delivery [-- --rates 10,100,500 --seconds 20 --backlog 20000 --hanging]: from a sale to the buyer's
-// receiver, and how fast a backlog drains, beside a bare loop against the same receiver in the same run. JSON out.
+// npm run bench:delivery [-- --rates 10,100,500 --seconds 20 --backlog 20000 --hanging]: measures the time from a sale to
+// the buyer's receiver, and how fast a backlog drains, with a bare loop for comparison. Prints JSON.
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { type Receiver, startReceiver } from "@/bench/delivery/start-receiver";
 import { openBenchDatabase } from "@/bench/leads/open-database";
 import { summarize } from "@/bench/leads/summarize";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
@@ -10,8 +11,6 @@ import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 
 const BUYERS = 50;
 const soldLeads = z.object({ sold: z.array(z.tuple([z.string(), z.number()])) });
-const arrivalList = z.array(z.tuple([z.string(), z.number()]));
-const counts = z.object({ count: z.int(), repeated: z.int() });
 
 await runMain(async () => {
   const { values } = parseArgs({
@@ -25,8 +24,8 @@ await runMain(async () => {
   });
   const database = await openBenchDatabase();
   onStopRequested(() => void database.stop().then(() => process.exit(130)));
-  const receiver = startProcess("bench/delivery/receiver.mjs", [], {});
-  const origin = `http://127.0.0.1:${z.int().parse(await receiver.ask())}`;
+  const receiver = await startReceiver();
+  const { origin } = receiver;
   const environment = {
     ...database.environment,
     NODE_ENV: "production",
@@ -46,7 +45,7 @@ await runMain(async () => {
 
   const bench: Bench = {
     market,
-    origin,
+    receiver,
     startWorkers,
     hangingShare: values.hanging ? 0.1 : 0,
     startBare: (backlog) =>
@@ -61,14 +60,14 @@ await runMain(async () => {
 
 interface Bench {
   market: LineProcess;
-  origin: string;
-  /** Of the buyers, these never answer. */
+  receiver: Receiver;
+  /** Share of buyers whose receivers never respond. */
   hangingShare: number;
   startWorkers: () => Promise<LineProcess[]>;
   startBare: (backlog: number) => LineProcess;
 }
 
-/** Sales at an even rate, until the receiver has them. */
+/** Sells at fixed rates and waits until every delivery has arrived. */
 async function benchLive(bench: Bench, rates: readonly number[], seconds: number) {
   const workers = await bench.startWorkers();
   await sellAt(bench, { perSecond: 50, count: 200 });
@@ -82,18 +81,21 @@ async function benchLive(bench: Bench, rates: readonly number[], seconds: number
   return live;
 }
 
-/** A backlog from the start of the workers to its last arrival, and the bare loop's; the better of two rounds each. */
-async function benchDrain({ market, origin, hangingShare, startWorkers, startBare }: Bench, backlog: number) {
+/** Measures how fast the workers, and the bare loop, drain a backlog. Takes the better of two rounds. */
+async function benchDrain(
+  { market, receiver, hangingShare, startWorkers, startBare }: Bench,
+  backlog: number,
+) {
   const bareSeconds = [];
   const productSeconds = [];
   for (let round = 0; round < 2; round += 1) {
-    await forget(origin);
+    await receiver.clear();
     bareSeconds.push(z.number().parse(await startBare(backlog).ask()));
-    await forget(origin);
+    await receiver.clear();
     await market.ask({ do: "sell", count: backlog });
     const workers = await startWorkers();
     const startedAt = performance.now();
-    await untilArrived(origin, Math.round(backlog * (1 - hangingShare)));
+    await receiver.waitFor(Math.round(backlog * (1 - hangingShare)));
     productSeconds.push((performance.now() - startedAt) / 1000);
     console.error(JSON.stringify({ bareSeconds, productSeconds }));
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -105,30 +107,17 @@ async function benchDrain({ market, origin, hangingShare, startWorkers, startBar
   return { backlog, bare, product, ratio };
 }
 
-/** From the end of each sale to its arrival; sales to hanging receivers have none. */
-async function sellAt({ market, origin, hangingShare }: Bench, rate: { perSecond: number; count: number }) {
-  await forget(origin);
+/** Measures from the end of each sale to the arrival of its delivery, except for hanging receivers. */
+async function sellAt({ market, receiver, hangingShare }: Bench, rate: { perSecond: number; count: number }) {
+  await receiver.clear();
   const { sold } = soldLeads.parse(await market.ask({ do: "sell-at", ...rate }));
-  await untilArrived(origin, Math.round(sold.length * (1 - hangingShare)));
-  const list = arrivalList.parse(await (await fetch(`${origin}/arrivals`)).json());
-  const arrivals = new Map(list.map(([key, at]) => [key.split(" ")[0], at]));
+  await receiver.waitFor(Math.round(sold.length * (1 - hangingShare)));
+  const arrivals = await receiver.arrivals();
   const latencies = sold.flatMap(([leadId, at]) => {
     const arrivedAt = arrivals.get(leadId);
     return arrivedAt === undefined ? [] : [arrivedAt - at];
   });
-  const { repeated } = counts.parse(await (await fetch(`${origin}/count`)).json());
+  const { repeated } = await receiver.counts();
   const { p50Ms, p95Ms, p99Ms } = summarize(latencies, 1_000);
   return { ...rate, p50Ms, p95Ms, p99Ms, repeated };
-}
-
-async function forget(origin: string): Promise<void> {
-  await fetch(origin, { method: "DELETE" });
-}
-
-async function untilArrived(origin: string, count: number): Promise<void> {
-  for (;;) {
-    const arrived = counts.parse(await (await fetch(`${origin}/count`)).json());
-    if (arrived.count >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

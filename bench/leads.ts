@@ -1,20 +1,20 @@
-// npm run bench:leads [-- --only fill,live,ledger] [-- --contention]: orders filled from stock beside the bare SQL function,
-// leads posted until they have an owner, the ledger's check. Figures as JSON on standard output, progress on the other.
-//   --sizes 10000,100000 --connections 1,4,8   of the part `fill`
-//   --contention                               100,000 contended attempts instead, none sold twice
+// npm run bench:leads [-- --only fill,live,ledger] [-- --contention]: measures filling orders from stock, compared with
+// the bare SQL function; posting leads until they are sold; and checking the ledger. Prints JSON, and progress on stderr.
+//   --sizes 10000,100000 --connections 1,4,8   for the part `fill`
+//   --contention                               instead: 100,000 concurrent attempts to buy the same leads
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { benchContention } from "@/bench/leads/bench-contention";
 import { benchFill, type FillFigures } from "@/bench/leads/bench-fill";
 import { benchLive } from "@/bench/leads/bench-live";
 import { connectTo } from "@/bench/leads/connect-to";
 import { type BenchDatabase, openBenchDatabase } from "@/bench/leads/open-database";
-import { runClient } from "@/bench/leads/run-client";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { runMain } from "@/scripts/stack/run-main";
-import { addStock, createParties } from "@/tests/factories/market";
+import { addStock, assertConsistent, createParties } from "@/tests/factories/market";
+import { contend } from "@/tests/races/contend";
 
 const CONTENDED_ATTEMPTS = 100_000;
+const CONTENDING_CONNECTIONS = 8;
 const LEDGER_ROWS = 100_000;
 const ROWS_PER_INSERT = 50_000;
 
@@ -30,11 +30,11 @@ await runMain(async () => {
   const parts = values.contention ? ["contention"] : values.only.split(",");
   const figures: Record<string, unknown> = {};
   if (parts.includes("contention")) {
-    figures.contention = await onItsOwn((database) => benchContention(database, CONTENDED_ATTEMPTS));
+    figures.contention = await onItsOwn((database) => benchContention(database));
   }
   if (parts.includes("ledger")) {
     figures.ledger = await onItsOwn((database) =>
-      runClient("ledger-client.ts", database, [String(LEDGER_ROWS)]),
+      database.run("bench/leads/ledger-client.ts", [String(LEDGER_ROWS)]),
     );
   }
   if (parts.includes("live")) figures.live = await onItsOwn(benchLive);
@@ -65,14 +65,31 @@ async function fillWith(database: BenchDatabase, stock: number, sizes: number[])
   return rows;
 }
 
-/** Each part has a database of its own, which is gone afterwards. */
+/** Concurrent attempts to buy the same leads. @throws Error when the market is inconsistent afterwards. */
+async function benchContention({ url }: BenchDatabase) {
+  const client = await connectTo(url);
+  await createParties(client);
+  const sellers = await Promise.all(
+    Array.from({ length: CONTENDING_CONNECTIONS }, async () => ({ client: await connectTo(url), pid: 0 })),
+  );
+  const startedAt = performance.now();
+  const result = await contend(client, sellers, CONTENDED_ATTEMPTS);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  await assertConsistent(client);
+  if (result.unevenRounds > 0)
+    throw new Error(`${result.unevenRounds} rounds did not sell every lead exactly once`);
+  await Promise.all([client, ...sellers.map((seller) => seller.client)].map((one) => one.end()));
+  return { ...result, seconds };
+}
+
+/** Runs a part on its own database, which is deleted afterwards. */
 async function onItsOwn<Result>(part: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
   const database = await openBenchDatabase();
   onStopRequested(() => void database.stop().then(() => process.exit(130)));
   try {
     return await part(database);
   } finally {
-    // Other people's work on the machine is in the figures; this says how much of it there was.
+    // Other programs on the machine affect the figures, so print the load.
     console.error(
       `load of the machine: ${loadavg()
         .map((load) => load.toFixed(1))

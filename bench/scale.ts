@@ -1,9 +1,10 @@
-// npm run bench:scale [-- --webs 2 --workers 3 --rate 20 --seconds 40 --kill worker,web]: the whole product as several
-// processes on one PostgreSQL, from a publisher's post to the buyer's receiver, while processes are killed with -9 in the
-// middle. JSON out.
+// npm run bench:scale [-- --webs 2 --workers 3 --rate 20 --seconds 40 --kill worker,web]: runs the product as several
+// processes on one PostgreSQL and measures from a publisher's post to the buyer's receiver. Halfway, it kills processes
+// with -9. Prints JSON.
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { type Receiver, startReceiver } from "@/bench/delivery/start-receiver";
 import { connectTo } from "@/bench/leads/connect-to";
 import { openBenchDatabase, type StartedProduct } from "@/bench/leads/open-database";
 import { summarize } from "@/bench/leads/summarize";
@@ -13,7 +14,7 @@ import { assertConsistent } from "@/tests/factories/market";
 import { startProcess } from "@/tests/processes/line-process";
 
 const BUYERS = 20;
-/** A worker that is silent for so long is taken for dead: what it had claimed comes later than this. */
+/** Later deliveries were claimed by a dead worker. */
 const LATE_MS = 5_000;
 const posted = z.array(
   z.object({
@@ -24,8 +25,6 @@ const posted = z.array(
     answeredMs: z.number(),
   }),
 );
-const arrivalList = z.array(z.tuple([z.string(), z.number()]));
-const counts = z.object({ count: z.int(), repeated: z.int() });
 
 await runMain(async () => {
   const { values } = parseArgs({
@@ -39,8 +38,8 @@ await runMain(async () => {
   });
   const database = await openBenchDatabase();
   onStopRequested(() => void database.stop().then(() => process.exit(130)));
-  const receiver = startProcess("bench/delivery/receiver.mjs", [], {});
-  const origin = `http://127.0.0.1:${z.int().parse(await receiver.ask())}`;
+  const receiver = await startReceiver();
+  const { origin } = receiver;
   const outbound = { OUTBOUND_ALLOWED_ORIGINS: origin };
   const market = startProcess("bench/delivery/market-process.ts", [], {
     ...database.environment,
@@ -63,16 +62,18 @@ await runMain(async () => {
   for (const victim of values.kill.split(",")) kill(product, victim);
   const leads = posted.parse(await answers);
   const sold = leads.filter(({ status }) => status === "accepted");
-  await untilArrived(origin, sold.length);
+  await receiver.waitFor(sold.length);
   const client = await connectTo(database.url);
   await assertConsistent(client);
   await client.end();
-  console.log(JSON.stringify({ ...size, killed: values.kill, ...(await figuresOf(leads, origin)) }, null, 2));
+  console.log(
+    JSON.stringify({ ...size, killed: values.kill, ...(await figuresOf(leads, receiver)) }, null, 2),
+  );
   await Promise.all([market.stop(), receiver.stop(), publisher.stop()]);
   await database.stop();
 });
 
-/** `worker` or `web`: the last of its kind, with its process group. */
+/** Kills the last process of this kind (`worker` or `web`) with its process group. */
 function kill({ webs, workers }: StartedProduct, victim: string): void {
   const pid = { worker: workers.at(-1)?.pid, web: webs.at(-1)?.pid }[victim];
   if (pid === undefined) return;
@@ -80,14 +81,13 @@ function kill({ webs, workers }: StartedProduct, victim: string): void {
   console.error(`killed a ${victim}`);
 }
 
-async function figuresOf(leads: z.output<typeof posted>, origin: string) {
-  const list = arrivalList.parse(await (await fetch(`${origin}/arrivals`)).json());
-  const arrivals = new Map(list.map(([key, at]) => [key.split(" ")[0], at]));
+async function figuresOf(leads: z.output<typeof posted>, receiver: Receiver) {
+  const arrivals = await receiver.arrivals();
   const toArrival = leads.flatMap(({ leadId, dueAt }) => {
     const at = arrivals.get(leadId ?? "");
     return at === undefined ? [] : [at - dueAt];
   });
-  const { count, repeated } = counts.parse(await (await fetch(`${origin}/count`)).json());
+  const { count, repeated } = await receiver.counts();
   return {
     posted: leads.length,
     accepted: leads.filter(({ status }) => status === "accepted").length,
@@ -104,12 +104,4 @@ async function figuresOf(leads: z.output<typeof posted>, origin: string) {
 function percentiles(latenciesMs: readonly number[]) {
   const { p50Ms, p95Ms, p99Ms } = summarize(latenciesMs, 1_000);
   return { p50Ms, p95Ms, p99Ms };
-}
-
-async function untilArrived(origin: string, count: number): Promise<void> {
-  for (;;) {
-    const arrived = counts.parse(await (await fetch(`${origin}/count`)).json());
-    if (arrived.count >= count) return;
-    await pause(50);
-  }
 }

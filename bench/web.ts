@@ -1,6 +1,6 @@
-// npm run bench:web: requests per second of our pages and calls, each beside a bare Next app, in the same run.
+// npm run bench:web: measures requests per second of pages and API calls, compared with a bare Next app in the same run.
 import path from "node:path";
-import { type Measurement, measure } from "@/bench/web/measure-requests";
+import autocannon from "autocannon";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
 import { startBareApp } from "@/scripts/audit/bare-app";
 import { startE2eStack } from "@/scripts/checks/e2e-stack";
@@ -8,8 +8,11 @@ import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { projectRoot } from "@/scripts/stack/project-root";
 import { runMain } from "@/scripts/stack/run-main";
 
+const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 8;
 const LOGS = path.join(projectRoot, ".tmp/bench-logs");
-/** Any session cookie: middleware.ts only looks whether there is one, and the shell is the same for everybody. */
+/** Any session cookie will do: middleware.ts only checks that there is one, and the shell is the same for everybody. */
 const HAS_COOKIE = `${sessionCookieName("http://localhost")}=any`;
 const PRICING_BODY = JSON.stringify({
   leadTypeId: "life-premium",
@@ -44,10 +47,38 @@ await runMain(async () => {
   for (const row of rows) console.log(row);
 });
 
-type Target = Parameters<typeof measure>[0];
-
 async function pair(name: string, ours: Target, bare: Target): Promise<string> {
-  const [a, b]: [Measurement, Measurement] = [await measure(ours), await measure(bare)];
+  const [a, b] = [await measure(ours), await measure(bare)];
   const ratio = (a.perSecond / b.perSecond).toFixed(2);
   return `| ${[name, Math.round(a.perSecond), a.p99Ms, Math.round(b.perSecond), b.p99Ms, ratio].join(" | ")} |`;
+}
+
+interface Target {
+  url: string;
+  method?: "GET" | "POST";
+  /** JSON. */
+  body?: string;
+  cookie?: string;
+}
+
+/**
+ * Measures requests per second and p99 latency of a warm server. Server and client share this machine, so compare only
+ * results of the same run. @throws Error when a response is not 2xx, because errors are fast.
+ */
+async function measure({ url, method = "GET", body, cookie }: Target) {
+  const options = {
+    url,
+    method,
+    connections: CONNECTIONS,
+    ...(body ? { body } : {}),
+    headers: {
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
+  };
+  await autocannon({ ...options, duration: WARM_UP_SECONDS });
+  const result = await autocannon({ ...options, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx + result.errors} failed requests`);
+  return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
 }

@@ -1,6 +1,6 @@
 // Entry of the npm scripts that must work in a fresh clone: `node scripts/bootstrap.mjs <command> [args]`.
 // Runs on the host's own Node with no dependency installed, so: plain JavaScript, Node's own modules only,
-// nothing newer than Node 20. It installs what is missing, then hands over to scripts/<command>.ts, or to
+// nothing newer than Node 20. It installs what is missing, then runs scripts/<command>.ts, or
 // bench/<name>.ts for bench-<name>, on the pinned Node.
 import { existsSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Part of npm run validate: the migrations must build exactly the schema, and the functions must apply.
+// Part of npm run validate: checks that the migrations create exactly the schema, and that the functions can be applied.
 import { findDrift } from "./database/find-drift";
 import { runMain } from "./stack/run-main";
 

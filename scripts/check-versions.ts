@@ -1,4 +1,4 @@
-// Part of npm run validate: no package below the version that closes its last published hole.
+// Part of npm run validate: checks that packages have the versions that fix their published vulnerabilities.
 import { findTooOld, installedVersion } from "./checks/minimum-versions";
 import { runMain } from "./stack/run-main";
 

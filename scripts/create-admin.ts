@@ -1,4 +1,4 @@
-// npm run admin:create: makes the administrator's account (username Admin, address ADMIN_EMAIL), or gives it a new
+// npm run admin:create: creates the administrator's account (username Admin, email ADMIN_EMAIL), or sets a new
 // password. The password comes from ADMIN_PASSWORD, never from the command line, where other users could read it.
 import { ensureAdmin } from "@/lib/accounts/registration/ensure-admin.server";
 import { AppError } from "@/lib/kit/errors";

@@ -1,4 +1,4 @@
-// npm run db:migration -- verb_phrase: writes the migration that leads from the existing ones to the schema.
+// npm run db:migration -- verb_phrase: writes a migration from the existing migrations to the current schema.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findDrift } from "./database/find-drift";

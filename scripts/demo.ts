@@ -1,4 +1,4 @@
-// npm run demo: the whole of Leadwell on this machine, with stand-ins for Stripe, the mail server and buyers' CRMs.
+// npm run demo: the complete product on this machine, with sandboxes for Stripe, the mail server and buyers' CRMs.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { emptyDataFolder, openDataFolder } from "./demo/data-folder";
@@ -18,7 +18,7 @@ import { UserError } from "./stack/user-error";
 
 const ACH_SETTLE_MS = 60_000;
 const WEBHOOK_RETRY_BASE_MS = 1_000;
-/** Longer than the reaper takes to end what a killed demo leaves. */
+/** Longer than the reaper needs to stop the processes of a killed demo. */
 const LEFTOVER_TIMEOUT_MS = 6_000;
 
 await runMain(runDemo);
@@ -37,7 +37,7 @@ async function runDemo(): Promise<number> {
   }
 }
 
-/** Resolves with the exit code once everything has been stopped: 0 when asked to, 1 when something ended by itself. */
+/** Resolves with the exit code after everything has stopped: 0 on request, 1 if a process stopped unexpectedly. */
 async function runUntilStopped(options: DemoOptions, startedAt: number): Promise<number> {
   const logsDir = path.join(options.dataDir, "logs");
   let end: (code: number) => void = () => {};
@@ -48,7 +48,7 @@ async function runUntilStopped(options: DemoOptions, startedAt: number): Promise
     logsDir,
     onUnexpectedExit: ({ name, how, logFile }) => {
       console.error(
-        `\nleadwell: ${name} ended by itself (${how}), so everything stops; its log is ${logFile}`,
+        `\nleadwell: ${name} stopped unexpectedly (${how}). Stopping everything. Its log: ${logFile}`,
       );
       end(1);
     },
@@ -58,12 +58,12 @@ async function runUntilStopped(options: DemoOptions, startedAt: number): Promise
     const starting = startAll(supervisor, options).then((settings) =>
       printReady(settings, logsDir, startedAt),
     );
-    // A start that fails because it was interrupted is no failure.
+    // A start that fails because of Ctrl-C is not an error.
     return await Promise.race([ended, starting.then(() => ended)]);
   } finally {
     console.log("\nStopping …");
     await supervisor.stopAll();
-    console.log("Stopped; the data is kept.");
+    console.log("Stopped. The data is kept.");
   }
 }
 
@@ -93,23 +93,23 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
   return settings;
 }
 
-/** The database knows only the password it was made with: lost secrets cannot be made anew. */
+/** Lost secrets cannot be replaced, because the database still has the old password. */
 function openSecrets(dataDir: string): StackSecrets {
   const file = path.join(dataDir, "demo-secrets.json");
   if (!existsSync(file) && existsSync(path.join(dataDir, "postgres/data"))) {
     throw new UserError(
-      `${file} is missing, and the database with it locked: npm run demo -- --fresh begins anew.`,
+      `${file} is missing, so the database cannot be opened. To start with new data, run: npm run demo -- --fresh`,
     );
   }
   return keepSecrets(file);
 }
 
-/** Waits `patienceMs` for a server that is ending. */
+/** Throws a UserError if the port is in use. Waits up to `patienceMs` for a server that is stopping. */
 async function refuseTakenPort(port: number, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   do {
     if (await isPortFree(port)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   } while (Date.now() < deadline);
-  throw new UserError(`port ${port} is taken by another program: try PORT=${port + 1} npm run demo`);
+  throw new UserError(`another program uses port ${port}. Try: PORT=${port + 1} npm run demo`);
 }

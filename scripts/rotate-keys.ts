@@ -1,5 +1,5 @@
-// npm run keys:rotate: seals everything anew that an older key of DATA_KEYS sealed, so that the older key can leave the
-// ring. May be ended at any time, runs beside the product, and goes on where it was. How: docs/lead-lifecycle.md.
+// npm run keys:rotate: encrypts all values of older keys with the first key of DATA_KEYS, so that older keys can be
+// removed. It can be interrupted at any time and runs beside the product. See docs/lead-lifecycle.md.
 import {
   type ResealProgress,
   type ResealReport,
@@ -10,7 +10,7 @@ import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.
 import { SEALED_TABLES } from "./rotate-keys/sealed-tables";
 import { runMain } from "./stack/run-main";
 
-/** More than anybody reads; the count is always told. */
+/** How many failed rows are printed. The total is always printed. */
 const IDS_SHOWN = 20;
 
 await runMain(async () => {

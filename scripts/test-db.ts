@@ -1,4 +1,4 @@
-// npm run test:db [-- Jest's arguments]: tests on a PostgreSQL of their own, with the Stripe sandbox.
+// npm run test:db [-- Jest's arguments]: tests with their own PostgreSQL and the Stripe sandbox.
 import { jestPart } from "./checks/jest-part";
 import { runParts } from "./checks/run-parts";
 

@@ -1,4 +1,4 @@
-// npm test: everything. A part that fails does not keep the next ones from running.
+// npm test: runs everything. After a failed part, the next parts still run.
 import { e2ePart } from "./checks/e2e-part";
 import { jestPart } from "./checks/jest-part";
 import { runParts } from "./checks/run-parts";

@@ -1,4 +1,4 @@
-// npm run validate: every check but the tests.
+// npm run validate: every check except the tests.
 import { runParts } from "./checks/run-parts";
 import { validatePart } from "./checks/validate-part";
 

@@ -8,7 +8,7 @@ import { runMain } from "./stack/run-main";
 import { UserError } from "./stack/user-error";
 
 const USAGE = "npm run verify:certificate -- file.json [--key file]";
-/** 0 genuine, 1 false, 2 no fault found but the signature was not checked. */
+/** Exit codes: 0 valid, 1 not valid, 2 no fault found but the signature was not checked. */
 const EXIT_CODES = { genuine: 0, false: 1, unproven: 2 } as const;
 
 await runMain(async () => {
@@ -43,7 +43,7 @@ function readArgs() {
 
 function read(file: string): string {
   try {
-    // npm runs scripts in the project's folder; the path was typed in another.
+    // npm runs scripts in the project's folder, but the path is relative to the folder of the user.
     return readFileSync(path.resolve(process.env.INIT_CWD ?? ".", file), "utf8");
   } catch {
     throw new UserError(`cannot read ${file}`);

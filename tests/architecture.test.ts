@@ -83,6 +83,9 @@ describe("the rules on text", () => {
     ["lib/kit/full.ts", "\n".repeat(249)],
     ["lib/orders/rows.server.ts", `${server}await transaction.rows(sql("SELECT 1"), []);\n`],
     ["components/ui/use-it.test.ts", 'it.each([1])("%s", () => {});\n'],
+    ["lib/delivery/wait.ts", `UPDATE "Delivery" SET "dueAt" = now() WHERE "status" = 'due';\n`],
+    ["lib/delivery/sql/record_attempts.sql", `UPDATE "Delivery" SET "status" = 'dead';\n`],
+    ["lib/inquiries/close.ts", `UPDATE "Inquiry" SET "status" = 'closed';\n`],
     ["lib/orders/sql/refuse_change.sql", "CREATE OR REPLACE FUNCTION refuse_change()\n"],
     ["prisma/migrations/20261121040000_create_marketplace/migration.sql", "CREATE FUNCTION one()\n"],
   ];
@@ -121,6 +124,23 @@ describe("the rules on text", () => {
     [11, "app/orders/actions.ts", '"use server";\nexport async function a() {}\n'],
     [11, "app/orders/actions.ts", '"use server";\nexport const a = action({ schema, auth: "staff" }, b);\n'],
     [11, "app/orders/actions.ts", '"use server";\nexport { a } from "./other";\n'],
+    [
+      12,
+      "lib/delivery/stop.server.ts",
+      `import "server-only";\nquery(\`UPDATE "Delivery" d SET "status" = 'dead'\`);\n`,
+    ],
+    [
+      12,
+      "lib/delivery/stop.server.ts",
+      'import "server-only";\nquery(`UPDATE "Delivery" SET ${DEAD} WHERE "id" = $1`);\n',
+    ],
+    [12, "lib/marketplace/sql/sell_one.sql", `UPDATE "Lead" l\n  SET "soldAt" = now(), "status" = 'sold'\n`],
+    [
+      12,
+      "lib/returns/open.ts",
+      `INSERT INTO "LeadReturn" VALUES (1) ON CONFLICT DO UPDATE SET "status" = 'open';\n`,
+    ],
+    [12, "lib/orders/end.ts", 'db().order.update({ where: { id }, data: { status: "cancelled" } });\n'],
   ] as const;
   it.each(broken)("rule %i stops %s", (rule, name, text) => {
     expect(findBrokenRules([{ name, text }])).toEqual([`${TEXT_RULES[rule]?.name}: ${name}`]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Providers } from "@/components/layout/providers";
 
-// Made for each request: its scripts carry the nonce of a policy that lets no other inline script run.
+// Rendered for each request, because the scripts need a new nonce: the policy allows no other inline scripts.
 export const dynamic = "force-dynamic";
 
 export default function AdminLayout({ children }: { children: ReactNode }) {

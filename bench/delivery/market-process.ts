@@ -1,5 +1,5 @@
-// The product's side that sells: makes buyers with destinations and leads with sealed contact, and sells them. One
-// line of JSON in, one out.
+// The seller in the delivery benchmarks: creates buyers with destinations and leads with encrypted contact details, and
+// sells them. Reads one line of JSON per request and writes one line per response.
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
@@ -25,7 +25,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 async function answer(asked: z.output<typeof request>): Promise<unknown> {
   if (asked.do === "buyers") return makeBuyers(asked);
   if (asked.do === "sell") {
-    // Each buyer the same share.
+    // Every buyer gets the same share.
     const share = Math.ceil(asked.count / owners.length);
     for (let made = 0; made < asked.count; made += share)
       await sellLeads(nextOwner(), Math.min(share, asked.count - made));
@@ -53,7 +53,7 @@ function nextOwner() {
   return owner;
 }
 
-/** Sells one by one at an even rate, whatever a sale takes. @returns instants at which each sale's transaction ended. */
+/** Sells leads one by one at a fixed rate. @returns lead ID and end time (Unix milliseconds) of each sale. */
 async function sellAt(perSecond: number, count: number): Promise<{ sold: [string, number][] }> {
   const sold: Promise<[string, number]>[] = [];
   const startedMs = performance.now();

@@ -1,5 +1,5 @@
-// The buyer's side of the bench: takes webhooks, says 200, and notes the instant of each. Paths that begin with
-// /hang never answer. GET /count and GET /arrivals tell; DELETE / forgets. Prints its port.
+// The buyers' side of the benchmarks: accepts webhooks with 200 and notes the time of each. Paths that begin with /hang
+// never respond. GET /count and GET /arrivals return what arrived; DELETE / clears it. Prints its port.
 import { createServer } from "node:http";
 
 let arrivals = new Map();

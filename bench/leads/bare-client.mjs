@@ -1,10 +1,10 @@
-// The bare driver: a thread with one connection that calls the database's own function, prepared, and nothing else.
+// The baseline: a thread with one connection that only calls the SQL function, as a prepared statement.
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 
 const client = new pg.Client({ connectionString: workerData.url });
 await client.connect();
-/** Shared with the other threads: the place of the next order. */
+/** Index of the next order, shared with the other threads. */
 const next = new Int32Array(workerData.next);
 parentPort.on("message", ({ orderIds }) => void fill(orderIds));
 parentPort.postMessage("ready");

@@ -6,21 +6,21 @@ import { type Summary, summarize } from "./summarize";
 
 const LEADS_PER_ORDER = 10;
 const ORDERS_PER_DRIVER = 3_000;
-/** A run takes at most this share of the stock, and it is put back before the next. */
+/** A run sells at most this share of the stock. The stock is refilled before the next run. */
 const SHARE_OF_STOCK = 0.1;
 const WARM_UP_ORDERS = 100;
 
-/** One line of the table: both drivers on the same data, one after the other in short runs. */
+/** One row of the results. Both drivers use the same data, alternating in short runs. */
 export interface FillFigures {
   stock: number;
   connections: number;
   product: Summary & { short: number };
   bare: Summary & { short: number };
-  /** Orders per second of the product's command to those of the bare function. */
+  /** Orders per second of the product's command, divided by those of the bare function. */
   ratio: number;
 }
 
-/** Fills orders of ten leads from a stock of `stock` leads. */
+/** Measures filling orders of ten leads from a stock of `stock` leads. */
 export async function benchFill(
   database: BenchDatabase,
   client: Client,

@@ -3,16 +3,15 @@ import { assertConsistent, createParties } from "@/tests/factories/market";
 import { addOrders } from "@/tests/races/world";
 import { connectTo } from "./connect-to";
 import type { BenchDatabase } from "./open-database";
-import { runClient } from "./run-client";
 
 const RATES = [10, 50, 200];
-/** Tried one after the other, until one is not held. */
+/** Tried in this order, until the product cannot keep up. */
 const LIMIT_RATES = [100, 150, 300, 400, 600, 800, 1_000];
 const SECONDS_PER_RATE = 10;
 const WARM_UP_RATE = 20;
 const ORDERS = 600;
 const LEADS_PER_ORDER = 50;
-/** A rate is held when nothing is refused, and 95 of 100 leads have their owner within this time. */
+/** The product keeps up with a rate if it accepts every lead and p95 is below this. */
 const HELD_P95_MS = 100;
 
 const liveFigures = z.object({
@@ -21,20 +20,20 @@ const liveFigures = z.object({
   p50Ms: z.number(),
   p95Ms: z.number(),
   p99Ms: z.number(),
-  /** Answers other than `accepted`. */
+  /** Responses other than `accepted`. */
   notAccepted: z.int(),
 });
 export type LiveFigures = z.infer<typeof liveFigures>;
 
 export interface LiveResult {
   rates: LiveFigures[];
-  /** The highest rate that was held, leads a second; null when not even the lowest was. */
+  /** The highest rate that the product kept up with, in leads per second. Null if there is none. */
   highestHeld: number | null;
 }
 
 /**
- * Leads posted to the running product's intake API at a fixed rate, from the moment when each was due until the
- * answer says that it has an owner. The production build, its worker and PostgreSQL share the machine with this load.
+ * Posts leads to the running product's intake API at fixed rates. Measures from the time each post is due until the
+ * response says that the lead was sold. The production build, its worker and PostgreSQL run on the same machine.
  */
 export async function benchLive(database: BenchDatabase): Promise<LiveResult> {
   const client = await connectTo(database.url);
@@ -45,7 +44,7 @@ export async function benchLive(database: BenchDatabase): Promise<LiveResult> {
   const baseUrl = webs[0]?.url ?? "";
   const measure = async (rate: number) => {
     const args = [baseUrl, String(rate), String(SECONDS_PER_RATE)];
-    const figures = liveFigures.parse(await runClient("live-client.ts", database, args));
+    const figures = liveFigures.parse(await database.run("bench/leads/live-client.ts", args));
     console.error(JSON.stringify(figures));
     return figures;
   };

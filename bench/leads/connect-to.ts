@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** A connection that does not end the process when the server goes first: after a failure, what failed is to be told. */
+/** Opens a connection that does not crash the process when the server stops first, so that the real error is shown. */
 export async function connectTo(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
   client.on("error", () => {});

@@ -1,22 +1,20 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { projectRoot } from "@/scripts/stack/project-root";
+import { startProcess } from "@/tests/processes/line-process";
 import type { BenchDatabase } from "./open-database";
 
 const threadResult = z.object({ latenciesMs: z.array(z.number()), short: z.int() });
 const runResult = threadResult.extend({ durationMs: z.number() });
 export type RunResult = z.infer<typeof runResult>;
 
-/** Something that fills orders, with a fixed number of connections. */
+/** Fills orders with a fixed number of connections. */
 export interface Driver {
   fill(orderIds: readonly string[]): Promise<RunResult>;
   stop(): Promise<void>;
 }
 
-/** One thread per connection, each calling the function itself through pg. */
+/** One thread per connection. Each calls the SQL function through pg. */
 export async function startBareDriver({ url }: BenchDatabase, connections: number): Promise<Driver> {
   const next = new SharedArrayBuffer(4);
   const workers = Array.from(
@@ -42,28 +40,14 @@ export async function startBareDriver({ url }: BenchDatabase, connections: numbe
   };
 }
 
-/** The product's command in a process of its own. */
+/** The product's command, in its own process. */
 export function startProductDriver({ environment }: BenchDatabase, connections: number): Driver {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "--conditions=react-server", "bench/leads/product-client.ts"],
-    {
-      cwd: projectRoot,
-      env: { ...process.env, ...environment, DATABASE_POOL_MAX: String(connections) },
-      stdio: ["pipe", "pipe", "inherit"],
-    },
-  );
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const child = startProcess("bench/leads/product-client.ts", [], {
+    ...environment,
+    DATABASE_POOL_MAX: String(connections),
+  });
   return {
-    fill: async (orderIds) => {
-      child.stdin.write(`${JSON.stringify({ orderIds, connections })}\n`);
-      const { value } = await lines.next();
-      return runResult.parse(JSON.parse(String(value)));
-    },
-    stop: async () => {
-      child.stdin.end();
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    },
+    fill: async (orderIds) => runResult.parse(await child.ask({ orderIds, connections })),
+    stop: () => child.stop(),
   };
 }

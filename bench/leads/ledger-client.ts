@@ -1,4 +1,4 @@
-// A ledger of as many rows as the first argument says, checked as `npm run verify:ledger` checks it.
+// Creates a ledger with the number of rows in the first argument, and checks it like `npm run verify:ledger`.
 import { signingKey } from "@/lib/ledger/certificate-keys.server";
 import { verifyLedger } from "@/lib/ledger/verify-ledger.server";
 import { closePool } from "@/lib/platform/db/pool.server";

@@ -1,5 +1,5 @@
-// Posts leads to an intake API: address, leads a second, seconds. A lead that is late because the one before it was
-// slow counts from the moment when it was due.
+// Posts leads to an intake API. Arguments: URL, leads per second, seconds. Latency counts from the time a lead was due,
+// even if an earlier lead delayed it.
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { closePool } from "@/lib/platform/db/pool.server";
@@ -18,8 +18,8 @@ const startedAt = performance.now();
 const calls = posts.map(async (post, index) => {
   const dueAt = startedAt + (index * 1_000) / perSecond;
   await pause(Math.max(0, dueAt - performance.now()));
-  // A server that takes no more connections has not accepted the lead either.
-  const status = await postLead(post).catch(() => "no answer");
+  // A server that refuses connections has not accepted the lead.
+  const status = await postLead(post).catch(() => "no response");
   latenciesMs.push(performance.now() - dueAt);
   if (status !== "accepted") notAccepted += 1;
 });

@@ -9,6 +9,7 @@ import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environ
 import { createSecrets } from "@/scripts/stack/secrets";
 import { webServer, worker } from "@/scripts/stack/services";
 import { createSupervisor } from "@/scripts/stack/supervisor";
+import { startProcess } from "@/tests/processes/line-process";
 
 /** The product's processes. */
 export interface StartedProduct {
@@ -16,19 +17,21 @@ export interface StartedProduct {
   workers: readonly { pid: number }[];
 }
 
-/** A migrated PostgreSQL of its own, and the environment of the product's processes on it. */
+/** A separate, migrated PostgreSQL, with the environment for the product's processes on it. */
 export interface BenchDatabase {
   url: string;
   environment: Record<string, string>;
-  /** Builds the product, unless it is built, and starts so many web servers and workers on this database. */
+  /** Builds the product if necessary, and starts web servers and workers on this database. */
   startProduct(
     size?: { webs: number; workers: number },
     more?: Record<string, string>,
   ): Promise<StartedProduct>;
+  /** Runs a program that uses the product's code, and returns the JSON that it prints. @throws Error when it fails. */
+  run(file: string, args: readonly string[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Durable: every commit reaches the disk, as in production. Gone afterwards, also when this process is killed. */
+/** Flushes every commit to disk, as in production. The data is deleted at the end, even if this process is killed. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bench-"));
   const supervisor = createSupervisor({ logsDir: path.join(folder, "logs"), onUnexpectedExit: () => {} });
@@ -64,5 +67,6 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     for (let nth = 1; nth <= size.workers; nth += 1) workers.push(await supervisor.start(worker(all)));
     return { webs, workers };
   };
-  return { url, environment, startProduct, stop: () => supervisor.stopAll() };
+  const run: BenchDatabase["run"] = (file, args) => startProcess(file, args, environment).ask();
+  return { url, environment, startProduct, run, stop: () => supervisor.stopAll() };
 }

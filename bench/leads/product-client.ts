@@ -1,4 +1,4 @@
-// The product: its own command on its own pool of connections. One line of JSON in, one out.
+// The product's command on its own connection pool. Reads one line of JSON per request and writes one per response.
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import { fillOrder } from "@/lib/marketplace/fill-order.server";

@@ -1,4 +1,4 @@
-/** Figures of one series of runs. */
+/** Results of a series of runs. */
 export interface Summary {
   perSecond: number;
   p50Ms: number;
@@ -6,7 +6,7 @@ export interface Summary {
   p99Ms: number;
 }
 
-/** Rate and percentiles (nearest rank) of `latenciesMs` that took `durationMs` together. */
+/** Computes the rate and the percentiles (nearest rank). @param durationMs duration of the whole series. */
 export function summarize(latenciesMs: readonly number[], durationMs: number): Summary {
   const sorted = latenciesMs.toSorted((a, b) => a - b);
   const at = (share: number) => round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0);

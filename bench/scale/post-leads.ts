@@ -1,6 +1,6 @@
-// The publisher's side of the run on many processes: addresses of web servers, leads a second, seconds. Each lead goes to
-// the next server; one that does not answer is asked no more for it, and the lead is posted again to another under the
-// same Idempotency-Key, as a balancer's client does. One line when ready, one with what was accepted.
+// The publisher in the scale benchmark. Arguments: URLs of the web servers, leads per second, seconds. Leads go to the
+// servers in turn. If a server does not respond, the lead is posted to the next one with the same Idempotency-Key, as
+// behind a load balancer. Prints one line when ready and one with the results.
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
@@ -21,7 +21,7 @@ for await (const _line of createInterface({ input: process.stdin })) {
 await closePool();
 
 async function postAll() {
-  // Posts are made when they are due: a person's consent is young.
+  // Posts are created when they are due, because consent must be recent.
   const startedAt = performance.now();
   const calls = Array.from({ length: perSecond * Number(seconds) }, async (_, index) => {
     const dueAt = startedAt + (index * 1_000) / perSecond;
@@ -52,7 +52,7 @@ async function post(index: number): Promise<{ leadId: string | null; status: str
         return { leadId, status, tries };
       }
     } catch (error) {
-      // A killed server: the next one is asked. Something else is told in the end by its tries.
+      // A killed server: try the next one. Any other error is thrown after the last attempt.
       if (tries === 20) throw error;
     }
     await pause(100);

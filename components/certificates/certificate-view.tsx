@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/api-docs/code-block";
 import { Prose } from "@/components/documents/prose";
 import { TextLink } from "@/components/documents/text-link";
+import { MessagePage } from "@/components/layout/message-page";
 import { PageShell } from "@/components/layout/page-shell";
+import { PageLink } from "@/components/navigation/page-link";
+import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
@@ -62,6 +65,25 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
           </Section>
         </div>
       </div>
+    </PageShell>
+  );
+}
+
+/** Shown when the stored receipt was changed and cannot be read. */
+export function DamagedCertificate() {
+  return (
+    <PageShell>
+      <MessagePage title="This certificate is not valid.">
+        <p className="text-ink-soft">
+          The stored receipt was changed and cannot be read. Do not rely on it. If you saved a copy on the day
+          of the sale, use that one.
+        </p>
+        <p className="mt-2">
+          <PageLink href={paths.contact} className={buttonVariants()}>
+            Contact us
+          </PageLink>
+        </p>
+      </MessagePage>
     </PageShell>
   );
 }

@@ -14,7 +14,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'WITH held AS MATERIALIZED (\n       SELECT "id", "status" FROM "Lead"\n       WHERE "status" IN (\'verified\', \'sold\', \'duplicate\') AND "phoneSealed" IS NOT NULL AND "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE)\n     UPDATE "Lead" l SET "status" = \'erased\', "erasedAt" = now(), "attributes" = \'{}\', "firstNameSealed" = NULL,\n       "lastNameSealed" = NULL, "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL,\n       "citySealed" = NULL, "dateOfBirthSealed" = NULL\n     FROM held WHERE l."id" = held."id"\n     RETURNING l."id", held."status" AS "statusBefore", l."phoneIndex", l."emailIndex"': {
+    'WITH held AS MATERIALIZED (\n       SELECT "id", "status", "phoneIndex", "emailIndex" FROM "Lead"\n       WHERE "status" IN (\'verified\', \'sold\', \'duplicate\') AND "phoneSealed" IS NOT NULL AND "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE),\n     moved AS MATERIALIZED (SELECT transition_leads(ARRAY(SELECT "id" FROM held), \'erased\'))\n     SELECT held."id", held."status" AS "statusBefore", held."phoneIndex", held."emailIndex"\n     FROM held CROSS JOIN moved': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased"; phoneIndex: string | null; emailIndex: string | null };
     };
@@ -44,9 +44,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'UPDATE "Lead" SET "status" = \'suppressed\', "firstNameSealed" = NULL, "lastNameSealed" = NULL,\n       "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL,\n       "dateOfBirthSealed" = NULL\n     WHERE "id" IN (\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE)': {
+    'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: never;
+      row: { dropped: number };
     };
   }
 }

@@ -2,16 +2,16 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { GIVE_UP_AFTER_MS, nextTryAt, readRetryAfter } from "./retry-schedule";
 
-const createdAt = new Date("2026-11-21T12:00:00Z");
+const retryWindowStartedAt = new Date("2026-11-21T12:00:00Z");
 
 /** Every try of a delivery that is never accepted: minutes after it was made. */
 function triesInMinutes(random: number): number[] {
   const minutes: number[] = [0];
-  let failedAt = createdAt;
+  let failedAt = retryWindowStartedAt;
   for (let attempts = 1; ; attempts += 1) {
-    const next = nextTryAt({ attempts, createdAt, failedAt, random });
+    const next = nextTryAt({ attempts, retryWindowStartedAt, failedAt, random });
     if (!next) return minutes;
-    minutes.push((next.getTime() - createdAt.getTime()) / 60_000);
+    minutes.push((next.getTime() - retryWindowStartedAt.getTime()) / 60_000);
     failedAt = next;
   }
 }
@@ -31,9 +31,9 @@ describe("a delivery that fails", () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.integer({ min: 0, max: GIVE_UP_AFTER_MS }),
         (attempts, random, agoMs) => {
-          const failedAt = new Date(createdAt.getTime() + agoMs);
-          const middle = nextTryAt({ attempts, createdAt: failedAt, failedAt, random: 0.5 });
-          const next = nextTryAt({ attempts, createdAt, failedAt, random });
+          const failedAt = new Date(retryWindowStartedAt.getTime() + agoMs);
+          const middle = nextTryAt({ attempts, retryWindowStartedAt: failedAt, failedAt, random: 0.5 });
+          const next = nextTryAt({ attempts, retryWindowStartedAt, failedAt, random });
           const pauseMs = (middle?.getTime() ?? 0) - failedAt.getTime();
           const waitMs = (next?.getTime() ?? Number.NaN) - failedAt.getTime();
           const isGivenUp = next === null && agoMs + pauseMs * 1.1 >= GIVE_UP_AFTER_MS - 1;
@@ -46,9 +46,9 @@ describe("a delivery that fails", () => {
   });
 
   it("waits as long as the receiver asks for, and six hours at most", () => {
-    const given = { attempts: 1, createdAt, failedAt: createdAt, random: 0.5 };
+    const given = { attempts: 1, retryWindowStartedAt, failedAt: retryWindowStartedAt, random: 0.5 };
     const waitOf = (retryAfterMs: number) =>
-      (nextTryAt({ ...given, retryAfterMs })?.getTime() ?? 0) - createdAt.getTime();
+      (nextTryAt({ ...given, retryAfterMs })?.getTime() ?? 0) - retryWindowStartedAt.getTime();
     expect(waitOf(1_000)).toBe(5_000);
     expect(waitOf(90_000)).toBe(90_000);
     expect(waitOf(1e12)).toBe(6 * 3_600_000);
@@ -65,6 +65,6 @@ describe("Retry-After", () => {
     ["-1", undefined],
     [undefined, undefined],
   ])("%s", (header, expected) => {
-    expect(readRetryAfter(header, createdAt)).toBe(expected);
+    expect(readRetryAfter(header, retryWindowStartedAt)).toBe(expected);
   });
 });

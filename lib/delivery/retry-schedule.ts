@@ -24,8 +24,8 @@ const JITTER = 0.1;
 export interface FailedTry {
   /** Tries so far, this one included. */
   attempts: number;
-  /** When the first try was due. */
-  createdAt: Date;
+  /** When the first attempt was due, or the first one of a replay. */
+  retryWindowStartedAt: Date;
   /** When this one failed. */
   failedAt: Date;
   /** The receiver's wish (Retry-After), in milliseconds. Tries come no earlier, and at most six hours later. */
@@ -35,12 +35,18 @@ export interface FailedTry {
 }
 
 /** When to try again; null when the time is up. */
-export function nextTryAt({ attempts, createdAt, failedAt, retryAfterMs, random }: FailedTry): Date | null {
+export function nextTryAt({
+  attempts,
+  retryWindowStartedAt,
+  failedAt,
+  retryAfterMs,
+  random,
+}: FailedTry): Date | null {
   const pauseMs = PAUSES_MS[attempts - 1] ?? LAST_PAUSE_MS;
   const jitteredMs = pauseMs * (1 - JITTER + 2 * JITTER * random);
   const waitMs = Math.max(jitteredMs, Math.min(retryAfterMs ?? 0, LAST_PAUSE_MS));
   const nextMs = failedAt.getTime() + Math.round(waitMs);
-  return nextMs > createdAt.getTime() + GIVE_UP_AFTER_MS ? null : new Date(nextMs);
+  return nextMs > retryWindowStartedAt.getTime() + GIVE_UP_AFTER_MS ? null : new Date(nextMs);
 }
 
 /**

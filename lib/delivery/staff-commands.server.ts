@@ -6,14 +6,12 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { RedeliverBody } from "./staff-schemas";
+import { restartDeadLetters, wakeWorkers } from "./transition-deliveries.server";
 
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 
-/** So many dead letters at once; the rest with the next call. */
-const MOST = 10_000;
-
 /**
- * Sends dead letters again, under the same webhook-ids; their 72 hours begin anew.
+ * Sends dead letters again under the same message ids; their 72 hours of retries begin again. At most 10,000 a call.
  * @returns how many are due now.
  * @throws AppError 404; 409 while the destination is paused, because nothing would be sent.
  */
@@ -27,13 +25,17 @@ export async function redeliver(staff: Actor, body: RedeliverBody): Promise<numb
         "destination-paused",
         "This destination is paused: nothing is sent to it. Enable it first.",
       );
-    const queued = await rearm(destinationId, "deliveryId" in body ? body.deliveryId : null, transaction);
+    const queued = await restartDeadLetters(
+      transaction,
+      destinationId,
+      "deliveryId" in body ? body.deliveryId : null,
+    );
     await audit(
       staff,
       { action: "delivery.redeliver", destinationId, after: { ...body, queued } },
       transaction,
     );
-    if (queued > 0) await callWorkers(transaction);
+    if (queued > 0) await wakeWorkers(transaction);
     return queued;
   });
 }
@@ -116,7 +118,7 @@ async function resume(id: string, transaction: Transaction): Promise<void> {
     `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL`,
     [id],
   );
-  await callWorkers(transaction);
+  await wakeWorkers(transaction);
 }
 
 async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {
@@ -142,22 +144,6 @@ async function lockDestination(id: string, transaction: Transaction): Promise<Pa
   return destination;
 }
 
-/** One dead letter, or without one the oldest of the destination. */
-async function rearm(
-  destinationId: string,
-  deliveryId: string | null,
-  transaction: Transaction,
-): Promise<number> {
-  const rows = await transaction.query(
-    `UPDATE "Delivery" SET "status" = 'due', "dueAt" = now(), "createdAt" = now() WHERE "id" IN (
-       SELECT "id" FROM "Delivery" WHERE "destinationId" = $1 AND "status" = 'dead' AND ($2::uuid IS NULL OR "id" = $2)
-       ORDER BY "createdAt" LIMIT $3)
-     RETURNING "id"`,
-    [destinationId, deliveryId, MOST],
-  );
-  return rows.length;
-}
-
 interface Entry {
   action: AuditAction;
   destinationId: string;
@@ -175,8 +161,4 @@ async function audit(
     { actorId: staff.id, subject, outcome: "done", address: staff.address, ...entry },
     transaction,
   );
-}
-
-async function callWorkers(transaction: Transaction): Promise<void> {
-  await transaction.query(`SELECT pg_notify('leadwell_delivery', '')`);
 }

@@ -30,7 +30,7 @@ describe.each(LINES)("a lead of %s", (line) => {
       {
         life: "Term, $500,000, 20 years",
         health: "Individual family, 3 in the household",
-        auto: "Standard coverage, 2021 Toyota RAV4 (Ownership: Financed, Use: Commute)",
+        auto: "Standard coverage, 2021 Toyota RAV4 (commute use, financed)",
         "property-casualty": "Single family, 1996, $410,000",
       }[line],
     );
@@ -51,13 +51,13 @@ it("writes codes, money, flags and lists as text", () => {
   });
   expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     "Health conditions: High blood pressure; Other",
-    "Violations: DUI (On: 2025-03-01)",
+    "Violations: DUI (on 2025-03-01)",
     "Year built: 1996",
     "Square feet: 2,150",
     "Deductible: $1,000",
     "Claims: None",
     "Phone confirmed: 2026-11-21 11:09 UTC",
-    "Present insurer: New York Life",
+    "Current insurer: New York Life",
     "Tobacco in the last 12 months: No",
   ]);
 });

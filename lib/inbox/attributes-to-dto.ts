@@ -100,7 +100,19 @@ function codeText(name: string, value: string): string {
   return (NAME_FIELDS.has(name) ? words.map(capital) : [capital(words.join(" "))]).join(" ");
 }
 
-/** An item of a list: `2021 Toyota RAV4 (Ownership: Financed, Use: Commute)`. */
+/** Fields of an item that read better as a phrase than as "label: value". */
+const PHRASES: Readonly<Record<string, (text: string) => string>> = {
+  use: (text) => `${text.toLowerCase()} use`,
+  ownership: (text) => text.toLowerCase(),
+  annualMiles: (text) => `${text} miles per year`,
+  age: (text) => `age ${text}`,
+  maritalStatus: (text) => text.toLowerCase(),
+  licenseStatus: (text) => `license ${text.toLowerCase()}`,
+  on: (text) => `on ${text}`,
+  amountCents: (text) => text,
+};
+
+/** An item of a list: `2021 Toyota RAV4 (commute use, financed)`. */
 function objectText(value: unknown): string {
   const parsed = record.safeParse(value);
   if (!parsed.success) return "–";
@@ -110,9 +122,14 @@ function objectText(value: unknown): string {
     .map(([name, part]) => textOf(name, part))
     .join(" ");
   const tail = Object.entries(rest)
-    .map(([name, part]) => `${labelOf(name)}: ${textOf(name, part)}`)
+    .toSorted(([a], [b]) => positionOf(a) - positionOf(b))
+    .map(([name, part]) => detailText(name, textOf(name, part)))
     .join(", ");
   return head && tail ? `${head} (${tail})` : head || tail;
+}
+
+function detailText(name: string, text: string): string {
+  return PHRASES[name]?.(text) ?? `${labelOf(name)}: ${text}`;
 }
 
 function capital(text: string): string {

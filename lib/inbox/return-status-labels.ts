@@ -1,4 +1,4 @@
-import type { ReturnStatus } from "@/lib/returns/return-reasons";
+import type { ReturnStatus } from "@/lib/returns/return-status";
 
 /** The status of a return, shown next to its lead. */
 export const RETURN_STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
-import { RETURN_STATUSES } from "@/lib/returns/return-reasons";
+import { RETURN_STATUSES } from "@/lib/returns/return-status";
 import { LEAD_OUTCOMES, LEAD_PROGRESS } from "./outcome";
 
 /** A lead in its owner's list. It has no phone or email: those are opened lead by lead, and each view is logged. */

@@ -10,7 +10,26 @@ export const LEAD_STATUSES = [
 ] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** In the staff's words. */
+/**
+ * The allowed moves. The database holds the same table (`may_move_lead`), and a trigger refuses every other move.
+ * Only a lead in stock (`verified`) is sold, and a sold lead stays sold until its consumer is erased.
+ */
+const MOVES: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
+  verified: ["sold", "suppressed", "duplicate", "rejected", "erased"],
+  sold: ["erased"],
+  duplicate: ["erased"],
+  rejected: [],
+  suppressed: [],
+  received: [],
+  erased: [],
+};
+
+/** Whether a lead may move from one status to another. */
+export function mayMoveLead(from: LeadStatus, to: LeadStatus): boolean {
+  return MOVES[from].includes(to);
+}
+
+/** The names that staff see. */
 export const LEAD_STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   verified: "In stock",
   sold: "Sold",

@@ -8,7 +8,7 @@ it.each(RETRY_TABLE.slice(1).map((row, index) => [index + 1, row.pauseMs] as con
   "matches the real schedule: after attempt %d, wait %d ms",
   (attempts, pauseMs) => {
     // With random 0.5 the jitter is zero.
-    const next = nextTryAt({ attempts, createdAt: at, failedAt: at, random: 0.5 });
+    const next = nextTryAt({ attempts, retryWindowStartedAt: at, failedAt: at, random: 0.5 });
     expect(next?.getTime()).toBe(at.getTime() + pauseMs);
   },
 );

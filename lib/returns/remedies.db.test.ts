@@ -186,7 +186,7 @@ describe("the buyer's systems", () => {
       leadId,
       payload: null,
       attempts: 1,
-      createdAt: new Date(),
+      retryWindowStartedAt: new Date(),
     };
     const { id: destinationId } = await createDestinationRow(
       sold.buyer.id,

@@ -12,11 +12,12 @@ import { isOnRecord, type ReturnReason } from "./return-reasons";
 import { sealReturnText } from "./return-text.server";
 import { decideBy, RETURN_DAYS, returnableUntil } from "./return-window";
 import type { LeadReturnDto, RequestReturnBody } from "./schemas";
+import { openReturn } from "./transition-return.server";
 
 /**
- * Gives one of the viewer's leads back. What the record answers is decided before this returns; the rest within 24
- * hours. The lead stays the viewer's alone: it is never sold again.
- * @throws AppError 404 for another account's lead; 422 after 15 days; 409 when it was asked for before.
+ * Requests the return of one of the viewer's leads. Reasons that our records can check are decided at once, the others
+ * within 24 hours. The lead keeps its owner: it is never sold again.
+ * @throws AppError 404 for another account's lead; 422 after 15 days; 409 when its return was requested before.
  */
 export async function requestReturn(
   viewer: Actor,
@@ -35,7 +36,8 @@ export async function requestReturn(
   const judgement = await judge(body.reason, leadId);
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
-    const rows = await transaction.query(INSERT, [
+    // The unique key on the lead decides between two requests of the same instant.
+    const isOpened = await openReturn(transaction, [
       leadId,
       viewer.id,
       sale.orderId,
@@ -46,7 +48,7 @@ export async function requestReturn(
       now,
       decideBy(now),
     ]);
-    if (rows.length === 0) throw conflict("already-returned", "You have asked to return this lead already.");
+    if (!isOpened) throw conflict("already-returned", "You have asked to return this lead already.");
     await recordAudit(
       {
         actorId: viewer.id,
@@ -68,14 +70,3 @@ async function judge(reason: ReturnReason, leadId: string): Promise<ReturnJudgem
   if (!isOnRecord(reason)) return { verdict: null, findings: [] };
   return judgeReturn(reason, await UNSAFE_readReturnFacts(leadId));
 }
-
-/** The unique key decides between two requests of the same instant. What was withdrawn may be asked for again. */
-const INSERT = `
-  INSERT INTO "LeadReturn" AS r ("leadId", "userId", "orderId", "reason", "textSealed", "wanted", "findings", "requestedAt",
-    "decideBy")
-  VALUES ($1, $2, $3, $4::"ReturnReason", $5, $6::"ReturnRemedy", $7, $8, $9)
-  ON CONFLICT ("leadId") DO UPDATE SET "status" = 'open', "reason" = EXCLUDED."reason",
-    "textSealed" = EXCLUDED."textSealed", "wanted" = EXCLUDED."wanted", "findings" = EXCLUDED."findings",
-    "requestedAt" = EXCLUDED."requestedAt", "decideBy" = EXCLUDED."decideBy"
-  WHERE r."status" = 'withdrawn'
-  RETURNING "leadId"`;

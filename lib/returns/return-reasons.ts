@@ -43,9 +43,6 @@ export const RETURN_REMEDY_LABELS: Readonly<Record<ReturnRemedy, string>> = {
   refund: "Refund",
 };
 
-export const RETURN_STATUSES = ["open", "approved", "denied", "withdrawn"] as const;
-export type ReturnStatus = (typeof RETURN_STATUSES)[number];
-
 export const RETURN_DECIDERS = ["machine", "staff", "deadline"] as const;
 /** Our records, staff, or nobody in time. */
 export type ReturnDecider = (typeof RETURN_DECIDERS)[number];

@@ -1,5 +1,6 @@
 import "server-only";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 
 /** What a sealed text of a return is bound to. */
@@ -12,9 +13,11 @@ export function sealReturnText(leadId: string, text: string | undefined): string
 
 /** Deletes what the buyer and staff wrote about the returns of an account that is being closed. */
 export async function removeReturnTextsOf(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.query(
-    `UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL
-     WHERE "userId" = $1 AND ("textSealed" IS NOT NULL OR "answerSealed" IS NOT NULL)`,
+  await transaction.execute(
+    sql(
+      `UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL
+       WHERE "userId" = $1 AND ("textSealed" IS NOT NULL OR "answerSealed" IS NOT NULL)`,
+    ),
     [userId],
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
-import { RETURN_DECIDERS, RETURN_REASONS, RETURN_REMEDIES, RETURN_STATUSES } from "./return-reasons";
+import { RETURN_DECIDERS, RETURN_REASONS, RETURN_REMEDIES } from "./return-reasons";
+import { RETURN_STATUSES } from "./return-status";
 
 const MAX_TEXT = 1000;
 const text = z

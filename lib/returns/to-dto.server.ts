@@ -1,6 +1,7 @@
 import "server-only";
 import { toDecimal } from "@/lib/kit/money";
-import type { ReturnDecider, ReturnReason, ReturnRemedy, ReturnStatus } from "./return-reasons";
+import type { ReturnDecider, ReturnReason, ReturnRemedy } from "./return-reasons";
+import type { ReturnStatus } from "./return-status";
 import { openReturnText } from "./return-text.server";
 import { findingsDto, type ReturnDto } from "./schemas";
 

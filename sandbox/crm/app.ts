@@ -11,7 +11,7 @@ import { salesforceRoutes } from "./stand-ins/salesforce-routes";
 
 const MAX_BODY_BYTES = 2_000_000;
 
-/** The whole HTTP surface: receivers, stand-ins, control endpoints and the page. */
+/** All HTTP routes: webhook receivers, HubSpot, Salesforce, CRM, control endpoints and the page. */
 export function createApp(crm: Crm) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));

@@ -6,7 +6,7 @@ import { openCrm } from "./testing/open-crm";
 
 const crm = openCrm();
 
-/** Posts by node:http, where the answer is as raw as it came. Rejects with the connection's error. */
+/** Posts with node:http, which returns the raw response. Rejects with the connection's error. */
 async function postRaw(signal?: AbortSignal): Promise<IncomingMessage> {
   const call = request(crm.url("/hooks/mine"), { method: "POST", ...(signal && { signal }) });
   call.end("{}");
@@ -20,7 +20,7 @@ async function statusesOf(calls: number): Promise<number[]> {
 }
 
 describe("a hook", () => {
-  it("accepts unless it was told otherwise", async () => {
+  it("accepts by default", async () => {
     const response = await crm.post("/hooks/mine");
     expect([response.status, await response.json()]).toEqual([200, { received: true }]);
     expect(response.headers.get("x-request-id")).toMatch(/^crm-\d+$/);
@@ -45,7 +45,7 @@ describe("a hook", () => {
     expect(response.headers.get("location")).toBe("http://169.254.169.254/latest/meta-data/");
   });
 
-  it("hangs, and has the call written down", async () => {
+  it("hangs and records the call", async () => {
     await crm.control().setHook("mine", { behaviour: { kind: "hang" } });
     const giveUp = new AbortController();
     const arrived = crm.control().waitForReceived({ hook: "mine", count: 1 });
@@ -65,7 +65,7 @@ describe("a hook", () => {
     expect([answer.statusCode, text.slice(0, 5)]).toEqual([200, "....."]);
   });
 
-  it("streams as much as it was told", async () => {
+  it("streams the configured number of bytes", async () => {
     await crm.control().setHook("mine", { behaviour: { kind: "huge", bytes: 5_000_001 } });
     const answer = await postRaw();
     let bytes = 0;
@@ -83,7 +83,7 @@ describe("a hook", () => {
     expect((await crm.control().listHooks()).length).toBe(1);
   });
 
-  it("sends little that unpacks to much", async () => {
+  it("sends a small body that decompresses to a large one", async () => {
     const unpackedBytes = 32 * 1024 ** 2;
     await crm.control().setHook("mine", { behaviour: { kind: "gzip_bomb", bytes: unpackedBytes } });
     const answer = await postRaw();
@@ -121,7 +121,7 @@ describe("a hook", () => {
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
   });
 
-  it("fails the first calls, then accepts, and begins anew when told again", async () => {
+  it("fails the first calls, then accepts, and starts again when the behaviour is set again", async () => {
     const behaviour = { kind: "fail_first", times: 2 } as const;
     await crm.control().setHook("mine", { behaviour });
     expect(await statusesOf(4)).toEqual([500, 500, 200, 200]);
@@ -136,7 +136,7 @@ describe("a hook", () => {
     expect(await statusesOf(4)).toEqual([500, 200, 500, 200]);
   });
 
-  it("does what it was told without harm to its neighbours", async () => {
+  it("does not affect other hooks", async () => {
     await crm.control().setHook("mine", { behaviour: { kind: "status", status: 500 } });
     expect((await crm.post("/hooks/other")).status).toBe(200);
   });

@@ -6,13 +6,13 @@ const environment = z.object({
   CRM_PRODUCT_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** What the sandbox needs to know before it listens. */
+/** The sandbox's configuration. */
 export interface CrmConfig {
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   port: number;
-  /** Of the listener with the untrusted certificate; 0 takes a free one. */
+  /** Port of the listener with the untrusted certificate; 0 chooses a free one. */
   tlsPort: number;
-  /** Where the page's link back leads; none without it. */
+  /** Target of the page's link to the product. Without it there is no link. */
   productUrl: string | null;
 }
 

@@ -11,17 +11,17 @@ import {
 } from "./control/control-contract";
 
 export interface CrmControl {
-  /** Calls that arrived, oldest first; the newest 500 are kept. `since` is an id: only later calls. */
+  /** Received calls, oldest first; the newest 500 are kept. `since` is an ID: only later calls. */
   listReceived: (filter?: Pick<ReceivedQuery, "hook" | "since">) => Promise<Received[]>;
-  /** Waits until `count` calls are there; throws an Error that tells how many came within `waitMs` (10,000). */
+  /** Waits until `count` calls have arrived. Throws an Error with the number that arrived within `waitMs` (10,000). */
   waitForReceived: (filter: ReceivedQuery & { count: number }) => Promise<Received[]>;
-  /** Empties the list; hooks, their counts and contacts stay. */
+  /** Empties the list; keeps hooks, counts and contacts. */
   clearReceived: () => Promise<void>;
-  /** What is left out stays. Setting a behaviour begins its counting anew, also when it is the same. */
+  /** Omitted values do not change. Setting a behaviour always restarts its count. */
   setHook: (name: string, settings: HookSettings) => Promise<HookState>;
-  /** Every hook that was set or called, with what it counted. */
+  /** Every hook that was set or called, with its counts. */
   listHooks: () => Promise<HookState[]>;
-  /** Forgets everything. */
+  /** Deletes everything. */
   reset: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const DEFAULT_WAIT_MS = 10_000;
 
 /**
  * A typed client of the sandbox's control endpoints; `baseUrl` is what the sandbox prints when ready. Every call
- * throws an Error with the sandbox's words when it is refused, and a ZodError for an answer it does not know.
+ * throws an Error with the sandbox's message if it is refused, and a ZodError for an unexpected response.
  */
 export function createCrmControl(baseUrl: string): CrmControl {
   const call = async <T>(method: string, path: string, answer: z.ZodType<T>, body?: object): Promise<T> => {

@@ -2,10 +2,10 @@ import { HookRegistry } from "./hooks/hook-registry";
 import { ContactBook } from "./stand-ins/contact-book";
 import { ReceivedLog } from "./state/received-log";
 
-/** Everything the sandbox remembers; all of it in memory. */
+/** The sandbox's state, in memory only. */
 export interface Crm {
   productUrl: string | null;
-  /** Where the same is behind a certificate that nobody trusts; null until it listens. */
+  /** URL with the untrusted certificate; null until it listens. */
   untrustedUrl: string | null;
   log: ReceivedLog;
   hooks: HookRegistry;
@@ -17,7 +17,7 @@ export function createCrm(productUrl: string | null): Crm {
   return { productUrl, untrustedUrl: null, ...state };
 }
 
-/** Forgets calls, hooks and contacts. */
+/** Deletes calls, hooks and contacts. */
 export function resetCrm(crm: Crm): void {
   crm.hooks.clear();
   crm.contacts.clear();

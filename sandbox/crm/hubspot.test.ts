@@ -45,7 +45,7 @@ it("changes a contact by email and by id", async () => {
   });
 });
 
-it("says 404 about a contact that it does not have", async () => {
+it("returns 404 for an unknown contact", async () => {
   await expect(contactsOf().basicApi.update("9", { properties: {} })).rejects.toMatchObject({ code: 404 });
 });
 
@@ -75,7 +75,7 @@ it.each([
   await expect(create(jane, token)).rejects.toMatchObject({ code: 401, body: { category } });
 });
 
-it("limits the rate when told to", async () => {
+it("can be set to limit the rate", async () => {
   await crm
     .control()
     .setHook("hubspot", { behaviour: { kind: "status", status: 429, retryAfterSeconds: 10 } });
@@ -86,7 +86,7 @@ it("limits the rate when told to", async () => {
   });
 });
 
-it("loses the answer after creating when told to: the next try meets the contact", async () => {
+it("can lose the response after creating a contact, and the next attempt finds the contact", async () => {
   await crm.control().setHook("hubspot", { behaviour: { kind: "reset", afterAccepting: true } });
   await expect(create(jane)).rejects.toThrow("fetch failed");
   await crm.control().setHook("hubspot", { behaviour: { kind: "ok" } });

@@ -51,7 +51,7 @@ it("keeps the newest 500", async () => {
   expect(await crm.control().listHooks()).toMatchObject([{ calls: 510 }]);
 });
 
-it("empties the list and goes on counting ids", async () => {
+it("empties the list without resetting the IDs", async () => {
   await crm.post("/hooks/mine");
   const [before] = await crm.control().listReceived();
   await crm.control().clearReceived();
@@ -67,7 +67,7 @@ it("lets a test wait for a call", async () => {
   expect(await waiting).toHaveLength(2);
 });
 
-it("says how many came when it waited in vain", async () => {
+it("says after a timeout how many calls arrived", async () => {
   await expect(crm.control().waitForReceived({ count: 1, waitMs: 20 })).rejects.toThrow("0 of 1");
 });
 

@@ -63,7 +63,7 @@ it.each([
   expect(await judge(signedBy([secret, olderSecret]))).toMatchObject({ signature: "verified" });
 });
 
-it("is no longer checked once the secret is taken away", async () => {
+it("is not verified after the secret is removed", async () => {
   await crm.control().setHook("mine", { secret });
   await crm.control().setHook("mine", { secret: null });
   expect(await judge(signedBy([olderSecret]))).toMatchObject({ signature: "not_checked" });

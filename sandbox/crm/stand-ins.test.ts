@@ -30,7 +30,7 @@ describe("Salesforce's Web-to-Lead", () => {
     expect(await crm.control().listReceived()).toMatchObject([{ outcome: `no lead: ${problem}` }]);
   });
 
-  it("can be told to fail", async () => {
+  it("can be set to fail", async () => {
     await crm.control().setHook("salesforce", { behaviour: { kind: "status", status: 503 } });
     expect((await postForm(path, lead)).status).toBe(503);
   });

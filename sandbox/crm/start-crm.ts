@@ -11,13 +11,13 @@ const HOST = "127.0.0.1";
 export interface RunningCrm {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** The same behind a certificate that nobody trusts: `https://127.0.0.1:<another port>` */
+  /** The same with an untrusted certificate: `https://127.0.0.1:<another port>` */
   untrustedUrl: string;
-  /** Ends every connection, hanging ones too. */
+  /** Closes every connection, including hanging ones. */
   stop: () => Promise<void>;
 }
 
-/** Starts the sandbox in this process, on the loopback interface only. Rejects when a port is taken. */
+/** Starts the sandbox in this process, on the loopback interface only. Rejects when a port is in use. */
 export async function startCrm({
   port = 0,
   tlsPort = 0,
@@ -25,7 +25,7 @@ export async function startCrm({
 }: Partial<CrmConfig> = {}): Promise<RunningCrm> {
   const crm = createCrm(productUrl);
   const { fetch } = createApp(crm);
-  // Made at each start: there is no key to keep, and nothing that anybody could come to trust.
+  // Created at each start, so that no key is stored and nobody can trust the certificate.
   const serverOptions = createCertificate({ name: "localhost" });
   const tls = await listen({ fetch, port: tlsPort, createServer: createHttpsServer, serverOptions });
   crm.untrustedUrl = `https://${HOST}:${tls.port}`;

@@ -1,4 +1,4 @@
-// maildev ships no types; this is the part that main.ts uses.
+// maildev has no types. These are the parts that main.ts uses.
 declare module "maildev" {
   interface MailDevOptions {
     ip: string;
@@ -9,7 +9,7 @@ declare module "maildev" {
   }
 
   interface MailServer {
-    /** Resolves when the SMTP port is open; rejects when it is taken. */
+    /** Resolves when the SMTP port is open; rejects when it is in use. */
     listen(): Promise<void>;
   }
 

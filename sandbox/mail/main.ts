@@ -1,4 +1,4 @@
-// The mail catcher of demo and tests: takes every mail over SMTP and shows it on a web page. HTTP API: GET /email,
+// The mail catcher of demo and tests: accepts every email over SMTP and shows it on a web page. HTTP API: GET /email,
 // GET /email/:id, DELETE /email/all. Loopback only. Environment: MAIL_SMTP_PORT, MAIL_WEB_PORT, MAIL_DIR.
 import { mkdirSync } from "node:fs";
 import MailDev from "maildev";
@@ -21,5 +21,5 @@ const catcher = MailDev({
 await catcher.listen();
 console.log(`mail catcher ready on http://${HOST}:${MAIL_WEB_PORT}`);
 
-// maildev's own handlers wait for open connections of the web page; nothing here is worth waiting for.
+// Exit at once: maildev's own handlers would wait for open connections of the web page.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => process.exit(0));

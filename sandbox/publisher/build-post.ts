@@ -2,7 +2,7 @@ import { drawAttributes, type Line } from "./draw-attributes";
 import { drawPerson, type Person } from "./draw-person";
 import type { Random } from "./random";
 
-/** The body of a post, as this publisher's forms send it. */
+/** The body of a post. */
 export interface Post {
   line: Line;
   contact: Person;
@@ -25,10 +25,10 @@ const BROWSERS = [
   "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36",
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
 ] as const;
-/** Half of the forms ask everything and confirm the number by telephone: those leads come out as Premium. */
+/** Share of posts with all answers and a phone confirmation. They become Premium leads. */
 const FULL_SHARE = 0.5;
 
-/** A post that passes every check, of a person whom this publisher never posted. */
+/** Builds a post of a new person that passes every check. */
 export function buildPost(line: Line, random: Random, serial: number, now: Date): Post {
   const isFull = random.chance(FULL_SHARE);
   const givenAt = new Date(now.getTime() - random.integer(20, 600) * 1_000).toISOString();

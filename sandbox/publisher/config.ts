@@ -19,7 +19,7 @@ export interface PublisherConfig {
   stateFile: string;
 }
 
-/** Reads the environment. @throws Error naming every wrong variable in one line. */
+/** Reads the environment. @throws Error that names every wrong variable in one line. */
 export function parseConfig(source: Readonly<Record<string, string | undefined>>): PublisherConfig {
   const parsed = environment.safeParse(source);
   if (!parsed.success) {

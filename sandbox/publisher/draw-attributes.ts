@@ -1,10 +1,10 @@
 import type { Random } from "./random";
 
-/** Lines of insurance, spelled as the intake API spells them. */
+/** Lines of insurance, as spelled in the intake API. */
 export const LINES = ["life", "health", "auto", "property-casualty"] as const;
 export type Line = (typeof LINES)[number];
 
-/** What the form of a line asks. `isFull` adds what only a form of the Premium kind asks. */
+/** Generates the answers for a line. `isFull` adds the answers of Premium leads. */
 export function drawAttributes(
   line: Line,
   random: Random,

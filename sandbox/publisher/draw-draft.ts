@@ -7,23 +7,23 @@ import { FAULTS, type Fault, spoilPost } from "./spoil-post";
 export interface Draft {
   key: string;
   body: unknown;
-  /** Null for a good one. */
+  /** How the post was spoiled; null for a good post. */
   fault: Fault | null;
 }
 
 /** One of eight posts is bad on purpose. */
 const BAD_SHARE = 1 / 8;
-/** Good posts that are remembered, to be repeated. */
+/** How many good posts are kept to be repeated later. */
 const REMEMBERED = 50;
 
-/** Which lines each publisher of the demo's seed sells, in the order of its keys. */
+/** The lines of each publisher in the demo's seed, in the order of the keys. */
 const LINES_BY_PUBLISHER: readonly [readonly [Line, ...Line[]], ...(readonly [Line, ...Line[]])[]] = [
   LINES,
   ["life", "health"],
   ["auto", "property-casualty"],
 ];
 
-/** Draws posts without end, the same ones for the same chance and time. `keys` are in the order of the seed. */
+/** Generates posts endlessly, the same ones for the same seed and time. `keys` are in the order of the seed. */
 export function createDrafts(keys: readonly [string, ...string[]], random: Random, firstSerial: number) {
   const remembered: { post: Post; publisher: number }[] = [];
   let serial = firstSerial;

@@ -9,7 +9,7 @@ const LAST_NAMES = words(
 );
 const STREETS = words("Oak Maple Cedar Elm Lake Hill Park Mill River Church Pine Walnut Spring Ridge Sunset");
 const STREET_KINDS = words("St Ave Rd Dr Ln Ct");
-/** Reserved for examples (RFC 2606): no mail ever reaches anybody. */
+/** Reserved for examples (RFC 2606), so no email reaches anybody. */
 const MAIL_DOMAINS = words("example.com example.net example.org");
 
 export interface Person {
@@ -25,7 +25,7 @@ export interface Person {
   dateOfBirth: string;
 }
 
-/** A consumer from 25 to 64 years old who does not exist. `serial` keeps two of them apart. */
+/** Generates a fictional consumer, 25 to 64 years old. `serial` makes each one unique. */
 export function drawPerson(random: Random, serial: number, now: Date): Person {
   const firstName = random.pick(FIRST_NAMES);
   const lastName = random.pick(LAST_NAMES);
@@ -42,15 +42,15 @@ export function drawPerson(random: Random, serial: number, now: Date): Person {
   };
 }
 
-/** Exchange 555 has no subscribers but directory assistance (1212): a number that somebody dials by mistake is dead. */
+/** Exchange 555 has no subscribers except directory assistance (1212), so a call by mistake reaches nobody. */
 function drawPhone(random: Random, areaCode: Place["areaCode"]): string {
   const line = random.integer(2_000, 9_999);
   return random.chance(0.5) ? `(${areaCode}) 555-${line}` : `+1${areaCode}555${line}`;
 }
 
-/** A birthday of somebody that many years old, `YYYY-MM-DD`. */
+/** A birth date for this age, as `YYYY-MM-DD`. */
 export function birthDate(age: number, random: Random, now: Date): string {
-  // A day within the year before; never the birthday itself, whose side of midnight depends on the zone.
+  // Never today's date, because the age would then depend on the time zone.
   const born = new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()));
   born.setUTCDate(born.getUTCDate() - random.integer(2, 360));
   return born.toISOString().slice(0, 10);

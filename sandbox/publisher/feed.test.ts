@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import type { Draft } from "./draw-draft";
 import { feed, type Reply } from "./feed";
 
-/** A feed of numbered drafts against a clock that only waiting moves. */
+/** A feed of numbered drafts with a clock that only advances by waiting. */
 async function runFeed(replies: (tries: number) => Reply, { opening = 0, until = 4 } = {}) {
   const sent: { body: unknown; atMs: number }[] = [];
   const pauses: number[] = [];
@@ -32,25 +32,25 @@ async function runFeed(replies: (tries: number) => Reply, { opening = 0, until =
 
 const STORED = { status: 200, outcome: "stored" };
 
-it("posts at the rate that was asked for", async () => {
+it("posts at the configured rate", async () => {
   const { sent } = await runFeed(() => STORED);
   expect(sent.map(({ atMs }) => atMs)).toEqual([1_000, 2_000, 3_000, 4_000]);
 });
 
-it("begins with the opening stock, without the pauses", async () => {
+it("starts with the initial stock, without pauses", async () => {
   const { sent } = await runFeed(() => STORED, { opening: 3 });
   expect(sent[2]?.atMs).toBeLessThan(100);
   expect(sent[3]?.atMs).toBeGreaterThan(1_000);
 });
 
-it("backs off while nobody answers, keeps the lead, and goes on after that without making up for it", async () => {
+it("backs off while the server does not respond, keeps the lead, and then continues at the same rate", async () => {
   const { sent, pauses } = await runFeed((tries) => (tries >= 2 && tries <= 8 ? null : STORED), { until: 3 });
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
   expect(sent.map(({ body }) => body)).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 2, 3]);
   expect(Number(sent[9]?.atMs) - Number(sent[8]?.atMs)).toBe(0);
 });
 
-it("does not try again what was refused", async () => {
+it("does not retry a refused post", async () => {
   const { sent, pauses } = await runFeed(() => ({ status: 403, outcome: "publisher-paused" }), { until: 2 });
   expect(sent.map(({ body }) => body)).toEqual([1, 2]);
   expect(pauses).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Draft } from "./draw-draft";
 
-/** What became of a post. Null: no server, or one in trouble. */
+/** The result of a post. Null: no response or a server error. */
 export type Reply = { status: number; outcome: string } | null;
 
 interface FeedOptions {
-  /** Leads that come without a pause, so that there is a stock to begin with. */
+  /** Leads to post without a pause at the start, as initial stock. */
   opening: number;
   perMinute: number;
   draw: () => Draft;
@@ -19,12 +19,12 @@ interface FeedOptions {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** The opening leaves the machine room for the first visitor. */
+/** Limits the speed of the initial stock, so that the first visitor does not wait. */
 const OPENING_INTERVAL_MS = 15;
 
 /**
- * Posts the opening stock, then so many leads a minute. While the server is down it tries the same lead again at
- * growing distances, and goes on at the old rate after that: leads that were not asked for are not made up for.
+ * Posts the initial stock, then a fixed number of leads per minute. While the server is down, it retries the same lead
+ * with growing pauses, then continues at the same rate. It does not post the leads of the downtime later.
  */
 export async function feed(options: FeedOptions): Promise<void> {
   const { opening, perMinute, draw, wait, nowMs } = options;

@@ -1,5 +1,5 @@
-// The publisher of the demo: posts leads of people who do not exist through the real intake API, one in eight of
-// them bad on purpose. See README.md for the environment.
+// The publisher of the demo: posts leads of fictional people through the real intake API. One in eight is bad on
+// purpose. README.md describes the environment.
 import { parseConfig } from "./config";
 import { createDrafts } from "./draw-draft";
 import { feed } from "./feed";

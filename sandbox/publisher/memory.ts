@@ -3,10 +3,10 @@ import { z } from "zod";
 
 const memory = z.object({ serial: z.int().min(0) });
 
-/** Posts between two savings; so many may be forgotten when the process is killed. */
+/** Posts between two writes of the file. At most this many are lost when the process is killed. */
 export const SAVED_EVERY = 20;
 
-/** The serial number of the last person, 0 at the very first start. A damaged file begins far behind all others. */
+/** The serial number of the last person; 0 at the first start. With a damaged file, it starts far above all earlier numbers. */
 export function readSerial(file: string): number {
   let text: string;
   try {

@@ -7,7 +7,7 @@ export interface Place {
   areaCode: string;
 }
 
-/** State, share of the population in percent, area codes, and cities with a ZIP code of theirs. */
+/** State, share of the population in percent, area codes, and cities with one of their ZIP codes. */
 const STATES = `
 AL|1.5|205 251 256|Birmingham 35203, Mobile 36602, Huntsville 35801
 AK|0.3|907|Anchorage 99501, Fairbanks 99701
@@ -71,14 +71,14 @@ interface StatePlaces {
 const ALL: readonly StatePlaces[] = STATES.trim().split("\n").map(readState);
 const TOTAL = ALL.reduce((sum, { share }) => sum + share, 0);
 
-/** A city, as often as its state has people. */
+/** Chooses a city, weighted by the population of its state. */
 export function drawPlace(random: Random): Place {
   let left = random.next() * TOTAL;
   const found = ALL.find(({ share }) => (left -= share) < 0) ?? ALL[0];
   return placeIn(found, random);
 }
 
-/** A city of some other state than that. */
+/** Chooses a city in another state. */
 export function drawPlaceOutside(state: string, random: Random): Place {
   const place = drawPlace(random);
   return place.state === state ? drawPlaceOutside(state, random) : place;

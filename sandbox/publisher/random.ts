@@ -1,15 +1,15 @@
-/** Chance that can be repeated: the same seed gives the same people. */
+/** A repeatable random generator: the same seed gives the same people. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** Whole, both ends included. */
+  /** An integer; both ends are included. */
   integer(low: number, high: number): number;
-  /** True in `share` of all cases. */
+  /** Returns true with the probability `share`. */
   chance(share: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** mulberry32 (Tommy Ettinger, public domain): small, fast, good enough to draw people with. */
+/** mulberry32 (Tommy Ettinger, public domain): small, fast and good enough for test data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

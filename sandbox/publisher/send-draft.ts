@@ -9,8 +9,8 @@ const answer = z
   .or(z.object({ type: z.string() }));
 
 /**
- * Posts to the intake API as any publisher does. The draft keeps its Idempotency-Key over all tries.
- * @returns null when nobody answers or the server is in trouble (5xx): try again later.
+ * Posts to the intake API like any publisher. The draft keeps its Idempotency-Key in all attempts.
+ * @returns null without a response or after a server error (5xx): try again later.
  */
 export function createSender(intakeUrl: string): (draft: Draft) => Promise<Reply> {
   const idempotencyKeys = new WeakMap<Draft, string>();
@@ -36,7 +36,7 @@ export function createSender(intakeUrl: string): (draft: Draft) => Promise<Reply
   };
 }
 
-/** The trade's word, or the code of the problem. */
+/** The status in the response, or the code of the problem. */
 function outcomeOf(text: string): string {
   try {
     const read = answer.parse(JSON.parse(text));

@@ -4,12 +4,12 @@ import { drawPlaceOutside } from "./places";
 import type { Random } from "./random";
 
 /**
- * On the demo's do-not-call list, which its seed fills. Written out here, because a stand-in imports nothing of
- * the product.
+ * People on the demo's suppression list, which the seed fills. Repeated here, because a sandbox does not import the
+ * product.
  */
 export const DO_NOT_CALL_PHONE = "+12025550147";
 
-/** What publishers send that must not be sold, each by the word that the log uses. */
+/** The kinds of bad posts, named as in the log. */
 export const FAULTS = [
   "same person again",
   "same post again",
@@ -30,11 +30,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 interface Circumstances {
   random: Random;
   now: Date;
-  /** A good post of a while ago, if there was one. */
+  /** An earlier good post, if there is one. */
   earlier: Post | undefined;
 }
 
-/** Spoils a good post in that way. Without an earlier post the two that need one come out as good ones. */
+/** Spoils a good post. The two kinds that need an earlier post return a good post if there is none. */
 export function spoilPost(post: Post, fault: Fault, { random, now, earlier }: Circumstances): unknown {
   const { contact } = post;
   const withContact = (changes: Partial<Post["contact"]>) => ({

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
+import { z } from "zod";
 import { median } from "./median";
 import { weighFirstScripts } from "./weigh-first-scripts";
 
@@ -15,23 +16,25 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+/** Lighthouse's categories, in the order of the table. */
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** Figures of one page: medians of several runs. Scores are 0 to 100, times milliseconds. */
+/** Results of one page: medians of several runs. */
 export interface PageAudit {
   page: string;
-  scores: Record<(typeof CATEGORIES)[number], number>;
+  /** 0 to 100, in the order of CATEGORIES. */
+  scores: number[];
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Scripts that the page's HTML asks for, gzipped, in kB (1000 bytes). */
+  /** Scripts in the page's HTML, gzipped, in kB (1000 bytes). */
   firstJsKb: number;
-  /** All scripts that were transferred, with what the page fetched later by itself. */
+  /** All transferred scripts, including those that the page loads later, in kB. */
   jsKb: number;
   axeViolations: string[];
 }
 
-/** Audits one address `runs` times with Lighthouse's mobile preset, and once with axe. */
+/** Audits a URL `runs` times with Lighthouse's mobile preset, and once with axe. */
 export async function auditPage(
   browser: string,
   url: string,
@@ -43,12 +46,7 @@ export async function auditPage(
   const middle = (pick: (sample: Sample) => number) => median(samples.map(pick));
   return {
     page,
-    scores: {
-      performance: middle((sample) => sample.scores.performance),
-      accessibility: middle((sample) => sample.scores.accessibility),
-      "best-practices": middle((sample) => sample.scores["best-practices"]),
-      seo: middle((sample) => sample.scores.seo),
-    },
+    scores: CATEGORIES.map((_, index) => middle(({ scores }) => scores[index] ?? Number.NaN)),
     lcpMs: middle((sample) => sample.lcpMs),
     tbtMs: middle((sample) => sample.tbtMs),
     cls: middle((sample) => sample.cls),
@@ -70,15 +68,9 @@ async function runLighthouse(browser: string, url: string): Promise<Sample> {
     });
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not audit ${url}`);
     const { audits, categories } = result.lhr;
-    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
     return {
-      scores: {
-        performance: score("performance"),
-        accessibility: score("accessibility"),
-        "best-practices": score("best-practices"),
-        seo: score("seo"),
-      },
+      scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
       lcpMs: value("largest-contentful-paint"),
       tbtMs: value("total-blocking-time"),
       cls: value("cumulative-layout-shift"),
@@ -89,17 +81,14 @@ async function runLighthouse(browser: string, url: string): Promise<Sample> {
   }
 }
 
-/** Sums what was transferred for scripts, from the list that Lighthouse keeps of a page's requests. */
+const requestList = z.object({
+  items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+});
+
+/** Sums the transferred bytes of all scripts in Lighthouse's list of requests. */
 function scriptBytes(details: unknown): number {
-  if (typeof details !== "object" || details === null || !("items" in details)) return Number.NaN;
-  const items: unknown[] = Array.isArray(details.items) ? details.items : [];
-  let bytes = 0;
-  for (const item of items) {
-    if (typeof item !== "object" || item === null) continue;
-    if (!("resourceType" in item) || item.resourceType !== "Script") continue;
-    if ("transferSize" in item && typeof item.transferSize === "number") bytes += item.transferSize;
-  }
-  return bytes;
+  const scripts = requestList.parse(details).items.filter(({ resourceType }) => resourceType === "Script");
+  return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
 async function runAxe(executablePath: string, url: string): Promise<string[]> {

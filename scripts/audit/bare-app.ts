@@ -8,15 +8,15 @@ import { createSupervisor } from "../stack/supervisor";
 
 const NEXT = path.join(projectRoot, "node_modules/next/dist/bin/next");
 
-/** A running plain Next app: what the framework itself costs on this machine, at this hour. */
+/** A running plain Next app: the baseline for the framework's own cost on this machine. */
 export interface BareApp {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Builds and starts bench/bare-next with a page of that many bytes. It is copied out of the project first:
- * below our root Next would take our middleware.ts into it. @throws when it does not build or start.
+ * Builds and starts bench/bare-next with a page of this size. It is copied out of the project first, because Next would
+ * otherwise include our middleware.ts. @throws when it does not build or start.
  */
 export async function startBareApp(pageBytes: number, logsDir: string): Promise<BareApp> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bare-"));

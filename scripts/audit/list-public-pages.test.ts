@@ -7,7 +7,7 @@ it("reads the paths of a sitemap", () => {
   expect(readPaths(sitemap)).toEqual(["/", "/a/b"]);
 });
 
-it("lets one page stand for all of a template", () => {
+it("keeps one page per template", () => {
   const articles = ["/help-center/a", "/help-center/b", "/help-center/c", "/help-center/d"];
   expect(keepOnePerTemplate(["/", "/auth", "/help-center", ...articles, "/x/1", "/x/2"])).toEqual([
     "/",

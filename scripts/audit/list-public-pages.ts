@@ -1,6 +1,6 @@
 /**
- * Paths of all public pages, as the sitemap lists them. Of pages that share one template (more than three
- * below one folder) the first stands for all.
+ * Lists the paths of all public pages from the sitemap. Of pages with the same template (more than three in one folder),
+ * only the first is listed.
  * @throws Error when the site has no sitemap.
  */
 export async function listPublicPages(baseUrl: string): Promise<string[]> {
@@ -9,12 +9,12 @@ export async function listPublicPages(baseUrl: string): Promise<string[]> {
   return keepOnePerTemplate(readPaths(await response.text()));
 }
 
-/** The paths of a sitemap's addresses, in their order. */
+/** Reads the paths of a sitemap, in its order. */
 export function readPaths(sitemap: string): string[] {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
 }
 
-/** Drops all but the first of more than three siblings. */
+/** Keeps only the first of more than three siblings. */
 export function keepOnePerTemplate(paths: readonly string[]): string[] {
   const folderOf = (page: string) => page.slice(0, page.lastIndexOf("/"));
   const siblings = Map.groupBy(

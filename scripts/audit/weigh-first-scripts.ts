@@ -1,9 +1,9 @@
 import http from "node:http";
 
 /**
- * Bytes on the wire, gzipped, of the scripts that a page's HTML asks for: what a first visit must load before the
- * page is alive. Scripts for browsers without modules are left out, as every browser of today does.
- * @throws when the page or one of its scripts does not answer 200.
+ * Sums the gzipped bytes of the scripts in a page's HTML: what a first visit must load before the page is interactive.
+ * Ignores scripts for browsers without modules.
+ * @throws when the page or one of its scripts does not return 200.
  */
 export async function weighFirstScripts(url: string): Promise<number> {
   const html = (await download(url, "identity")).toString("utf8");
@@ -13,7 +13,7 @@ export async function weighFirstScripts(url: string): Promise<number> {
   return bytes;
 }
 
-/** Addresses of the scripts in the HTML, without those for old browsers. */
+/** Lists the URLs of the scripts in the HTML, without those for old browsers. */
 export function listFirstScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>/gi)].flatMap(([, attributes = ""]) => {
     const source = /\bsrc="([^"]+)"/i.exec(attributes)?.[1];
@@ -21,7 +21,7 @@ export function listFirstScripts(html: string): string[] {
   });
 }
 
-/** The body as it comes, still compressed: `fetch` would unpack it. */
+/** Returns the compressed body. `fetch` would decompress it. */
 function download(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     http

@@ -14,7 +14,7 @@ const CAUSES = [
 ];
 
 /**
- * npm's output turned into one line that says what to do, followed by npm's last lines for the curious.
+ * Converts npm's output to one line that says what to do, followed by npm's last lines.
  * Causes are checked in order: a full disk also breaks connections.
  */
 export function describeInstallFailure(output) {

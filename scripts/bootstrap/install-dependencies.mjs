@@ -6,8 +6,8 @@ import { describeInstallFailure } from "./describe-install-failure.mjs";
 
 const PROGRESS_INTERVAL_MS = 10_000;
 
-// No install script of a third party runs: one of them downloads binaries that Leadwell does not use.
-// NODE_ENV=production in the environment must not leave the build tools out.
+// Third-party install scripts do not run, because one of them downloads binaries that Leadwell does not need.
+// NODE_ENV=production in the environment must not exclude the build tools.
 // Not `npm ci`: npm 11 refuses a package-lock.json that lacks the entries of other platforms' optional packages, and
 // npm leaves them out when it writes one where its registry does not offer them. `install` takes every version and
 // checksum of the lockfile just as well, and with --no-save it changes neither package.json nor the lockfile.
@@ -44,7 +44,7 @@ export async function installDependencies(root) {
   console.log(`Dependencies installed in ${seconds(startedAt)} s`);
 }
 
-/** True when somebody ran npm themselves: every package that npm says it installed is the one in the lockfile. */
+/** True after a manual npm install: every installed package has the version of the lockfile. */
 function isAlreadyInstalled(root, lockfile) {
   const installedText = readIfExists(path.join(root, "node_modules", ".package-lock.json"));
   if (!installedText) return false;
@@ -81,8 +81,8 @@ function runNpm(root, startedAt) {
 }
 
 /**
- * The npm that runs us, on the host's own Node: `npm` from the PATH would start with the Node inside the
- * node_modules that this very install is about to replace.
+ * The npm that runs this script, on the host's own Node. `npm` from the PATH would use the Node in node_modules, which
+ * this install replaces.
  */
 function npmCommand() {
   const cli = process.env.npm_execpath;

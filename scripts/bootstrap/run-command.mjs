@@ -4,12 +4,12 @@ import os from "node:os";
 import path from "node:path";
 
 const PARENT_POLL_MS = 500;
-// npm passes Ctrl-C on, and the terminal sends it too: what arrives within a second is one wish.
+// Both npm and the terminal send Ctrl-C. Signals within one second count as one.
 const SAME_WISH_MS = 1_000;
 
 /**
  * Runs a script of scripts/ on the given Node and resolves with its exit code. The child has a process group
- * of its own, so that a Ctrl-C reaches it once, through us; the IPC channel tells it when we are killed.
+ * of its own, so that a Ctrl-C reaches it once, through us. The IPC channel tells it if we are killed.
  */
 export function runCommand({ root, node, script, args }) {
   const bin = path.join(root, "node_modules", ".bin");
@@ -43,8 +43,8 @@ function forwardSignals(child) {
 }
 
 /**
- * Calls back when the npm that started us is gone: a killed npm, unlike a terminal, sends no signal. Between
- * npm and us there may be a shell, which outlives npm; its parent is watched too where /proc can be asked.
+ * Calls back when the npm that started us is gone, because a killed npm sends no signal. A shell between npm and us can
+ * outlive npm, so its parent is watched too where /proc exists.
  */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return () => {};

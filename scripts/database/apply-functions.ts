@@ -35,6 +35,8 @@ export async function applyFunctions(
     await client.query("SET LOCAL check_function_bodies = off");
     for (const name of gone) await dropFunction(client, name, log);
     for (const file of changed) await applyFile(client, file);
+    // A trigger's condition may call a function of another file.
+    for (const file of changed) await applyTriggers(client, file);
     await client.query("SET LOCAL check_function_bodies = on");
     for (const file of changed) await checkBody(client, file);
     for (const { name } of changed) log(`applied function ${name}`);
@@ -50,19 +52,18 @@ async function applyFile(client: Client, file: FunctionFile): Promise<void> {
   const before = await findDefinitions(client, file.name);
   await client.query("SAVEPOINT file");
   try {
-    await client.query(file.text);
+    await client.query(file.definition);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === INVALID_FUNCTION_DEFINITION))
       throw named(file, error);
     // PostgreSQL replaces no function whose result or argument names changed: the old one is dropped first.
     await client.query("ROLLBACK TO SAVEPOINT file");
     for (const { signature } of before.values()) await client.query(`DROP FUNCTION ${signature}`);
-    await client.query(file.text).catch((again: unknown) => {
+    await client.query(file.definition).catch((again: unknown) => {
       throw named(file, again);
     });
   }
   await dropOldSignatures(client, file, before);
-  await dropOldTriggers(client, file);
   await client.query(
     `INSERT INTO "AppliedFunction" ("name", "hash") VALUES ($1, $2)
      ON CONFLICT ("name") DO UPDATE SET "hash" = EXCLUDED."hash", "appliedAt" = now()`,
@@ -82,7 +83,11 @@ async function dropOldSignatures(
     if (before.has(oid)) await client.query(`DROP FUNCTION ${signature}`);
 }
 
-async function dropOldTriggers(client: Client, { name, triggers }: FunctionFile): Promise<void> {
+async function applyTriggers(client: Client, file: FunctionFile): Promise<void> {
+  const { name, triggers, triggerStatements } = file;
+  await client.query(triggerStatements).catch((error: unknown) => {
+    throw named(file, error);
+  });
   for (const { trigger, table } of await findTriggers(client, name))
     if (!triggers.some((kept) => kept.name === trigger && kept.table === table))
       await client.query(`DROP TRIGGER "${trigger}" ON "${table}"`);

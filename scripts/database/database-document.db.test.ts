@@ -30,7 +30,8 @@ async function readDefinitionsOfFiles(): Promise<ReadonlyMap<string, string>> {
   try {
     await world.client.query("SET LOCAL check_function_bodies = off");
     for (const { name } of files) await world.client.query(`DROP FUNCTION IF EXISTS ${name} CASCADE`);
-    for (const { text } of files) await world.client.query(text);
+    for (const { definition } of files) await world.client.query(definition);
+    for (const { triggerStatements } of files) await world.client.query(triggerStatements);
     return await readDefinitions();
   } finally {
     await world.client.query("ROLLBACK");

@@ -11,10 +11,13 @@ export interface FunctionFile {
   name: string;
   /** From the project's root, with forward slashes. */
   path: string;
-  text: string;
-  /** sha256 of the text, in hexadecimal. */
+  /** sha256 of the whole text, in hexadecimal. */
   hash: string;
-  /** Triggers that the file creates below its function. */
+  /** The statement that defines the function. */
+  definition: string;
+  /** The statements below it that create its triggers. */
+  triggerStatements: string;
+  /** Triggers that the file creates. */
   triggers: readonly { name: string; table: string }[];
 }
 
@@ -58,5 +61,7 @@ export function parseFunctionFile(file: string, text: string): FunctionFile {
     name: trigger,
     table,
   }));
-  return { name, path: file, text, hash: createHash("sha256").update(text).digest("hex"), triggers };
+  const [definition = "", ...statements] = text.split(/^(?=CREATE OR REPLACE TRIGGER\b)/m);
+  const hash = createHash("sha256").update(text).digest("hex");
+  return { name, path: file, hash, definition, triggerStatements: statements.join(""), triggers };
 }

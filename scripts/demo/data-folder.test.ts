@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("makes the folder and knows it again", () => {
+it("creates the folder and recognizes it later", () => {
   const dataDir = path.join(folder, "deep/data");
   openDataFolder(dataDir);
   writeFileSync(path.join(dataDir, "state"), "");
@@ -18,7 +18,7 @@ it("makes the folder and knows it again", () => {
   expect(existsSync(path.join(dataDir, "state"))).toBe(true);
 });
 
-it("empties it but for the lock", () => {
+it("empties the folder except for the lock", () => {
   openDataFolder(folder);
   for (const name of ["state", "demo.lock"]) writeFileSync(path.join(folder, name), "");
   emptyDataFolder(folder, "demo.lock");
@@ -27,7 +27,7 @@ it("empties it but for the lock", () => {
   expect(() => openDataFolder(folder)).not.toThrow();
 });
 
-it("never touches a folder with somebody else's files", () => {
+it("never deletes from a folder with other files", () => {
   const letter = path.join(folder, "letter.txt");
   writeFileSync(letter, "");
   expect(() => openDataFolder(folder)).toThrow("not the demo's");
@@ -35,10 +35,10 @@ it("never touches a folder with somebody else's files", () => {
   expect(statSync(letter).isFile()).toBe(true);
 });
 
-it("says what to do when the place cannot hold a folder", () => {
+it("says what to do if the folder cannot be created", () => {
   const file = path.join(folder, "file");
   writeFileSync(file, "");
   expect(() => openDataFolder(path.join(file, "data"))).toThrow("set LEADWELL_DATA_DIR");
-  // Nobody can make a folder here, not even root.
+  // Not even root can create a folder here.
   expect(() => openDataFolder("/proc/leadwell/data")).toThrow("set LEADWELL_DATA_DIR");
 });

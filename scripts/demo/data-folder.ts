@@ -17,45 +17,45 @@ const MARKER = ".leadwell-data";
 const NEEDED_BYTES = 400_000_000;
 
 /**
- * Makes the folder that holds all state, or checks that it is ours, writable and on a disk with space left.
- * Throws a UserError that says what to do.
+ * Creates the folder for all data, or checks that it belongs to the demo, is writable and has enough disk space.
+ * @throws UserError that says what to do.
  */
 export function openDataFolder(dataDir: string): void {
   try {
-    // Others may pass through, not look: PostgreSQL runs under another account when we are root.
+    // Others may enter but not list the folder: as root, we run PostgreSQL under another account.
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new UserError(
-      `cannot write to ${dataDir} (${errorCode(error) ?? "unknown"}): set LEADWELL_DATA_DIR to a folder of yours on a disk with space.`,
+      `cannot write to ${dataDir} (${errorCode(error) ?? "unknown"}): set LEADWELL_DATA_DIR to a writable folder on a disk with free space.`,
     );
   }
   refuseForeign(dataDir);
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize < NEEDED_BYTES) {
     throw new UserError(
-      `the disk of ${dataDir} has only ${Math.round((bavail * bsize) / 1e6)} MB left: free some space, about 1 GB, or set LEADWELL_DATA_DIR to another disk.`,
+      `the disk of ${dataDir} has only ${Math.round((bavail * bsize) / 1e6)} MB left: free about 1 GB, or set LEADWELL_DATA_DIR to a folder on another disk.`,
     );
   }
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
   writeFileSync(
     path.join(dataDir, MARKER),
-    "State of the Leadwell demo. npm run demo -- --fresh empties this folder.\n",
+    "Data of the Leadwell demo. npm run demo -- --fresh empties this folder.\n",
   );
 }
 
-/** One level after the other: Node's own `recursive` never returns where nothing can be made, as below /proc. */
+/** Creates one level at a time, because Node's `recursive` never returns in places like /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   mkdirSync(folder, { mode: 0o711 });
 }
 
-/** Removes all state but `keep`, a file name. Never touches a folder that the demo did not make. */
+/** Deletes all data except the file `keep`. Never deletes from a folder that the demo did not create. */
 export function emptyDataFolder(dataDir: string, keep: string): void {
   refuseForeign(dataDir);
   for (const name of readdirSync(dataDir)) {
-    // Without its mark the folder would be taken for somebody else's, should this be cut off half way.
+    // The marker stays, so that an interrupted run still recognizes the folder as its own.
     if (name !== keep && name !== MARKER) rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
@@ -63,6 +63,6 @@ export function emptyDataFolder(dataDir: string, keep: string): void {
 function refuseForeign(dataDir: string): void {
   if (existsSync(path.join(dataDir, MARKER)) || readdirSync(dataDir).length === 0) return;
   throw new UserError(
-    `${dataDir} holds files that are not the demo's: set LEADWELL_DATA_DIR to an empty or a new folder.`,
+    `${dataDir} contains files that are not the demo's: set LEADWELL_DATA_DIR to an empty or new folder.`,
   );
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const lock = () => path.join(folder, LOCK_NAME);
 
-it("is taken, and given back", () => {
+it("locks and unlocks", () => {
   const { unlock, wasKilled } = lockDataFolder(folder);
   expect(wasKilled).toBe(false);
   expect(readFileSync(lock(), "utf8")).toBe(`${process.pid}\n`);
@@ -26,8 +26,8 @@ it("is taken, and given back", () => {
   expect(existsSync(lock())).toBe(false);
 });
 
-it("is refused while another demo runs, by its number", async () => {
-  // A program that waits and, as its command line has it, is a demo.
+it("is refused while another demo runs, and names its process", async () => {
+  // A program that waits, with the demo's name in its command line.
   const program = spawn(process.execPath, ["-e", "process.stdin.resume(); console.log()", "scripts/demo.ts"]);
   other = program;
   await once(program.stdout, "data");
@@ -39,7 +39,7 @@ it("is refused while another demo runs, by its number", async () => {
   expect(lockDataFolder(folder).wasKilled).toBe(true);
 });
 
-it("does not count when its process is gone, or is another program", () => {
+it("ignores a lock whose process is gone or is another program", () => {
   writeFileSync(lock(), `${spawnSync(process.execPath, ["--version"]).pid}\n`);
   expect(lockDataFolder(folder).wasKilled).toBe(true);
   writeFileSync(lock(), "1\n");

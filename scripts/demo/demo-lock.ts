@@ -7,9 +7,9 @@ import { UserError } from "../stack/user-error";
 export const LOCK_NAME = "demo.lock";
 
 /**
- * Takes the data folder for this process; two demos on one database would tear it apart. The lock of a process
- * that is gone, or whose number another program has by now, does not count. Returns the release, and whether the
- * last demo on this folder was killed: its processes may be ending still. Throws a UserError while another runs.
+ * Locks the data folder, because two demos would damage one database. Ignores the lock of a process that is gone, or
+ * whose ID now belongs to another program. Returns a function to unlock, and whether the last demo was killed: its
+ * processes may still be stopping. @throws UserError while another demo runs.
  */
 export function lockDataFolder(dataDir: string): { unlock: () => void; wasKilled: boolean } {
   const file = path.join(dataDir, LOCK_NAME);

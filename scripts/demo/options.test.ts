@@ -34,7 +34,7 @@ describe("the demo's options", () => {
     expect(() => readDemoOptions([], { DEMO_LEADS_PER_MINUTE })).toThrow(/^DEMO_LEADS_PER_MINUTE must/);
   });
 
-  it("refuse what they do not know, so that a typing error does not start something else", () => {
+  it("refuse unknown arguments, so that a typo does not start something else", () => {
     expect(() => readDemoOptions(["--frehs"], {})).toThrow("unknown argument --frehs");
   });
 });

@@ -5,14 +5,14 @@ import { UserError } from "../stack/user-error";
 
 export interface DemoOptions {
   port: number;
-  /** Interface of the web server; loopback unless LEADWELL_HOST says otherwise, as in a container. */
+  /** Network interface of the web server: loopback unless LEADWELL_HOST is set, for example in a container. */
   host: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   fresh: boolean;
   adminPassword: string;
   userPassword: string;
-  /** Leads that the sandbox publisher posts; 0: none. */
+  /** Leads per minute that the sandbox publisher posts. 0: none. */
   leadsPerMinute: number;
 }
 
@@ -44,13 +44,14 @@ const environmentSchema = z.object({
     .default(60),
 });
 
-/** Reads the demo's options from arguments and environment; empty variables count as unset. Throws a UserError. */
+/** Reads the demo's options from arguments and environment. Empty variables count as unset. @throws UserError */
 export function readDemoOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): DemoOptions {
   const unknown = args.find((arg) => arg !== FRESH);
-  if (unknown !== undefined) throw new UserError(`unknown argument ${unknown}; there is only ${FRESH}.`);
+  if (unknown !== undefined)
+    throw new UserError(`unknown argument ${unknown}. The only argument is ${FRESH}.`);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {

@@ -22,7 +22,9 @@ export function printReady(settings: StackSettings, logsDir: string, startedAt: 
   console.log(formatTable(addresses));
   console.log(`\n${formatTable([["Account", "Email", "Password"], ...people])}`);
   console.log(`\nPublisher test key for ${site}/publishers/life:  ${settings.secrets.publisherTestKey}`);
-  console.log("\nThese accounts exist only in the demo. Outside the demo, the product refuses their passwords.");
+  console.log(
+    "\nThese accounts exist only in the demo. Outside the demo, the product refuses their passwords.",
+  );
   console.log("Pay with card 4242 4242 4242 4242, any future date and any code. Press Ctrl-C to stop.");
 }
 

@@ -4,14 +4,14 @@ import type { Topology } from "topojson-specification";
 import { readStateAtlas } from "./read-states";
 import { type Point, simplifyArc } from "./simplify-arc";
 
-/** The sheet that the atlas is projected to. */
+/** Size of the map. */
 const SHEET = { width: 975, height: 610 };
-/** Square units of the sheet; a phone shows three of them as one pixel. */
+/** In square units of the map. A phone shows about three units as one pixel. */
 const MINIMUM_AREA = 1.2;
 
 /**
- * The map as one SVG file: a path for each state, named by its code, without colours of its own, so that a
- * page draws it with `<use href="…#TX">` and says the colour.
+ * Draws the map as one SVG file: one path per state, with the state code as ID and without colors. Pages use the paths
+ * with `<use href="…#TX">` and set the colors.
  */
 export function drawStates(): string {
   const { topology, codes } = readStateAtlas();
@@ -28,7 +28,7 @@ export function drawStates(): string {
   ].join("\n");
 }
 
-/** The same topology with plain coordinates and fewer points. */
+/** Simplifies the topology and converts it to plain coordinates. */
 function simplify({ transform, arcs, ...rest }: Topology): Topology {
   const [scaleX, scaleY] = transform?.scale ?? [1, 1];
   const [left, top] = transform?.translate ?? [0, 0];
@@ -44,7 +44,7 @@ function simplify({ transform, arcs, ...rest }: Topology): Topology {
   return { ...rest, arcs: simple };
 }
 
-/** Islands of which nothing is left but a point or a line, unless there is nothing else. */
+/** Removes islands that were simplified to a point or a line, unless nothing else is left. */
 function withoutSpecks(shape: string): string {
   const islands = shape.split(/(?=M)/).filter((ring) => new Set(ring.match(/\d+,\d+/g)).size > 3);
   return islands.length > 0 ? islands.join("") : shape;

@@ -3,10 +3,10 @@ import usAtlas from "us-atlas/states-albers-10m.json" with { type: "json" };
 import { z } from "zod";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 
-/** The states as us-atlas gives them: projected to a sheet of 975 by 610, borders shared between neighbours. */
+/** The states from us-atlas: projected to 975 by 610 units, with borders shared between neighbors. */
 export interface StateAtlas {
   topology: Topology<{ states: GeometryCollection<{ name: string }> }>;
-  /** The code of each geometry, in their order: "TX". */
+  /** The state code of each geometry, such as "TX". */
   codes: string[];
 }
 

@@ -1,9 +1,8 @@
 export type Point = readonly [x: number, y: number];
 
 /**
- * Leaves out the points of a line that its shape can do without: again and again the one whose triangle with
- * its neighbours is smallest, while that is below `minimumArea` (Visvalingam and Whyatt, 1993). The two ends
- * stay, so that neighbours still meet.
+ * Simplifies a line (Visvalingam and Whyatt, 1993): repeatedly removes the point whose triangle with its neighbors is
+ * smallest, while its area is below `minimumArea`. The two ends stay, so that neighboring states still meet.
  */
 export function simplifyArc(points: readonly Point[], minimumArea: number): Point[] {
   const kept = [...points];

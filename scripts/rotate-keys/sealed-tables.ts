@@ -8,7 +8,7 @@ import { noteContext } from "@/lib/inbox/lead-notes.server";
 import type { SealedTable } from "@/lib/platform/crypto/reseal-table.server";
 import { returnTextContext } from "@/lib/returns/return-text.server";
 
-/** Every sealed column of the database. A new one that is missing here fails a test. */
+/** Every encrypted column of the database. A test fails if a column is missing here. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   { table: "User", idColumn: "id", columns: { totpSecretSealed: totpContext } },
   {

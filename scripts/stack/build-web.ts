@@ -7,7 +7,7 @@ import type { Supervisor } from "./supervisor";
 const BUILD_ID = path.join(projectRoot, ".next/BUILD_ID");
 const STAMP = path.join(projectRoot, ".next/leadwell-build");
 
-/** Everything that goes into the build. */
+/** The sources of the build. */
 const SOURCES = [
   "app",
   "components",
@@ -25,13 +25,13 @@ const SOURCES = [
 ];
 
 /**
- * Builds for production unless the build at hand is of the same sources. Resolves with whether it did. The
- * Prisma client must have been generated.
+ * Builds for production, unless the existing build has the same sources. Returns whether it built. The Prisma client
+ * must have been generated before.
  */
 export async function buildWeb(supervisor: Supervisor): Promise<boolean> {
   const hash = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === describeBuild(hash)) return false;
-  // A build that is cut off leaves a mixture behind, under the old build's id: it must not pass for a whole one.
+  // An interrupted build leaves a mixture of files with the old build's ID, so the stamp is removed first.
   rmSync(STAMP, { force: true });
   await supervisor.run({
     name: "build",
@@ -44,7 +44,7 @@ export async function buildWeb(supervisor: Supervisor): Promise<boolean> {
   return true;
 }
 
-/** The build's own id is part of it: a build made by hand in between is not ours. */
+/** Includes the build's ID, so that a manual build in between is detected. */
 function describeBuild(hash: string): string {
   return existsSync(BUILD_ID) ? `${hash} ${readFileSync(BUILD_ID, "utf8")}` : "no build";
 }

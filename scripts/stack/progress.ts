@@ -1,8 +1,8 @@
 const STILL_EVERY_MS = 10_000;
 
 /**
- * Does one step and prints a line with its duration when it is done; while it takes long, a line now and then.
- * What the step resolves with is passed on; when that is false there was nothing to do and nothing is printed.
+ * Runs one step and prints a line with its duration. During a long step it prints a line every ten seconds. Returns the
+ * step's result. If the result is false, the step had nothing to do and nothing is printed.
  */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const startedAt = Date.now();

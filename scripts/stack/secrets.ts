@@ -15,15 +15,15 @@ const storedSecrets = z.object({
   publisherTestKey: z.string().startsWith("lwp_test_"),
 });
 
-/** What a later version of the program added: a file of an earlier one gets it, and is good. */
+/** Secrets that later versions added. They are added to a file of an earlier version. */
 const ADDED_LATER = ["certificateSigningKey", "dataKey", "publisherKeys", "publisherTestKey"] as const;
 
-/** Secrets of one demo or test run; they fit the Stripe sandbox and nothing else. */
+/** Secrets of one demo or test run. They only work with the Stripe sandbox. */
 export type StackSecrets = z.infer<typeof storedSecrets>;
 
 /**
- * Secrets kept in `file` (readable by its owner only), made at random the first time. Throws a UserError when the
- * file is damaged: the database opens with the old password only.
+ * Reads secrets from `file`, or creates random ones and stores them there, readable only by the owner.
+ * @throws UserError when the file is damaged, because the database still has the old password.
  */
 export function keepSecrets(file: string): StackSecrets {
   const secrets = existsSync(file) ? readSecrets(file) : createSecrets();
@@ -39,12 +39,12 @@ function readSecrets(file: string): StackSecrets {
     return storedSecrets.parse({ ...added, ...kept });
   } catch {
     throw new UserError(
-      `${file} is damaged, and the database with it locked: npm run demo -- --fresh begins anew.`,
+      `${file} is damaged, so the database cannot be opened. To start with new data, run: npm run demo -- --fresh`,
     );
   }
 }
 
-/** Fresh random secrets. */
+/** Creates random secrets. */
 export function createSecrets(): StackSecrets {
   const random = (bytes: number) => randomBytes(bytes).toString("hex");
   return {

@@ -6,8 +6,13 @@ import { projectRoot } from "./project-root";
 import type { StackSecrets } from "./secrets";
 import type { ProcessSpec } from "./supervisor";
 
+<<<<<<< HEAD
 const READY_TIMEOUT_MS = 180_000;
 /** Enough for an order to fill at once in part, and to go on live. */
+=======
+const READY_TIMEOUT_MS = 60_000;
+/** Fills a part of the first order at once. The rest arrives live. */
+>>>>>>> main
 const OPENING_LEADS = 400;
 const SERVER_CONDITION = "--conditions=react-server";
 
@@ -38,7 +43,7 @@ export function stripeSandbox(options: {
   };
 }
 
-/** The mail catcher; mails are kept in `mailDir`. */
+/** The mail catcher. It keeps the emails in `mailDir`. */
 export function mailCatcher(ports: Pick<HelperPorts, "mailSmtp" | "mailWeb">, mailDir: string): ProcessSpec {
   return {
     ...typescript("mail-catcher", "sandbox/mail/main.ts", [], {
@@ -51,7 +56,7 @@ export function mailCatcher(ports: Pick<HelperPorts, "mailSmtp" | "mailWeb">, ma
   };
 }
 
-/** The sandbox CRM; its page links back to `productUrl`. */
+/** The sandbox CRM. Its page links to `productUrl`. */
 export function crmSandbox(ports: Pick<HelperPorts, "crm" | "crmTls">, productUrl: string): ProcessSpec {
   return {
     ...typescript("crm-sandbox", "sandbox/crm/main.ts", [], {
@@ -64,7 +69,7 @@ export function crmSandbox(ports: Pick<HelperPorts, "crm" | "crmTls">, productUr
   };
 }
 
-/** The publisher of the demo; a first start opens with a stock of `OPENING_LEADS`. */
+/** The sandbox publisher. Its first start posts `OPENING_LEADS` leads as stock. */
 export function publisherSandbox(options: {
   webPort: number;
   keys: readonly string[];
@@ -112,7 +117,7 @@ export function worker(environment: Record<string, string>): ProcessSpec {
   };
 }
 
-/** Fills the catalog and makes the demo's accounts; safe to repeat. */
+/** Adds the catalog and the demo's accounts. Safe to repeat. */
 export function seed(environment: Record<string, string>): CommandSpec {
   return typescript("seed", "prisma/seed.ts", [SERVER_CONDITION], environment);
 }

@@ -17,22 +17,22 @@ import {
 import type { Supervisor } from "./supervisor";
 
 export interface StackOptions {
-  /** Folder for the database, caught mail and the sandbox's memory. */
+  /** Folder for the database, caught emails and the sandboxes' state. */
   stateDir: string;
-  /** False where a crash of the machine may lose the data: tests. */
+  /** False if a crash of the machine may lose the data, as in tests. */
   durable: boolean;
-  /** Interface of the web server. */
+  /** Network interface of the web server. */
   host: string;
   achSettleMs: number;
   webhookRetryBaseMs: number;
-  /** What the sandbox publisher posts; without it, or with 0, there is none. */
+  /** Leads that the sandbox publisher posts. Without it, or with 0, there is no publisher. */
   leadsPerMinute?: number;
 }
 
 /**
- * Starts everything, as much at once as depends on nothing else: database, migrations, seed, production build,
- * Stripe sandbox, mail catcher, sandbox CRM, then web and worker. Resolves when all are ready; throws with the last words of
- * what failed.
+ * Starts everything, in parallel where possible: database, migrations, seed, production build, Stripe sandbox, mail
+ * catcher, sandbox CRM, then web server and worker. Resolves when all are ready. @throws Error with the last output
+ * of the process that failed.
  */
 export async function startStack(
   supervisor: Supervisor,
@@ -51,7 +51,7 @@ export async function startStack(
       supervisor.start(webServer("web", environment, settings.webPort, options.host)),
     ),
     step("worker ready", () => supervisor.start(worker(environment))),
-    // It waits for the web server by itself, so nobody waits for it.
+    // The publisher itself waits until the web server is ready.
     startPublisher(supervisor, settings, options),
   ]);
 }

@@ -180,8 +180,12 @@ describe("a destination", () => {
       ),
     ).not.toContain("no such field");
     receiver.behave(`/${owner.userId}`, answering(200));
+    const [before] = await db().delivery.findMany({ where: { destinationId: id } });
     await callRoute({ POST: replay }, "POST", { cookie, body: { destinationId: id, failed: true } });
     await deliverAll(id);
+    const [after] = await db().delivery.findMany({ where: { destinationId: id } });
+    expect(after?.createdAt).toEqual(before?.createdAt);
+    expect(Number(after?.retryWindowStartedAt)).toBeGreaterThan(Number(before?.retryWindowStartedAt));
     const ids = receiver.arrivals
       .filter(({ path }) => path === `/${owner.userId}`)
       .map(({ headers }) => headers["webhook-id"]);

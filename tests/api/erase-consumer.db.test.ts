@@ -87,8 +87,8 @@ describe("POST /api/admin/consumers/erase", () => {
     // Found by the email of the lead that has this phone.
     expect(await readLead(stock)).toMatchObject(SHREDDED);
     for (const contact of [{ phone }, { email }]) {
-      const answer = await postLead(buildLeadPost("health", { contact }), { key });
-      expect(answer).toMatchObject({ status: "suppressed" });
+      const response = await postLead(buildLeadPost("health", { contact }), { key });
+      expect(response).toMatchObject({ status: "suppressed" });
     }
     expect((await callLift({ person: phone, note: "They changed their mind." })).status).toBe(422);
   });
@@ -147,11 +147,11 @@ describe("POST /api/admin/consumers/erase", () => {
     await emptyMarket();
     for (let round = 0; round < 10; round += 1) {
       const post = buildLeadPost("life");
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         postLead(post, { key }),
         callErase({ person: post.contact.phone, case: "Request 83" }),
       ]);
-      const lead = await readLead(answer.leadId);
+      const lead = await readLead(response.leadId);
       expect(lead.phoneSealed).toBeNull();
       expect(["erased", "suppressed"]).toContain(lead.status);
     }

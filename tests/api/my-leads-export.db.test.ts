@@ -22,8 +22,8 @@ beforeAll(async () => {
 describe("the export", () => {
   const rows = z.array(z.record(z.string(), z.string()));
   const read = async (query = "", by = buyer) => {
-    const answer = await callRoute({ GET: exportLeads }, "GET", { cookie: await cookieOf(by), query });
-    return { ...answer, rows: rows.parse(parse(String(answer.body), { columns: true, bom: true })) };
+    const response = await callRoute({ GET: exportLeads }, "GET", { cookie: await cookieOf(by), query });
+    return { ...response, rows: rows.parse(parse(String(response.body), { columns: true, bom: true })) };
   };
 
   it("has every lead that matches the filter, logs each view, and has no personal data in its file name", async () => {

@@ -14,8 +14,8 @@ import { postLead } from "./post-lead";
 const staffCookie = async () => cookieOf(await createStaff());
 
 async function search(cookie: string, body: Record<string, unknown>) {
-  const answer = await callRoute({ POST: searchLeads }, "POST", { cookie, body });
-  return leadPageDto.parse(answer.body);
+  const response = await callRoute({ POST: searchLeads }, "POST", { cookie, body });
+  return leadPageDto.parse(response.body);
 }
 
 async function postOne(changes: Parameters<typeof buildLeadPost<"life">>[1] = {}) {
@@ -90,11 +90,11 @@ describe("POST /api/admin/leads/search", () => {
 describe("a lead", () => {
   it("has every check with its duration and the consent, but no contact", async () => {
     const { leadId, post } = await postOne();
-    const answer = await callRoute({ GET: readLead }, "GET", {
+    const response = await callRoute({ GET: readLead }, "GET", {
       cookie: await staffCookie(),
       params: { id: leadId },
     });
-    const lead = leadDetailDto.parse(answer.body);
+    const lead = leadDetailDto.parse(response.body);
     expect(lead.checks.map(({ name }) => name)).toEqual([
       "key",
       "publisher",
@@ -155,8 +155,8 @@ describe("a lead", () => {
   it("is not shown to a customer", async () => {
     const { leadId } = await postOne();
     const options = { cookie: await cookieOf(await createBuyer()), params: { id: leadId }, body: {} };
-    const answer = await callRoute({ POST: showContact }, "POST", options);
-    expect([answer.status, problemBody.parse(answer.body).type]).toEqual([
+    const response = await callRoute({ POST: showContact }, "POST", options);
+    expect([response.status, problemBody.parse(response.body).type]).toEqual([
       403,
       "urn:leadwell:problem:not-allowed",
     ]);
@@ -172,8 +172,8 @@ it("counts the stock by line, state and age, without sold leads", async () => {
   await createStock(4, { ...of, verifiedAt: hoursAgo(30) });
   await createStock(5, { ...of, verifiedAt: hoursAgo(29 * 24) });
   await createStock(6, { ...of, verifiedAt: hoursAgo(31 * 24) });
-  const answer = await callRoute({ GET: readStock }, "GET", { cookie: await staffCookie() });
-  const { stock } = stockDto.parse(answer.body);
+  const response = await callRoute({ GET: readStock }, "GET", { cookie: await staffCookie() });
+  const { stock } = stockDto.parse(response.body);
   const found = stock.filter(({ line, state }) => line === "property-casualty" && state === "VT");
   expect(Object.fromEntries(found.map(({ age, leads }) => [age, leads]))).toEqual({
     hour: 2,

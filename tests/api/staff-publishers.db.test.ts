@@ -21,14 +21,14 @@ const terms = (changes = {}) => ({
 });
 
 async function create(cookie: string, changes = {}) {
-  const answer = await callRoute({ POST: createPublisher }, "POST", { cookie, body: terms(changes) });
-  expect(answer.status).toBe(201);
-  return publisherDetailDto.parse(answer.body);
+  const response = await callRoute({ POST: createPublisher }, "POST", { cookie, body: terms(changes) });
+  expect(response.status).toBe(201);
+  return publisherDetailDto.parse(response.body);
 }
 
 async function issue(cookie: string, id: string, mode = "live") {
-  const answer = await callRoute({ POST: issueKey }, "POST", { cookie, params: { id }, body: { mode } });
-  return issuedKeyDto.parse(answer.body);
+  const response = await callRoute({ POST: issueKey }, "POST", { cookie, params: { id }, body: { mode } });
+  return issuedKeyDto.parse(response.body);
 }
 
 const change = async (cookie: string, id: string, body: unknown) =>
@@ -122,7 +122,7 @@ describe("a publisher", () => {
     { name: " " },
   ])("is not created with %j", async (wrong) => {
     const cookie = await staffCookie();
-    const answer = await callRoute({ POST: createPublisher }, "POST", { cookie, body: terms(wrong) });
-    expect(answer.status).toBe(400);
+    const response = await callRoute({ POST: createPublisher }, "POST", { cookie, body: terms(wrong) });
+    expect(response.status).toBe(400);
   });
 });

@@ -64,7 +64,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "intake",
     readers: ["contacts", "delivery", "inbox", "ledger", "marketplace", "publishers", "returns", "staff"],
     alsoWrites: {
-      contacts: "Erasure and suppression remove a person's data and take leads off sale.",
       marketplace: "Sells leads, and drops those that cannot be sold.",
     },
   },

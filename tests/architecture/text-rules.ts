@@ -32,6 +32,16 @@ const FUNCTION_FILE = /^lib\/[a-z-]+\/sql\/[a-z]+(_[a-z]+)*\.sql$/;
 const MIGRATION = /^prisma\/migrations\/(\d+)_[a-z0-9_]+\/migration\.sql$/;
 /** Until here migrations created functions. */
 const LAST_WITH_FUNCTIONS = "20261121141000";
+/** Who writes the status of a table. */
+const STATUS_WRITERS: Readonly<Record<string, readonly string[]>> = {
+  Order: ["lib/orders/transition-order.server.ts"],
+  Lead: ["lib/marketplace/sql/sell_leads.sql", "lib/marketplace/sql/transition_leads.sql"],
+  Delivery: ["lib/delivery/transition-deliveries.server.ts", "lib/delivery/sql/record_attempts.sql"],
+  LeadReturn: ["lib/returns/transition-return.server.ts"],
+};
+/** Assignments of an UPDATE, or of an INSERT that meets an existing row, up to the next clause. */
+const ASSIGNMENTS =
+  /(?:\bUPDATE|\bINSERT INTO) "(\w+)"(?:(?!\bUPDATE "|\bINSERT INTO|[`;])[\s\S])*?\bSET\b((?:(?!\bWHERE\b|\bFROM\b|\bRETURNING\b|[`;])[\s\S])*)/g;
 const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|constants)\.tsx?$/;
 
 /** One reads its tables' names from a list, the other runs the statements of pg-boss. */
@@ -124,6 +134,16 @@ export const TEXT_RULES: readonly TextRule[] = [
       (!text.startsWith('"use server";\n') ||
         [...text.matchAll(ACTION_EXPORT)].length !== [...text.matchAll(GUARDED_ACTION)].length),
   },
+  {
+    // A part put into the SQL could hide the status, and so could an update by Prisma: both are refused.
+    name: "a status is written in one place",
+    isBroken: ({ name, text }) =>
+      PRODUCT.test(name) &&
+      !TEST.test(name) &&
+      !MIGRATION.test(name) &&
+      !name.endsWith(".generated.d.ts") &&
+      writesStatus(name, text),
+  },
 ];
 
 /** "rule: file" of every broken rule. */
@@ -131,6 +151,15 @@ export function findBrokenRules(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     TEXT_RULES.filter((rule) => rule.isBroken(file)).map((rule) => `${rule.name}: ${file.name}`),
   );
+}
+
+function writesStatus(name: string, text: string): boolean {
+  const isOthers = (table: string) => STATUS_WRITERS[table]?.includes(name) === false;
+  const inSql = [...text.matchAll(ASSIGNMENTS)].some(
+    ([, table = "", assignments = ""]) => isOthers(table) && /"status" *=|\$\{/.test(assignments),
+  );
+  const byPrisma = /\.(order|lead|delivery|leadReturn)\.(update|updateMany|upsert)\(/.test(text);
+  return inSql || byPrisma;
 }
 
 function handlers(text: string, pattern: RegExp): string[] {

@@ -74,7 +74,9 @@ function checkState({ tries, ...delivery }: Checked, retryAfterMs: number): void
   const pauseMs = (PAUSES_S[delivery.attempts - 1] ?? LAST_PAUSE_S) * 1_000;
   const failedAtMs = last.startedAt.getTime() + last.durationMs;
   if (delivery.status === "dead")
-    expect(failedAtMs + pauseMs * 1.1).toBeGreaterThan(delivery.createdAt.getTime() + GIVE_UP_AFTER_MS);
+    expect(failedAtMs + pauseMs * 1.1).toBeGreaterThan(
+      delivery.retryWindowStartedAt.getTime() + GIVE_UP_AFTER_MS,
+    );
   if (delivery.status !== "due") return;
   const waitMs = delivery.dueAt.getTime() - failedAtMs;
   expect(waitMs).toBeGreaterThanOrEqual(Math.max(pauseMs * 0.9, retryAfterMs) - ROUNDING_MS);

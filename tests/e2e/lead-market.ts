@@ -4,6 +4,7 @@ import { z } from "zod";
 import { LEAD_TYPE_SEEDS, leadTypeId } from "@/lib/catalog/catalog-data";
 import type { Line, Tier } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
+import { AppError } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
@@ -127,7 +128,16 @@ export async function approveOrder(orderId: string): Promise<void> {
   await until(async () => (await db().orderDemand.count({ where: { orderId, closedAt: null } })) === 1);
 }
 
-/** Sets an order's status as staff do. */
+/** Sets an order's status as staff do; looks again when the worker moved the order in the same moment. */
 export async function moveOrder(orderId: string, to: "approved" | "cancelled"): Promise<void> {
-  await transitionOrder({ orderId, to, actor: await findAdmin() });
+  const actor = await findAdmin();
+  await until(async () => {
+    try {
+      await transitionOrder({ orderId, to, actor });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "order-changed-meanwhile") return false;
+      throw error;
+    }
+  });
 }

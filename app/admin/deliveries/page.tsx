@@ -8,7 +8,7 @@ import { showsMails } from "@/lib/staff/mail-previews/mail-previews.server";
 
 export const metadata: Metadata = describePrivatePage("Deliveries");
 
-/** Staff only: the calls behind it refuse everybody else. */
+/** Staff only. The API calls of this page refuse everybody else. */
 export default function Page() {
   return (
     <CustomerShell>

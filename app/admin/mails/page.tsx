@@ -9,7 +9,7 @@ import { showsMails } from "@/lib/staff/mail-previews/mail-previews.server";
 
 export const metadata: Metadata = describePrivatePage("Mails");
 
-/** In the demo and in development, for staff: the call behind it refuses everybody else. */
+/** Staff only, in the demo and in development. The API call of this page refuses everybody else. */
 export default function Page() {
   if (!showsMails()) notFound();
   return (

@@ -5,7 +5,7 @@ import { submitInquiry } from "@/lib/inquiries/submit-inquiry.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/contact: stores an inquiry and mails it to sales. */
+/** POST /api/contact: stores an inquiry and emails it to sales. */
 export const POST = apiRoute({ auth: "public", body: inquiryBody }, async ({ request, body }) => {
   const { address } = readClient(request.headers);
   await throttle("contact", { account: body.email.toLowerCase(), address });

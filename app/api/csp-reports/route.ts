@@ -9,14 +9,14 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { mediaTypeOf, parseJson, readLimited } from "@/lib/platform/http/read-json.server";
 import { logger } from "@/lib/platform/logger.server";
 
-/** A report is about one kilobyte. */
+/** Reports are about one kilobyte. */
 const MAX_REPORT_BYTES = 8 * 1024;
 
 const REPORT_TYPES = ["application/csp-report", "application/reports+json"];
 
 /**
- * POST /api/csp-reports: browsers tell what the content security policy refused. Open to anybody, and nothing
- * comes of it but a count. Always 204: a browser has no use for an answer, and a stranger learns nothing.
+ * POST /api/csp-reports: browsers report violations of the content security policy. Anybody may call it, and it
+ * only counts. It always returns 204, so that strangers learn nothing.
  */
 export const POST = observeRequest(async (request) => {
   try {

@@ -3,7 +3,7 @@ import { saveConfiguration } from "@/lib/configurations/save-configuration.serve
 import { saveConfigurationBody } from "@/lib/configurations/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/lead-configurations: saves a selection as the viewer's, at the server's price. */
+/** POST /api/lead-configurations: saves the viewer's selection at the server's price. */
 export const POST = apiRoute({ auth: "customer", body: saveConfigurationBody }, async ({ viewer, body }) =>
   privateJson(await saveConfiguration(viewer, body), { status: 201 }),
 );

@@ -6,7 +6,7 @@ import { toUserDto } from "@/lib/accounts/to-dto";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/login: signs in and answers the user. */
+/** POST /api/login: signs in and returns the user. */
 export const POST = apiRoute({ auth: "public", body: loginBody }, async ({ request, body }) => {
   const { user, sessionId } = await signInWithPassword(body, readClient(request.headers));
   return privateJson(toUserDto(user), {

@@ -5,7 +5,7 @@ import { findViewer } from "@/lib/accounts/viewer.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/logout: ends the session behind the cookie, if there is one, and takes the cookie away. */
+/** POST /api/logout: ends the cookie's session, if there is one, and deletes the cookie. */
 export const POST = apiRoute({ auth: "public" }, async ({ request }) => {
   const viewer = await findViewer(request);
   if (viewer) await signOut(viewer.sessionId, readClient(request.headers));

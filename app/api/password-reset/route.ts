@@ -4,7 +4,7 @@ import { forgotPasswordBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/password-reset: mails a link if the address has an account; the same answer if it has none. */
+/** POST /api/password-reset: emails a link if the email has an account. The response is the same if it has none. */
 export const POST = apiRoute({ auth: "public", body: forgotPasswordBody }, async ({ request, body }) => {
   await requestPasswordReset(body.email, readClient(request.headers));
   return privateJson(

@@ -6,7 +6,7 @@ import { toUserDto } from "@/lib/accounts/to-dto";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/register: makes an account, signs it in and answers the user. */
+/** POST /api/register: creates an account, signs in and returns the user. */
 export const POST = apiRoute(
   { auth: "public", body: registerBody, throttle: "register" },
   async ({ request, body }) => {

@@ -3,12 +3,12 @@ import { endOtherSessions, listSessions } from "@/lib/accounts/sessions/own-sess
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/sessions: where the viewer is signed in. */
+/** GET /api/sessions: the viewer's sessions. */
 export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
   privateJson(await listSessions(viewer)),
 );
 
-/** DELETE /api/sessions: signs the viewer out everywhere but here. */
+/** DELETE /api/sessions: signs the viewer out everywhere else. */
 export const DELETE = apiRoute({ auth: "customer" }, async ({ viewer, request }) => {
   await endOtherSessions(viewer, readClient(request.headers));
   return new Response(null, { status: 204 });

@@ -5,7 +5,7 @@ import { toUserDto } from "@/lib/accounts/to-dto";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/user: who is signed in; 401 means nobody. */
+/** GET /api/user: the signed-in user. 401 means nobody is signed in. */
 export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) => privateJson(toUserDto(viewer)));
 
 /** PATCH /api/user: changes the viewer's own name, company, phone or time zone. */

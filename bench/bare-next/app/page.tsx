@@ -1,4 +1,4 @@
-/** A static page with nothing on it but text, as long as BARE_PAGE_BYTES says at build time. */
+/** A static page with only text. BARE_PAGE_BYTES sets its length at build time. */
 export default function Page() {
   return <p>{"x".repeat(Number(process.env.BARE_PAGE_BYTES ?? 0))}</p>;
 }

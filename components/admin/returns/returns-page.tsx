@@ -6,7 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
-import { RETURN_STATUSES, type ReturnStatus } from "@/lib/returns/return-reasons";
+import { RETURN_STATUSES, type ReturnStatus } from "@/lib/returns/return-status";
 import { returnPageDto, type StaffReturnDto } from "@/lib/returns/schemas";
 import { StaffArea } from "../staff-area";
 import { DecideReturn, type Verdict } from "./decide-return";

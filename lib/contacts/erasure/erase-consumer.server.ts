@@ -117,17 +117,16 @@ async function shredContact(
   transaction: Transaction,
 ): Promise<ShreddedLead[]> {
   const shredded = await transaction.rows(
+    // transition_leads is the marketplace's: lib/marketplace/sql.
     sql(`WITH held AS MATERIALIZED (
-       SELECT "id", "status" FROM "Lead"
+       SELECT "id", "status", "phoneIndex", "emailIndex" FROM "Lead"
        WHERE "status" IN ('verified', 'sold', 'duplicate') AND "phoneSealed" IS NOT NULL AND "id" IN (
          SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
          UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
-       ORDER BY "id" FOR UPDATE)
-     UPDATE "Lead" l SET "status" = 'erased', "erasedAt" = now(), "attributes" = '{}', "firstNameSealed" = NULL,
-       "lastNameSealed" = NULL, "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL,
-       "citySealed" = NULL, "dateOfBirthSealed" = NULL
-     FROM held WHERE l."id" = held."id"
-     RETURNING l."id", held."status" AS "statusBefore", l."phoneIndex", l."emailIndex"`),
+       ORDER BY "id" FOR UPDATE),
+     moved AS MATERIALIZED (SELECT transition_leads(ARRAY(SELECT "id" FROM held), 'erased'))
+     SELECT held."id", held."status" AS "statusBefore", held."phoneIndex", held."emailIndex"
+     FROM held CROSS JOIN moved`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
   // Notes may have names and numbers. The outcome of the lead stays.

@@ -65,18 +65,17 @@ export async function dropFromStock(
   transaction: Transaction,
 ): Promise<number> {
   // Locked in the order of ids, so that two imports with the same people do not deadlock.
-  return transaction.execute(
-    sql(`UPDATE "Lead" SET "status" = 'suppressed', "firstNameSealed" = NULL, "lastNameSealed" = NULL,
-       "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL,
-       "dateOfBirthSealed" = NULL
-     WHERE "id" IN (
+  const [result] = await transaction.rows(
+    // transition_leads is the marketplace's: lib/marketplace/sql.
+    sql(`SELECT transition_leads(ARRAY(
        SELECT "id" FROM "Lead"
        WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (
          SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
          UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
-       ORDER BY "id" FOR UPDATE)`),
+       ORDER BY "id" FOR UPDATE), 'suppressed') AS "dropped!"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
+  return result?.dropped ?? 0;
 }
 
 export function hashesOf(persons: readonly SuppressedPerson[], kind: SuppressedPerson["kind"]): string[] {

@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { cancelWaiting, wakeWorkers } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
 import { DISABLED_BY_STAFF } from "./disabled-by-staff";
@@ -67,10 +68,7 @@ export async function removeDestination(owner: Actor, id: string): Promise<void>
          "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1`,
       [id],
     );
-    await transaction.query(
-      `UPDATE "Delivery" SET "status" = 'cancelled', "claimedBy" = NULL WHERE "destinationId" = $1 AND "status" = 'due'`,
-      [id],
-    );
+    await cancelWaiting(transaction, [id]);
     return { name: destination.name };
   });
 }
@@ -193,5 +191,5 @@ async function closeBreaker(id: string, transaction: Transaction): Promise<void>
     `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due'`,
     [id],
   );
-  await transaction.query(`SELECT pg_notify('leadwell_delivery', '')`);
+  await wakeWorkers(transaction);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DELIVERY_STATUSES } from "../delivery-status";
 import { mappedFieldsShape } from "../payload/map-fields";
 import { DESTINATION_KINDS } from "./config-schemas";
 
@@ -96,7 +97,7 @@ export const deliveryDto = z.object({
   destinationName: z.string(),
   event: z.string(),
   leadId: z.uuid().nullable(),
-  status: z.enum(["due", "accepted", "dead", "superseded", "cancelled"]),
+  status: z.enum(DELIVERY_STATUSES),
   attempts: z.int(),
   createdAt: time,
   dueAt: time,

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { DELIVERY_STATUSES } from "../delivery-status";
 import type { DeliveryDto } from "../destinations/schemas";
 import { answerContext } from "../worker/record.server";
 
@@ -11,7 +12,7 @@ const PAGE = 25;
 export const deliveriesQuery = z.object({
   destinationId: z.uuid().optional(),
   leadId: z.uuid().optional(),
-  status: z.enum(["due", "accepted", "dead", "superseded", "cancelled"]).optional(),
+  status: z.enum(DELIVERY_STATUSES).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;

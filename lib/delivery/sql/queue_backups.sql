@@ -4,8 +4,10 @@ CREATE OR REPLACE FUNCTION queue_backups(failed uuid[]) RETURNS void LANGUAGE pl
 DECLARE
   queued integer;
 BEGIN
-  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt")
-  SELECT gen_random_uuid(), t."id", d."userId", d."event", d."subjectId", d."leadId", clock_timestamp(), clock_timestamp()
+  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
+    "retryWindowStartedAt")
+  SELECT gen_random_uuid(), t."id", d."userId", d."event", d."subjectId", d."leadId", clock_timestamp(), clock_timestamp(),
+    clock_timestamp()
   FROM "Delivery" d JOIN "Destination" own ON own."id" = d."destinationId"
   CROSS JOIN LATERAL (
     SELECT n."id" FROM "Destination" n

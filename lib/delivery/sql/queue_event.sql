@@ -5,8 +5,10 @@ LANGUAGE plpgsql AS $$
 DECLARE
   queued integer;
 BEGIN
-  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "payload", "dueAt", "createdAt")
-  SELECT gen_random_uuid(), d."id", owner, event_name, subject, about_lead, body, clock_timestamp(), clock_timestamp()
+  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "payload", "dueAt", "createdAt",
+    "retryWindowStartedAt")
+  SELECT gen_random_uuid(), d."id", owner, event_name, subject, about_lead, body, clock_timestamp(), clock_timestamp(),
+    clock_timestamp()
   FROM "Destination" d
   WHERE d."userId" = owner AND d."kind" = 'webhook' AND event_name = ANY (d."events")
     AND d."pausedAt" IS NULL AND d."removedAt" IS NULL

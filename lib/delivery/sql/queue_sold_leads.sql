@@ -5,8 +5,10 @@ CREATE OR REPLACE FUNCTION queue_sold_leads() RETURNS trigger LANGUAGE plpgsql A
 DECLARE
   queued integer;
 BEGIN
-  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt")
-  SELECT gen_random_uuid(), t."id", s."userId", 'lead.delivered', s."leadId", s."leadId", s."allocatedAt", s."allocatedAt"
+  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
+    "retryWindowStartedAt")
+  SELECT gen_random_uuid(), t."id", s."userId", 'lead.delivered', s."leadId", s."leadId", s."allocatedAt", s."allocatedAt",
+    s."allocatedAt"
   FROM sold s
   CROSS JOIN LATERAL (
     SELECT d."id" FROM "Destination" d

@@ -187,10 +187,11 @@ it("a receiver that fails for 72 hours is given up on", async () => {
   await createDestinationRow(owner.userId, targets.webhook().target);
   await crm.control().setHook(hook, { behaviour: status(503) });
   await sellLeads(owner, 1);
-  const createdAt = new Date(Date.now() - 71 * 3_600_000);
-  await db().delivery.updateMany({ where: { userId: owner.userId }, data: { createdAt, attempts: 18 } });
+  const startedAt = new Date(Date.now() - 71 * 3_600_000);
+  const age = { retryWindowStartedAt: startedAt, attempts: 18 };
+  await db().delivery.updateMany({ where: { userId: owner.userId }, data: age });
   const [{ id: deliveryId, destinationId } = { id: "", destinationId: "" }] = await deliveries();
-  const earlier = { deliveryId, destinationId, startedAt: createdAt, durationMs: 1, isAccepted: false };
+  const earlier = { deliveryId, destinationId, startedAt, durationMs: 1, isAccepted: false };
   await db().deliveryAttempt.createMany({
     data: Array.from({ length: 18 }, (_, index) => ({ ...earlier, number: index + 1, error: "http-503" })),
   });

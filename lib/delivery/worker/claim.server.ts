@@ -11,14 +11,15 @@ export interface Claimed {
   payload: unknown;
   /** This try's number. */
   attempts: number;
-  createdAt: Date;
+  /** The 72 hours of retries count from here. */
+  retryWindowStartedAt: Date;
 }
 
 /** Takes what is due, at most `most`, so much of each destination that none holds the others up. */
 export async function claimDeliveries(workerId: string, most: number): Promise<Claimed[]> {
   const { rows } = await pool().query<Claimed>({
     name: "claim-deliveries",
-    text: `SELECT "id", "destinationId", "event", "leadId", "payload", "attempts", "createdAt"
+    text: `SELECT "id", "destinationId", "event", "leadId", "payload", "attempts", "retryWindowStartedAt"
            FROM claim_deliveries($1, $2, $3, clock_timestamp())`,
     values: [workerId, Math.min(most, CLAIM_BATCH), CLAIMED_PER_DESTINATION],
   });

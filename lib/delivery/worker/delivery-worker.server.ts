@@ -5,10 +5,11 @@ import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
 import { logger } from "@/lib/platform/logger.server";
 import { failedTry, type OutboundDelivery, TRY_TIMEOUT_MS } from "../senders/outbound-delivery";
 import { sendDelivery } from "../senders/send-delivery.server";
+import { cancelClaimed } from "../transition-deliveries.server";
 import { beat, type Claimed, claimDeliveries, releaseClaims, signOff } from "./claim.server";
 import { createDestinationQueues } from "./destination-queues";
 import { loadOutboundDeliveries } from "./load-outbound-deliveries.server";
-import { cancelDeliveries, type FinishedTry, type HealthChange, recordTries } from "./record.server";
+import { type FinishedTry, type HealthChange, recordTries } from "./record.server";
 import { createRecordBuffer } from "./record-buffer";
 import {
   CONCURRENT_PER_DESTINATION,
@@ -75,7 +76,7 @@ export async function startDeliveryWorker(
       if (batch.length === 0) return;
       for (const loaded of await loadOutboundDeliveries(batch, timeoutMs)) {
         if ("outbound" in loaded) queues.add(loaded.claimed.destinationId, loaded);
-        else if (loaded.missing === "lead-withdrawn") await cancelDeliveries(workerId, [loaded.claimed.id]);
+        else if (loaded.missing === "lead-withdrawn") await cancelClaimed(workerId, [loaded.claimed.id]);
         else records.add(untried(loaded.claimed, loaded.missing));
       }
     }

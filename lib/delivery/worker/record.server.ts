@@ -39,7 +39,8 @@ export async function recordTries(workerId: string, tries: readonly FinishedTry[
 function toRow({ claimed, startedAt, durationMs, result }: FinishedTry) {
   const { isAccepted, status, error, answer, requestId, isGone, retryAfterMs } = result;
   const failedAt = new Date(startedAt.getTime() + durationMs);
-  const attempt = { attempts: claimed.attempts, createdAt: claimed.createdAt, failedAt, retryAfterMs };
+  const { attempts, retryWindowStartedAt } = claimed;
+  const attempt = { attempts, retryWindowStartedAt, failedAt, retryAfterMs };
   return {
     id: claimed.id,
     number: claimed.attempts,
@@ -59,12 +60,4 @@ function toRow({ claimed, startedAt, durationMs, result }: FinishedTry) {
 /** PostgreSQL stores no NUL in texts. */
 function withoutNul(text: string): string {
   return text.replaceAll("\0", "");
-}
-
-/** There is nothing to send any more (its lead was erased): no try, no failure. */
-export async function cancelDeliveries(workerId: string, ids: readonly string[]): Promise<void> {
-  await pool().query(
-    `UPDATE "Delivery" SET "status" = 'cancelled', "claimedBy" = NULL WHERE "id" = ANY ($1) AND "claimedBy" = $2`,
-    [ids, workerId],
-  );
 }

@@ -28,17 +28,16 @@ BEGIN
   ) j;
   IF suppressed IS NULL AND repeated IS NULL AND unproven IS NULL THEN RETURN lead_ids; END IF;
 
-  UPDATE "Lead" SET "status" = 'suppressed', "firstNameSealed" = NULL, "lastNameSealed" = NULL,
-    "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL, "dateOfBirthSealed" = NULL
-  WHERE "id" = ANY (suppressed);
-  UPDATE "Lead" l SET "status" = 'duplicate', "duplicateOfId" = (
+  PERFORM transition_leads(suppressed, 'suppressed');
+  repeated := ARRAY(SELECT unnest(repeated) EXCEPT SELECT unnest(suppressed));
+  PERFORM transition_leads(repeated, 'duplicate');
+  UPDATE "Lead" l SET "duplicateOfId" = (
     SELECT p."leadId" FROM "SoldPerson" p
     WHERE p."line" = l."line" AND (p."kind", p."hash") IN (('phone', l."phoneIndex"), ('email', l."emailIndex"))
     ORDER BY p."kind" LIMIT 1)
-  WHERE "id" = ANY (repeated) AND "status" = 'verified';
-  UPDATE "Lead" SET "status" = 'rejected', "firstNameSealed" = NULL, "lastNameSealed" = NULL,
-    "phoneSealed" = NULL, "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL, "dateOfBirthSealed" = NULL
-  WHERE "id" = ANY (unproven) AND "status" = 'verified';
+  WHERE "id" = ANY (repeated);
+  PERFORM transition_leads(
+    ARRAY(SELECT unnest(unproven) EXCEPT SELECT unnest(suppressed || repeated)), 'rejected');
   IF unproven IS NOT NULL THEN
     INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")
     SELECT u, (SELECT COALESCE(max(k."position"), 0) + 1 FROM "LeadCheck" k WHERE k."leadId" = u),

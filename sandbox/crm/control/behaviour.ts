@@ -8,13 +8,13 @@ const bytes = z
   .default(1024 ** 3);
 
 const failures = [
-  /** Any status from 200 to 599 with a short body; `retryAfterSeconds` becomes Retry-After. */
+  /** Any status from 200 to 599 with a short body. `retryAfterSeconds` sets Retry-After. */
   z.strictObject({
     kind: z.literal("status"),
     status: z.int().min(200).max(599),
     retryAfterSeconds: z.int().min(0).max(1_000_000).optional(),
   }),
-  /** Sends the caller to an address it must not go to; the default is what clouds keep credentials under. */
+  /** Redirects to a URL that the caller must not follow. The default is the clouds' metadata service. */
   z.strictObject({
     kind: z.literal("redirect"),
     status: z
@@ -22,15 +22,15 @@ const failures = [
       .default(307),
     to: z.string().min(1).max(2_000).default("http://169.254.169.254/latest/meta-data/"),
   }),
-  /** Takes the call and never answers. */
+  /** Accepts the call and never responds. */
   z.strictObject({ kind: z.literal("hang") }),
-  /** Answers 200 at once, then one byte every `everyMs`, without end. */
+  /** Responds 200 at once, then sends one byte every `everyMs`, forever. */
   z.strictObject({ kind: z.literal("drip"), everyMs: delayMs.default(1_000) }),
-  /** Answers 200 with a body of `bytes`, 1 GiB by default. */
+  /** Responds 200 with a body of `bytes`, 1 GiB by default. */
   z.strictObject({ kind: z.literal("huge"), bytes }),
-  /** Answers 200 with a gzip body of about a thousandth of `bytes` that unpacks to `bytes`. */
+  /** Responds 200 with a gzip body of about a thousandth of `bytes` that decompresses to `bytes`. */
   z.strictObject({ kind: z.literal("gzip_bomb"), bytes }),
-  /** Resets the connection (TCP RST); `afterAccepting` does so once the call has taken effect. */
+  /** Resets the connection (TCP RST). With `afterAccepting`, only after the call took effect. */
   z.strictObject({ kind: z.literal("reset"), afterAccepting: z.boolean().default(false) }),
 ] as const;
 
@@ -47,31 +47,31 @@ const steps = [
 
 const failWith500 = { kind: "status", status: 500 } as const;
 
-/** How a hook answers. */
+/** How a hook responds. */
 export const behaviour = z.discriminatedUnion("kind", [
   ...steps,
-  /** Fails the first `times` calls after it was set, then accepts. */
+  /** Fails the first `times` calls, then accepts. */
   z.strictObject({
     kind: z.literal("fail_first"),
     times: z.int().min(1).max(1_000_000),
     failure: failure.default(failWith500),
   }),
-  /** Fails the first call after it was set, accepts the second, fails the third, and so on. */
+  /** Fails the first call, accepts the second, fails the third, and so on. */
   z.strictObject({ kind: z.literal("alternate"), failure: failure.default(failWith500) }),
 ]);
 export type Behaviour = z.output<typeof behaviour>;
 
-/** What is done with one call. */
+/** What to do with one call. */
 export type Step = Exclude<Behaviour, { kind: "fail_first" | "alternate" }>;
 
-/** What `behaviour` does with the call that is number `nth` since it was set; the first is 1. */
+/** What `behaviour` does with the `nth` call since it was set, counted from 1. */
 export function chooseStep(chosen: Behaviour, nth: number): Step {
   if (chosen.kind === "fail_first") return nth <= chosen.times ? chosen.failure : { kind: "ok" };
   if (chosen.kind === "alternate") return nth % 2 === 1 ? chosen.failure : { kind: "ok" };
   return chosen;
 }
 
-/** A behaviour in words, for the page and the log. */
+/** Describes a behaviour, for the page and the log. */
 export function describeBehaviour(chosen: Behaviour): string {
   switch (chosen.kind) {
     case "ok":

@@ -7,7 +7,7 @@ import { isUsableSecret } from "../hooks/verify-signature";
 import { hookName, hookSettings, receivedQuery } from "./control-contract";
 import { ownPageOnly } from "./own-page-only";
 
-/** The endpoints that tests steer the sandbox with. */
+/** The control endpoints for tests. */
 export function controlRoutes(crm: Crm) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(ownPageOnly);

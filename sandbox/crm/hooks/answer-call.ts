@@ -9,10 +9,10 @@ const MAX_KEPT_CHARACTERS = 65_536;
 
 export type CrmContext = Context<{ Bindings: HttpBindings }>;
 
-/** What a receiver makes of a call, unless it was told to fail. */
+/** The normal result of a call. */
 export interface Outcome {
   response: Response;
-  /** In words, for the list. */
+  /** Text for the list. */
   outcome: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Receiver {
   refuse: (status: number) => Response;
 }
 
-/** Writes a call down, then answers it as its hook was told to. */
+/** Records a call, then responds with the hook's behaviour. */
 export async function answerCall(crm: Crm, c: CrmContext, receiver: Receiver): Promise<Response> {
   const body = await c.req.text();
   const headers = c.req.header();
@@ -56,7 +56,7 @@ export async function answerCall(crm: Crm, c: CrmContext, receiver: Receiver): P
   });
 }
 
-/** In the demo somebody may type a real token; the list is no place for it. */
+/** Hides the token, because people may enter real tokens in the demo. */
 function hideToken({ authorization, ...headers }: Record<string, string>): Record<string, string> {
   if (authorization === undefined) return headers;
   const [scheme = ""] = authorization.split(" ");

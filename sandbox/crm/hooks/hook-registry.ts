@@ -17,7 +17,7 @@ interface Hook {
   wrong: number;
 }
 
-/** Every hook with its secret, its behaviour and what it counted. A hook comes into being when it is first named. */
+/** All hooks with secret, behaviour and counts. A hook is created when its name is first used. */
 export class HookRegistry {
   private readonly hooks = new BoundedMap<Hook>(MAX_HOOKS);
   private readonly seen = new BoundedMap<number>(MAX_SEEN_MESSAGES);
@@ -36,7 +36,7 @@ export class HookRegistry {
     return show(hook);
   }
 
-  /** Counts a call; tells what to do with it and how often its message had arrived before. */
+  /** Counts a call. Returns what to do with it, and how often its message arrived before. */
   count(name: string, messageId: string | null, { signature }: Verdict): { step: Step; repeat: number } {
     const hook = this.open(name);
     hook.calls += 1;

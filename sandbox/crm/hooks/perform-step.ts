@@ -9,13 +9,13 @@ import type { Step } from "../control/behaviour";
 const CHUNK_BYTES = 1024 ** 2;
 
 export interface Answers {
-  /** Does what the call asks for. */
+  /** Handles the call normally. */
   accept: () => Response;
-  /** The body that goes with a failure. */
+  /** Builds the body of a failure. */
   refuse: (status: number) => Response;
 }
 
-/** Answers one call as it was told to, by way of the raw connection where HTTP has no word for it. */
+/** Responds to one call with the configured behaviour, on the raw connection where HTTP cannot express it. */
 export async function performStep(step: Step, outgoing: ServerResponse, answers: Answers): Promise<Response> {
   switch (step.kind) {
     case "ok":
@@ -52,7 +52,7 @@ export async function performStep(step: Step, outgoing: ServerResponse, answers:
     case "gzip_bomb": {
       outgoing.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
       const members = Math.ceil(step.bytes / CHUNK_BYTES);
-      // A gzip file may consist of many members (RFC 1952, 2.2): one, packed once, serves for all.
+      // A gzip file may have many members (RFC 1952, 2.2), so one compressed member is sent repeatedly.
       const member = gzipSync(Buffer.alloc(CHUNK_BYTES));
       void pour(outgoing, member, members * member.length);
       return RESPONSE_ALREADY_SENT;
@@ -67,12 +67,12 @@ function drip(outgoing: ServerResponse, everyMs: number): void {
   outgoing.once("close", () => clearInterval(timer));
 }
 
-/** Writes `chunk` again and again, no faster than the caller reads, until `bytes` are sent. */
+/** Writes `chunk` repeatedly, as fast as the caller reads, until `bytes` are sent. */
 async function pour(outgoing: ServerResponse, chunk: Buffer, bytes: number): Promise<void> {
   const pieces = function* () {
     for (let left = bytes; left > 0; left -= chunk.length)
       yield left < chunk.length ? chunk.subarray(0, left) : chunk;
   };
-  // These pieces cannot fail: what fails is that the caller leaves, and that is its right.
+  // An error here only means that the caller closed the connection.
   await pipeline(Readable.from(pieces(), { objectMode: false }), outgoing).catch(() => {});
 }

@@ -3,7 +3,7 @@ import type { Received } from "../control/control-contract";
 
 export type Verdict = Pick<Received, "signature" | "signatureProblem">;
 
-/** Checks the headers of Standard Webhooks by its official library; without a secret nothing is checked. */
+/** Verifies a Standard Webhooks signature with the official library. Without a secret nothing is verified. */
 export function verifySignature(
   secret: string | null,
   headers: Record<string, string>,
@@ -11,7 +11,7 @@ export function verifySignature(
 ): Verdict {
   if (secret === null) return { signature: "not_checked", signatureProblem: null };
   try {
-    // The signature is about the bytes; whether they are JSON is another question.
+    // The signature covers the bytes, even if they are not JSON.
     new Webhook(secret).verify(body, headers, { jsonParse: false });
     return { signature: "verified", signatureProblem: null };
   } catch (error) {
@@ -19,7 +19,7 @@ export function verifySignature(
   }
 }
 
-/** Whether the official library takes `secret`. */
+/** Says whether the official library accepts `secret`. */
 export function isUsableSecret(secret: string): boolean {
   try {
     return new Webhook(secret) instanceof Webhook;

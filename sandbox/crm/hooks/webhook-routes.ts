@@ -6,7 +6,7 @@ import { standInNames } from "../stand-ins/stand-in-names";
 import { answerCall } from "./answer-call";
 import { plainRefusal } from "./plain-refusal";
 
-/** `POST /hooks/:name`: the receivers of webhooks. */
+/** `POST /hooks/:name`: the webhook receivers. */
 export function webhookRoutes(crm: Crm) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.post("/:name", async (c): Promise<Response> => {

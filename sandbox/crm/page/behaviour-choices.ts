@@ -1,6 +1,6 @@
 import type { Behaviour } from "../control/behaviour";
 
-/** One line of the page's menu; `amount` is the number that stands beside it. */
+/** One entry of the page's menu. `amount` is the number field beside it. */
 interface BehaviourChoice {
   label: string;
   make: (amount: number) => Behaviour;
@@ -14,7 +14,7 @@ const statusAfter =
   (code: number) =>
   (amount: number): Behaviour => ({ kind: "status", status: code, retryAfterSeconds: amount });
 
-/** What the page offers, by name; the control endpoint can do more. */
+/** The behaviours that the page offers, by name. The control endpoint supports more. */
 export const behaviourChoices: Readonly<Record<string, BehaviourChoice>> = {
   ok: { label: "Accept", make: () => ({ kind: "ok" }) },
   500: { label: "500", make: status(500) },

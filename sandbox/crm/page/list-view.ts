@@ -9,7 +9,7 @@ const signatureBadges = {
   not_checked: html`<span class="badge">signature not checked</span>`,
 } as const;
 
-/** What changes while somebody looks: the hooks with their counts, and what arrived, newest first. */
+/** The part of the page that updates: hooks with their counts, and received calls, newest first. */
 export function listView(hooks: readonly HookState[], received: readonly Received[]) {
   return html`
     ${hooks.length > 0 ? hookTable(hooks) : ""}

@@ -12,7 +12,7 @@ import { readSettingsForm } from "./settings-form";
 
 const MAX_SHOWN = 100;
 const MAX_WAIT_MS = 20_000;
-/** Under load the list is drawn a few times a second at most. */
+/** Limits how often the list is rendered under load. */
 const DRAW_EVERY_MS = 250;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -22,14 +22,14 @@ const listQuery = z.object({
   version: z.coerce.number().int().catch(-1),
 });
 
-/** The page, its list on its own for the script, and its two forms. */
+/** Routes of the page, of its list (for the script), and of its two forms. */
 export function pageRoutes(crm: Crm) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(ownPageOnly);
   app.use(async (c, next) => {
     await next();
     c.header("Content-Security-Policy", POLICY);
-    // Not no-referrer: with it browsers send forms with `Origin: null`, which nobody could tell from a stranger's.
+    // Not no-referrer: browsers would then send forms with `Origin: null`, which looks like a foreign page.
     c.header("Referrer-Policy", "same-origin");
     c.header("Cache-Control", "no-store");
   });
@@ -65,7 +65,7 @@ async function showPage(
   return c.html(page, notice?.isProblem ? 422 : 200);
 }
 
-/** Answers when the list differs from `version`, or after a while with 204. */
+/** Responds when the list differs from `version`, or with 204 after a timeout. */
 async function showFreshList(crm: Crm, c: CrmContext): Promise<Response> {
   const { hook, version } = listQuery.parse(c.req.query());
   const { signal } = c.req.raw;

@@ -5,15 +5,15 @@ export interface PageContent {
   origin: string;
   untrustedUrl: string | null;
   productUrl: string | null;
-  /** Shows calls of this hook only. */
+  /** Show only calls of this hook. */
   hook: string | undefined;
-  /** What the last form came to. */
+  /** The result of the last form. */
   notice: { text: string; isProblem: boolean } | null;
   version: number;
   list: ReturnType<typeof html>;
 }
 
-/** The whole page. Everything works without its script except that the list keeps itself fresh. */
+/** The whole page. Without its script, only the automatic update of the list does not work. */
 export function pageView({ origin, untrustedUrl, productUrl, hook, notice, version, list }: PageContent) {
   return html`<!doctype html>
 <html lang="en">

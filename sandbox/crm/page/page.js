@@ -1,4 +1,4 @@
-// Keeps the list fresh: asks for it with the version it has, and the answer comes when there is a newer one.
+// Updates the list by long polling: sends the current version, and gets a response when there is a newer one.
 const list = document.getElementById("list");
 const PAUSE_AFTER_ERROR_MS = 2_000;
 
@@ -33,7 +33,7 @@ async function refresh() {
   localizeTimes();
 }
 
-/** The server writes UTC; people read their own time. */
+/** Converts the server's UTC times to local time. */
 function localizeTimes() {
   for (const each of list.querySelectorAll("time")) {
     const at = new Date(each.dateTime);

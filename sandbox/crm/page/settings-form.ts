@@ -17,7 +17,7 @@ interface FormSettings {
   settings: { secret?: string | null; behaviour?: Behaviour };
 }
 
-/** What the page's form asks for, or what is wrong with it in words. Empty fields leave things as they are. */
+/** Parses the page's form, or says what is wrong with it. Empty fields change nothing. */
 export function readSettingsForm(body: unknown): FormSettings | { problem: string } {
   const parsed = form.safeParse(body);
   if (!parsed.success) return { problem: "A name has letters, digits, - and _, at most 64." };

@@ -10,7 +10,7 @@ export interface Contact {
   properties: Record<string, string>;
 }
 
-/** The contacts of the HubSpot stand-in; email addresses are unique and compared in lower case. */
+/** The contacts of the HubSpot replacement. Emails are unique and compared in lower case. */
 export class ContactBook {
   private readonly contacts = new BoundedMap<Contact>(MAX_CONTACTS);
   private nextId = FIRST_ID;

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Contact } from "./contact-book";
 
-/** What is wrong with one property, as HubSpot lists it. */
+/** A problem with one property, in HubSpot's format. */
 export interface PropertyProblem {
   name: string;
   error: "PROPERTY_DOESNT_EXIST" | "INVALID_EMAIL" | "INVALID_OPTION";
   message: string;
 }
 
-/** A contact as API v3 shows it: https://developers.hubspot.com/docs/api/crm/contacts */
+/** A contact in API v3 format: https://developers.hubspot.com/docs/api/crm/contacts */
 export function presentContact({ id, createdAt, updatedAt, properties }: Contact): object {
   const own = { createdate: createdAt, hs_object_id: id, lastmodifieddate: updatedAt };
   return { id, properties: { ...properties, ...own }, createdAt, updatedAt, archived: false };
 }
 
-/** The frame of every error: https://developers.hubspot.com/docs/api/error-handling */
+/** The format of every error: https://developers.hubspot.com/docs/api/error-handling */
 export function hubspotError(status: number, category: string, message: string, more: object = {}): Response {
   const body = { status: "error", message, correlationId: randomUUID(), ...more, category };
   return Response.json(body, { status });
@@ -28,7 +28,7 @@ export function notFound(): Response {
   return hubspotError(404, "OBJECT_NOT_FOUND", "resource not found");
 }
 
-/** HubSpot writes the list of problems into the message, as JSON. */
+/** HubSpot includes the list of problems in the message, as JSON. */
 export function invalidProperties(problems: readonly PropertyProblem[]): Response {
   const list = problems.map((problem) => ({
     isValid: false,
@@ -38,7 +38,7 @@ export function invalidProperties(problems: readonly PropertyProblem[]): Respons
   return hubspotError(400, "VALIDATION_ERROR", `Property values were not valid: ${JSON.stringify(list)}`);
 }
 
-/** An expired or unknown token; null when it may pass. */
+/** The error for an expired or unknown token; null if the token is accepted. */
 export function refuseToken(authorization: string | undefined): Response | null {
   const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
   if (token?.includes("expired"))
@@ -55,7 +55,7 @@ export function refuseToken(authorization: string | undefined): Response | null 
   );
 }
 
-/** What the stand-in says when it was told to fail. The limit is of the kind that ends by itself within seconds. */
+/** The response for a configured failure. The rate limit is the kind that resets within seconds. */
 export function hubspotRefusal(status: number): Response {
   if (status === 429)
     return hubspotError(status, "RATE_LIMITS", "You have reached your ten_secondly_rolling limit.", {

@@ -14,13 +14,13 @@ const leadStatuses = new Set(
 
 const email = z.email();
 
-/** HubSpot keeps addresses in lower case and without blanks around. */
+/** HubSpot stores emails in lower case, without surrounding spaces. */
 export function normalizeProperties(properties: Record<string, string>): Record<string, string> {
   if (properties.email === undefined) return properties;
   return { ...properties, email: properties.email.trim().toLowerCase() };
 }
 
-/** What a new HubSpot account would say against these values: it knows the standard properties only. */
+/** The problems that a new HubSpot account would report. It knows only the standard properties. */
 export function findProblems(properties: Record<string, string>): PropertyProblem[] {
   return Object.entries(properties).flatMap(([name, value]) => findProblem(name, value) ?? []);
 }

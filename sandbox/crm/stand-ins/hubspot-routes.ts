@@ -18,7 +18,7 @@ import { searchContacts } from "./hubspot-search";
 
 const contactInput = z.object({ properties: z.record(z.string(), z.string()) });
 
-/** `/crm/v3/objects/contacts` of HubSpot, as far as creating, changing, reading and searching contacts goes. */
+/** HubSpot's `/crm/v3/objects/contacts`: creates, updates, reads and searches contacts. */
 export function hubspotRoutes(crm: Crm) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const answer = (c: CrmContext, accept: (body: string) => Outcome) =>
@@ -75,7 +75,7 @@ function changeContact(crm: Crm, contact: Contact | undefined, body: string): Ou
   return { response: Response.json(presentContact(contact)), outcome: `contact ${contact.id} changed` };
 }
 
-/** The properties of a call, or the refusal that they get. */
+/** Reads the properties of a call, or returns the error response. */
 function readProperties(body: string): { properties: Record<string, string> } | Outcome {
   const parsed = contactInput.safeParse(readJson(body));
   if (!parsed.success) {

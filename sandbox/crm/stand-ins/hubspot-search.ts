@@ -19,7 +19,7 @@ const searchInput = z.object({
   after: z.coerce.number().int().min(0).catch(0),
 });
 
-/** `POST /crm/v3/objects/contacts/search`: filters of one group are joined by AND, groups by OR. */
+/** `POST /crm/v3/objects/contacts/search`: AND between the filters of a group, OR between groups. */
 export function searchContacts(contacts: readonly Contact[], input: unknown): Response {
   const parsed = searchInput.safeParse(input);
   if (!parsed.success) return hubspotError(400, "VALIDATION_ERROR", z.prettifyError(parsed.error));

@@ -8,7 +8,7 @@ import { plainRefusal } from "../hooks/plain-refusal";
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** `POST`, `PUT`, `PATCH /crm/leads`: any CRM that takes a lead as JSON object or as form. */
+/** `POST`, `PUT`, `PATCH /crm/leads`: a CRM that accepts a lead as a JSON object or a form. */
 export function leadRoutes(crm: Crm) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.on(["POST", "PUT", "PATCH"], "/", (c) =>
@@ -21,7 +21,7 @@ export function leadRoutes(crm: Crm) {
   return app;
 }
 
-/** The same key gives the same lead. */
+/** The same key returns the same lead. */
 function ingestLead(contentType: string, body: string, key: string | undefined): Outcome {
   const fields = readFields(contentType, body);
   if (!fields)

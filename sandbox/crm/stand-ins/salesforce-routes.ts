@@ -6,8 +6,8 @@ import { answerCall, type Outcome } from "../hooks/answer-call";
 const ORGANIZATION_ID = /^00D[0-9A-Za-z]{12}([0-9A-Za-z]{3})?$/;
 
 /**
- * `POST /servlet/servlet.WebToLead`: 200 whatever was sent, an almost empty page, and the verdict in Is-Processed
- * alone, as Salesforce answers in practice; it documents none of it.
+ * `POST /servlet/servlet.WebToLead`: always 200 with an almost empty page. Only the header Is-Processed shows the
+ * result. Salesforce responds like this in practice, but does not document it.
  * Fields: https://help.salesforce.com/s/articleView?id=sf.setting_up_web-to-lead.htm
  */
 export function salesforceRoutes(crm: Crm) {
@@ -40,7 +40,7 @@ function findProblem(form: URLSearchParams): string | null {
   return null;
 }
 
-/** Such a page sends nobody on: `retURL` is for forms in a browser. */
+/** Ignores `retURL`, which is for forms in a browser. */
 function page(init: { status?: number; processed?: string }): Response {
   const headers = new Headers({ "content-type": "text/html;charset=UTF-8" });
   if (init.processed) headers.set("is-processed", init.processed);

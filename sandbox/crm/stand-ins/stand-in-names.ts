@@ -1,2 +1,2 @@
-/** Under these names the stand-ins are told to fail; they are no webhooks. */
+/** Hook names that set the behaviour of these services. They are not webhooks. */
 export const standInNames: ReadonlySet<string> = new Set(["hubspot", "salesforce", "crm-leads"]);

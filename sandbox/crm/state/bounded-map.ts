@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entries beyond `limit`: whatever local programs send, the process stays small. */
+/** A map that drops its oldest entries beyond `limit`, to limit the memory of the process. */
 export class BoundedMap<V> {
   private readonly entries = new Map<string, V>();
   constructor(private readonly limit: number) {}

@@ -10,7 +10,7 @@ export class ReceivedLog {
   private changeCount = 0;
   private readonly changes = new EventEmitter().setMaxListeners(0);
 
-  /** Changes whenever something in the list did. */
+  /** Changes with every change of the list. */
   get version(): number {
     return this.changeCount;
   }
@@ -29,7 +29,7 @@ export class ReceivedLog {
     this.announce();
   }
 
-  /** Oldest first. `since` is an id: only later calls. */
+  /** Oldest first. `since` is an ID: only later calls. */
   list({ hook, since = 0 }: { hook?: string; since?: number } = {}): Received[] {
     return this.kept.filter((entry) => entry.id > since && (hook === undefined || entry.hook === hook));
   }
@@ -39,13 +39,13 @@ export class ReceivedLog {
     this.announce();
   }
 
-  /** Tells those who wait that something changed, here or in the hooks' settings. */
+  /** Notifies waiting requests of a change in the list or in a hook's settings. */
   announce(): void {
     this.changeCount += 1;
     this.changes.emit("change");
   }
 
-  /** Resolves when `isReached` holds, `waitMs` are over, or `signal` says that nobody waits any more. */
+  /** Resolves when `isReached` returns true, after `waitMs`, or when `signal` aborts. */
   async waitUntil(isReached: () => boolean, waitMs: number, signal: AbortSignal): Promise<void> {
     const end = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
     while (!isReached() && !end.aborted) {

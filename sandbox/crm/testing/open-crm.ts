@@ -4,14 +4,14 @@ import { type RunningCrm, startCrm } from "../start-crm";
 
 interface OpenCrm {
   url: (path?: string) => string;
-  /** The same behind a certificate that nobody trusts. */
+  /** The same with an untrusted certificate. */
   untrustedUrl: (path?: string) => string;
   control: () => CrmControl;
-  /** Posts JSON to a hook; `signal` gives up. */
+  /** Posts JSON to a hook. `signal` aborts. */
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** The sandbox for the tests of a file, in this process and on a free port; empty for every test. */
+/** Starts the sandbox for the tests of a file, in this process and on a free port. It is emptied before each test. */
 export function openCrm(productUrl: string | null = null): OpenCrm {
   let crm: RunningCrm | undefined;
   const running = (): RunningCrm => {

@@ -21,8 +21,8 @@ const [SEQUENCE, SET, INTEGER, BOOLEAN, OCTETS, BITS, UTF8, UTC_TIME] = [
 ] as const;
 
 /**
- * A certificate for a DNS name, signed by its own key (RFC 5280), as `openssl req -x509` makes one: no test needs a
- * key in the repository, or a program that may be missing. Nobody trusts it but who passes it as `ca`.
+ * Creates a self-signed certificate for a DNS name (RFC 5280), like `openssl req -x509`. So tests need no key in the
+ * repository and no external program. Only clients that pass it as `ca` trust it.
  */
 export function createCertificate({ name, notAfter }: CertificateOptions): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", {

@@ -5,14 +5,14 @@ import { openCrm } from "../testing/open-crm";
 
 const crm = openCrm();
 
-it("behind its own certificate it is trusted by nobody, and nothing arrives", async () => {
+it("receives nothing from clients that check its untrusted certificate", async () => {
   await expect(fetch(crm.untrustedUrl("/hooks/mine"), { method: "POST", body: "{}" })).rejects.toMatchObject({
     cause: { code: "DEPTH_ZERO_SELF_SIGNED_CERT" },
   });
   expect(await crm.control().listReceived()).toEqual([]);
 });
 
-it("behind its own certificate it is the same, for who does not look at certificates", async () => {
+it("works the same for clients that do not check certificates", async () => {
   const call = request(crm.untrustedUrl("/hooks/mine"), { method: "POST", rejectUnauthorized: false });
   call.end("{}");
   const [answer] = await once(call, "response");
@@ -21,7 +21,7 @@ it("behind its own certificate it is the same, for who does not look at certific
   expect(await crm.control().listReceived()).toHaveLength(1);
 });
 
-it("shows the addresses with bad TLS on its page", async () => {
+it("shows the URLs with bad TLS on its page", async () => {
   const page = await (await fetch(crm.url())).text();
   expect(page).toContain(crm.untrustedUrl("/hooks/my-crm"));
   expect(page).toContain(crm.url("/hooks/my-crm").replace("http:", "https:"));

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import * as z from "zod/mini";
-import { CertificateView } from "@/components/certificates/certificate-view";
-import { DamagedCertificate } from "@/components/certificates/damaged-certificate";
+import { CertificateView, DamagedCertificate } from "@/components/certificates/certificate-view";
 import { AppError } from "@/lib/kit/errors";
 import { inspectCertificate } from "@/lib/ledger/queries.server";
 

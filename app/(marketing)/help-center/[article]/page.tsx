@@ -11,7 +11,7 @@ interface Props {
   params: Promise<{ article: string }>;
 }
 
-/** Every article is made at build; another address does not exist. */
+/** Every article's page is built ahead of time; any other path is not found. */
 export const dynamicParams = false;
 
 export async function generateStaticParams() {

@@ -1,7 +1,7 @@
 import { buildSearchIndex } from "@/lib/marketing/article-search";
 import { listArticles } from "@/lib/marketing/articles.server";
 
-// Made once, at build: it knows no request, so there is nobody to check.
+// Public and static: it is built once with the site.
 export const dynamic = "force-static";
 
 export async function GET(): Promise<Response> {

@@ -7,7 +7,7 @@ import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Stock");
 
-/** Staff only: the calls behind it refuse everybody else. */
+/** Staff only. The API calls of this page refuse everybody else. */
 export default function Page() {
   return (
     <CustomerShell>

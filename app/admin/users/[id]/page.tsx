@@ -5,7 +5,7 @@ import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("User");
 
-/** Staff only: the calls behind it refuse everybody else. */
+/** Staff only. The API calls of this page refuse everybody else. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (

@@ -3,7 +3,7 @@ import { listInquiries } from "@/lib/inquiries/staff-queries.server";
 import { inquiryQuery } from "@/lib/inquiries/staff-schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/admin/inquiries: the in-box, by status and search, page by page. */
+/** GET /api/admin/inquiries: inquiries by status and search, paged. */
 export const GET = apiRoute({ auth: "staff", query: inquiryQuery }, async ({ query }) =>
   privateJson(await listInquiries(query)),
 );

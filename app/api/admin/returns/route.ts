@@ -3,7 +3,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { returnQuery } from "@/lib/returns/schemas";
 import { listReturns } from "@/lib/returns/staff-queries.server";
 
-/** GET /api/admin/returns: open ones by their deadline, the others newest first. */
+/** GET /api/admin/returns: returns, open ones by deadline, the others newest first. */
 export const GET = apiRoute({ auth: "staff", query: returnQuery }, async ({ query }) =>
   privateJson(await listReturns(query)),
 );

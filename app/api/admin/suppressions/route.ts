@@ -4,7 +4,7 @@ import { suppressBody } from "@/lib/contacts/suppression/schemas";
 import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/admin/suppressions: a person must not be sold from now on. */
+/** POST /api/admin/suppressions: adds a person to the suppression list. */
 export const POST = apiRoute({ auth: "staff", body: suppressBody }, async ({ viewer, request, body }) =>
   privateJson(await suppress(body, actorOf(viewer, request)), { status: 201 }),
 );

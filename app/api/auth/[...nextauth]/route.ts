@@ -8,7 +8,7 @@ import { observeRequest } from "@/lib/platform/http/observe-request.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { mediaTypeOf, parseJson, readLimited } from "@/lib/platform/http/read-json.server";
 
-/** A form of user name, password and address of return. */
+/** A form with username, password and return URL. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 const pathOf = z.object({ nextauth: z.array(z.string()) });
@@ -16,8 +16,8 @@ const pathOf = z.object({ nextauth: z.array(z.string()) });
 const stringFields = z.record(z.string(), z.string());
 
 /**
- * next-auth's own calls. Who may is its business; its sign-in takes the same path as POST /api/login. It reads
- * bodies of any size and fails on odd ones, so it gets one that was measured and checked.
+ * next-auth's own calls, which next-auth authorizes. Its sign-in uses the same code as POST /api/login. It accepts
+ * bodies of any size and crashes on malformed ones, so the body is limited and checked first.
  */
 const handler = observeRequest(async (request, context) => {
   const params = pathOf.parse(await context.params);
@@ -40,7 +40,7 @@ export { handler as GET, handler as POST };
 
 export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");
 
-/** @throws AppError 413, or 400 for what is neither a form nor an object of strings in JSON. */
+/** @throws AppError 413, or 400 unless the body is a form or a JSON object of strings. */
 async function readFields(request: NextRequest): Promise<Record<string, string>> {
   const text = await readLimited(request, MAX_FORM_BYTES);
   if (mediaTypeOf(request) !== "application/json") return Object.fromEntries(new URLSearchParams(text));

@@ -5,7 +5,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
-/** GET /api/certificates/{id}: the receipt of one sold lead, for anybody. It never changes. */
+/** GET /api/certificates/{id}: the public receipt of one sold lead. It never changes. */
 export const GET = apiRoute({ auth: "public", params }, async ({ params: { id } }) =>
   Response.json(await readCertificate(id), {
     headers: { "Cache-Control": "public, max-age=3600", "X-Robots-Tag": "noindex" },

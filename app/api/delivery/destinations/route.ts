@@ -5,12 +5,12 @@ import { createDestination } from "@/lib/delivery/destinations/create-destinatio
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/delivery/destinations: where the viewer's leads go, with the health of each. */
+/** GET /api/delivery/destinations: the viewer's destinations with their health. */
 export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
   privateJson(await listDestinations(viewer.id)),
 );
 
-/** POST /api/delivery/destinations: adds one; a webhook's signing secret is in this answer and nowhere else. */
+/** POST /api/delivery/destinations: adds a destination. Only this response contains a webhook's signing secret. */
 export const POST = apiRoute(
   { auth: "customer", body: createDestinationBody, throttle: "delivery-target" },
   async ({ viewer, request, body }) =>

@@ -3,7 +3,7 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { replay, replayBody } from "@/lib/delivery/replay/replay.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/delivery/replays: sends one delivery, a destination's failed ones, or the leads of a time again. */
+/** POST /api/delivery/replays: resends one delivery, a destination's failed deliveries, or the leads of a time range. */
 export const POST = apiRoute(
   { auth: "customer", body: replayBody, throttle: "delivery-target" },
   async ({ viewer, request, body }) =>

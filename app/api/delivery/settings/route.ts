@@ -5,7 +5,7 @@ import { deliverySettingsBody } from "@/lib/delivery/destinations/config-schemas
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** PUT /api/delivery/settings: the first and its backups, or all; and in which order. */
+/** PUT /api/delivery/settings: whether leads go to the first destination with backups or to all, and in which order. */
 export const PUT = apiRoute(
   { auth: "customer", body: deliverySettingsBody },
   async ({ viewer, request, body }) => {

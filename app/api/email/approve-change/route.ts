@@ -4,7 +4,7 @@ import { linkBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/email/approve-change: the present address agrees to the change. Needs the token of the mail, and no session. */
+/** POST /api/email/approve-change: approves the change from the current email. Needs the token from the email and no session. */
 export const POST = apiRoute({ auth: "public", body: linkBody }, async ({ request, body }) =>
   privateJson(await takeEmailChangeLink(body.token, "approve_email_change", readClient(request.headers))),
 );

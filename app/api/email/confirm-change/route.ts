@@ -4,7 +4,7 @@ import { linkBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/email/confirm-change: the new address is its owner's. Needs the token of the mail, and no session. */
+/** POST /api/email/confirm-change: confirms the new email. Needs the token from the email and no session. */
 export const POST = apiRoute({ auth: "public", body: linkBody }, async ({ request, body }) =>
   privateJson(await takeEmailChangeLink(body.token, "confirm_email_change", readClient(request.headers))),
 );

@@ -4,7 +4,7 @@ import { linkBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/email/confirm: the address is its owner's. Needs the token of the mail, and no session. */
+/** POST /api/email/confirm: confirms the email of an account. Needs the token from the email and no session. */
 export const POST = apiRoute({ auth: "public", body: linkBody }, async ({ request, body }) => {
   await confirmEmail(body.token, readClient(request.headers));
   return new Response(null, { status: 204 });

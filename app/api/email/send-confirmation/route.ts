@@ -3,7 +3,7 @@ import { sendEmailConfirmation } from "@/lib/accounts/registration/confirm-email
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/email/send-confirmation: mails the link to the viewer's address once more. */
+/** POST /api/email/send-confirmation: sends the confirmation link to the viewer again. */
 export const POST = apiRoute({ auth: "customer" }, async ({ viewer, request }) => {
   await sendEmailConfirmation(viewer.id, readClient(request.headers));
   return new Response(null, { status: 204 });

@@ -5,7 +5,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
-/** GET /api/lead-configurations/{id}: the viewer's configuration. */
+/** GET /api/lead-configurations/{id}: one of the viewer's configurations. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { id } }) =>
   privateJson(await readConfiguration(viewer, id)),
 );

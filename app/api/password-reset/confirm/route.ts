@@ -4,7 +4,7 @@ import { resetPasswordBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/password-reset/confirm: sets a new password with the token of a mail. Signs nobody in. */
+/** POST /api/password-reset/confirm: sets a new password with the token from an email. Does not sign in. */
 export const POST = apiRoute({ auth: "public", body: resetPasswordBody }, async ({ request, body }) => {
   await resetPassword(body, readClient(request.headers));
   return new Response(null, { status: 204 });

@@ -5,7 +5,7 @@ import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { closeAccount } from "@/lib/privacy/close-account.server";
 
-/** POST /api/user/close: closes the viewer's account for good, and signs this browser out. */
+/** POST /api/user/close: closes the viewer's account permanently, and signs this browser out. */
 export const POST = apiRoute(
   { auth: "customer", body: closeAccountBody },
   async ({ viewer, request, body }) => {

@@ -4,7 +4,7 @@ import { emailChangeBody } from "@/lib/accounts/schemas";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/user/email: mails a link to the present address and one to the new; the same answer for every new address. */
+/** POST /api/user/email: sends a link to the current email and one to the new email. The response is the same for every new email. */
 export const POST = apiRoute(
   { auth: "customer", body: emailChangeBody },
   async ({ viewer, request, body }) => {

@@ -3,7 +3,7 @@ import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { exportPersonalData } from "@/lib/privacy/export-personal-data.server";
 
-/** GET /api/user/export: everything that there is about the viewer, as a file to keep. */
+/** GET /api/user/export: all data about the viewer, as a JSON file. */
 export const GET = apiRoute({ auth: "customer", throttle: "export-data" }, async ({ viewer, request }) => {
   const { exportedAt, body } = await exportPersonalData(viewer, readClient(request.headers));
   return new Response(body, {

@@ -4,7 +4,7 @@ import { beginTwoFactor } from "@/lib/accounts/two-factor/two-factor.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/user/two-factor: begins the set-up and answers the secret for the app. */
+/** POST /api/user/two-factor: starts the setup and returns the secret for the authenticator app. */
 export const POST = apiRoute(
   { auth: "customer", body: twoFactorBeginBody },
   async ({ viewer, request, body }) => {

@@ -4,7 +4,7 @@ import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
 import { eraseConsumerBody } from "@/lib/contacts/erasure/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/admin/consumers/erase: shreds a consumer's contact everywhere; cannot be undone. */
+/** POST /api/admin/consumers/erase: erases a consumer's contact details everywhere. This cannot be undone. */
 export const POST = apiRoute({ auth: "staff", body: eraseConsumerBody }, async ({ viewer, request, body }) =>
   privateJson(await eraseConsumer(body, actorOf(viewer, request))),
 );

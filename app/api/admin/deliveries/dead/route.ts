@@ -3,7 +3,7 @@ import { deadLetterQuery } from "@/lib/delivery/staff-schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { listDeadLetters } from "@/lib/staff/deliveries/queries.server";
 
-/** GET /api/admin/deliveries/dead: deliveries that were given up, by filter and page. */
+/** GET /api/admin/deliveries/dead: dead letters, filtered and paged. */
 export const GET = apiRoute({ auth: "staff", query: deadLetterQuery }, async ({ query }) =>
   privateJson(await listDeadLetters(query)),
 );

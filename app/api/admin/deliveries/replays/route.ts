@@ -4,7 +4,7 @@ import { redeliver } from "@/lib/delivery/staff-commands.server";
 import { redeliverBody } from "@/lib/delivery/staff-schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/admin/deliveries/replays: one dead letter, or all of a destination, is sent again. */
+/** POST /api/admin/deliveries/replays: resends one dead letter, or all of a destination. */
 export const POST = apiRoute({ auth: "staff", body: redeliverBody }, async ({ viewer, request, body }) =>
   privateJson({ queued: await redeliver(actorOf(viewer, request), body) }, { status: 202 }),
 );

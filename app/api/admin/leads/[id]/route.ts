@@ -5,7 +5,7 @@ import { readLead } from "@/lib/staff/leads/read-lead.server";
 
 const params = z.object({ id: z.uuid() });
 
-/** GET /api/admin/leads/{id}: every check, the consent, the sale and the certificate, without contact. */
+/** GET /api/admin/leads/{id}: a lead's checks, consent, sale and certificate, without contact details. */
 export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }) =>
   privateJson(await readLead(id)),
 );

@@ -3,7 +3,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { listLeads } from "@/lib/staff/leads/list-leads.server";
 import { leadSearchBody } from "@/lib/staff/leads/schemas";
 
-/** POST /api/admin/leads/search: leads, newest first, by id, telephone number or email, line, state and status. */
+/** POST /api/admin/leads/search: finds leads by ID, phone, email, line, state and status, newest first. */
 export const POST = apiRoute({ auth: "staff", body: leadSearchBody }, async ({ body }) =>
   privateJson(await listLeads(body)),
 );

@@ -3,7 +3,7 @@ import { listSuppressions } from "@/lib/contacts/suppression/queries.server";
 import { suppressionSearchBody } from "@/lib/contacts/suppression/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/admin/suppressions/search: the list, or whether a person is on it. */
+/** POST /api/admin/suppressions/search: the suppression list, or whether a person is on it. */
 export const POST = apiRoute({ auth: "staff", body: suppressionSearchBody }, async ({ body }) =>
   privateJson(await listSuppressions(body)),
 );

@@ -8,12 +8,12 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ destinationId: z.uuid() });
 
-/** GET /api/delivery/destinations/{id}: one of the viewer's own. */
+/** GET /api/delivery/destinations/{id}: one of the viewer's destinations. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { destinationId } }) =>
   privateJson(await readDestination(viewer.id, destinationId)),
 );
 
-/** PATCH /api/delivery/destinations/{id}: name, events, address, pause. */
+/** PATCH /api/delivery/destinations/{id}: changes name, events or target, pauses or resumes. */
 export const PATCH = apiRoute(
   { auth: "customer", params, body: changeDestinationBody, throttle: "delivery-target" },
   async ({ viewer, request, params: { destinationId }, body }) => {
@@ -22,7 +22,7 @@ export const PATCH = apiRoute(
   },
 );
 
-/** DELETE /api/delivery/destinations/{id}: what waits for it is cancelled. */
+/** DELETE /api/delivery/destinations/{id}: deletes the destination and cancels its waiting deliveries. */
 export const DELETE = apiRoute(
   { auth: "customer", params },
   async ({ viewer, request, params: { destinationId } }) => {

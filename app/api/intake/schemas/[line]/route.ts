@@ -6,7 +6,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ line: z.enum(LINES) });
 
-/** GET /api/intake/schemas/{line}: what a lead of this line must look like, as JSON Schema. */
+/** GET /api/intake/schemas/{line}: the JSON Schema of a lead post of this line. */
 export const GET = apiRoute({ auth: "public", params }, async ({ params: { line } }) =>
   Response.json(describeLeadPost(line), {
     headers: { "Content-Type": "application/schema+json", "Cache-Control": "public, max-age=300" },

@@ -5,7 +5,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ leadId: z.uuid() });
 
-/** GET /api/my/leads/{leadId}: one of the viewer's leads with its contact; the reading is logged. */
+/** GET /api/my/leads/{leadId}: one of the viewer's leads with contact details. The view is logged. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) =>
   privateJson(await readOwnLead(viewer, leadId)),
 );

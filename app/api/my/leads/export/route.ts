@@ -3,7 +3,7 @@ import { exportLeads } from "@/lib/inbox/export-leads.server";
 import { leadFilter } from "@/lib/inbox/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/my/leads/export: the viewer's leads that a filter leaves, as CSV; every lead in it is logged as read. */
+/** GET /api/my/leads/export: the viewer's filtered leads as CSV. Each lead in the file is logged as viewed. */
 export const GET = apiRoute(
   { auth: "customer", query: leadFilter, throttle: "export-leads" },
   async ({ viewer, query }) =>

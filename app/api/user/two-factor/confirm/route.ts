@@ -4,7 +4,7 @@ import { confirmTwoFactor } from "@/lib/accounts/two-factor/two-factor.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/user/two-factor/confirm: turns it on with a first code and answers the recovery codes. */
+/** POST /api/user/two-factor/confirm: turns two-factor sign-in on with a first code, and returns the recovery codes. */
 export const POST = apiRoute(
   { auth: "customer", body: twoFactorConfirmBody },
   async ({ viewer, request, body }) => {

@@ -4,7 +4,7 @@ import { disableTwoFactor } from "@/lib/accounts/two-factor/two-factor.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/user/two-factor/disable: turns it off. */
+/** POST /api/user/two-factor/disable: turns two-factor sign-in off. */
 export const POST = apiRoute(
   { auth: "customer", body: twoFactorChangeBody },
   async ({ viewer, request, body }) => {

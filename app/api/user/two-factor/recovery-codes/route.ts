@@ -4,7 +4,7 @@ import { renewRecoveryCodes } from "@/lib/accounts/two-factor/two-factor.server"
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** POST /api/user/two-factor/recovery-codes: answers ten new recovery codes; the old ones are void. */
+/** POST /api/user/two-factor/recovery-codes: returns ten new recovery codes and invalidates the old ones. */
 export const POST = apiRoute(
   { auth: "customer", body: twoFactorChangeBody },
   async ({ viewer, request, body }) => {

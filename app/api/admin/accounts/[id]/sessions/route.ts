@@ -6,7 +6,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
-// Nothing is read from it; a JSON body is what pages of other sites cannot send.
+// The body is not used. Requiring JSON stops other sites, which cannot send it.
 const body = z.object({});
 
 /** DELETE /api/admin/accounts/{id}/sessions: signs the account out everywhere. */

@@ -7,7 +7,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ destinationId: z.uuid() });
 
-/** PATCH /api/admin/deliveries/destinations/{destinationId}: disables a destination, or enables it again. */
+/** PATCH /api/admin/deliveries/destinations/{destinationId}: disables or enables a destination. */
 export const PATCH = apiRoute(
   { auth: "staff", params, body: disableBody },
   async ({ viewer, request, params: { destinationId }, body }) => {

@@ -8,7 +8,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ id: z.uuid() });
 
-/** POST /api/admin/inquiries/{id}/replies: writes back by mail. */
+/** POST /api/admin/inquiries/{id}/replies: sends a reply by email. */
 export const POST = apiRoute(
   { auth: "staff", params, body: replyBody },
   async ({ viewer, request, params: { id }, body }) => {

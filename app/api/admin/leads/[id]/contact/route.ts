@@ -6,7 +6,7 @@ import { showContact } from "@/lib/staff/leads/show-contact.server";
 
 const params = z.object({ id: z.uuid() });
 
-/** POST /api/admin/leads/{id}/contact: the consumer in the clear. A POST, because it leaves a trace. */
+/** POST /api/admin/leads/{id}/contact: the decrypted contact details. A POST, because it writes a log entry. */
 export const POST = apiRoute({ auth: "staff", params }, async ({ viewer, request, params: { id } }) =>
   privateJson(await showContact(id, actorOf(viewer, request))),
 );

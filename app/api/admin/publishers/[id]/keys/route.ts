@@ -7,7 +7,7 @@ import { issueKeyBody } from "@/lib/publishers/schemas";
 
 const params = z.object({ id: z.uuid() });
 
-/** POST /api/admin/publishers/{id}/keys: issues a key. Only this response holds it. */
+/** POST /api/admin/publishers/{id}/keys: issues a key. Only this response contains it. */
 export const POST = apiRoute(
   { auth: "staff", params, body: issueKeyBody },
   async ({ viewer, request, params: { id }, body }) =>

@@ -6,7 +6,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ destinationId: z.uuid() });
 
-/** POST /api/delivery/destinations/{id}/secret: a new signing secret; the old one signs beside it for 24 hours. */
+/** POST /api/delivery/destinations/{id}/secret: creates a new signing secret. Deliveries are signed with both secrets for 24 hours. */
 export const POST = apiRoute(
   { auth: "customer", params, throttle: "delivery-target" },
   async ({ viewer, request, params: { destinationId } }) => {

@@ -7,7 +7,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 const params = z.object({ destinationId: z.uuid() });
 const body = z.object({ line: z.enum(LINES) });
 
-/** POST /api/delivery/destinations/{id}/test: sends a sample lead of a line, and tells what came back. */
+/** POST /api/delivery/destinations/{id}/test: sends a sample lead of a line and returns the result. */
 export const POST = apiRoute(
   { auth: "customer", params, body, throttle: "delivery-target" },
   async ({ viewer, params: { destinationId }, body: { line } }) =>

@@ -5,7 +5,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ leadId: z.uuid() });
 
-/** GET /api/my/leads/{leadId}/consent: the consent packet as a JSON file; the reading is logged. */
+/** GET /api/my/leads/{leadId}/consent: the consent record as a JSON file. The view is logged. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) => {
   const packet = await readConsentPacket(viewer, leadId);
   return new Response(JSON.stringify(packet, null, 2), {

@@ -6,7 +6,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ leadId: z.uuid() });
 
-/** POST /api/my/leads/{leadId}/notes: adds a note, an outcome or both; answers all notes. */
+/** POST /api/my/leads/{leadId}/notes: adds a note, an outcome or both, and returns all notes. */
 export const POST = apiRoute(
   { auth: "customer", params, body: writeNoteBody },
   async ({ viewer, params: { leadId }, body }) =>

@@ -9,19 +9,19 @@ import { requestReturnBody } from "@/lib/returns/schemas";
 
 const params = z.object({ leadId: z.uuid() });
 
-/** GET /api/my/leads/{leadId}/return: whether one of the viewer's leads may be returned, and what came of it. */
+/** GET /api/my/leads/{leadId}/return: whether the viewer may return a lead, and the result of a return. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) =>
   privateJson(await readOwnReturn(viewer, leadId)),
 );
 
-/** POST /api/my/leads/{leadId}/return: gives the lead back, for a reason. */
+/** POST /api/my/leads/{leadId}/return: returns the lead, with a reason. */
 export const POST = apiRoute(
   { auth: "customer", params, body: requestReturnBody },
   async ({ viewer, request, params: { leadId }, body }) =>
     privateJson(await requestReturn(actorOf(viewer, request), leadId, body), { status: 201 }),
 );
 
-/** DELETE /api/my/leads/{leadId}/return: takes it back before it is decided. */
+/** DELETE /api/my/leads/{leadId}/return: withdraws a return that is not decided yet. */
 export const DELETE = apiRoute(
   { auth: "customer", params },
   async ({ viewer, request, params: { leadId } }) =>

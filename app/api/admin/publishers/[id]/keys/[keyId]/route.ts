@@ -7,7 +7,7 @@ import { readPublisher } from "@/lib/publishers/queries.server";
 
 const params = z.object({ id: z.uuid(), keyId: z.uuid() });
 
-/** DELETE /api/admin/publishers/{id}/keys/{keyId}: revokes a key for good. */
+/** DELETE /api/admin/publishers/{id}/keys/{keyId}: revokes a key permanently. */
 export const DELETE = apiRoute(
   { auth: "staff", params },
   async ({ viewer, request, params: { id, keyId } }) => {

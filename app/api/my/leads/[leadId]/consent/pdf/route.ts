@@ -6,7 +6,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 const params = z.object({ leadId: z.uuid() });
 
-/** GET /api/my/leads/{leadId}/consent/pdf: the consent packet on paper; the reading is logged. */
+/** GET /api/my/leads/{leadId}/consent/pdf: the consent record as a PDF. The view is logged. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) => {
   const packet = await readConsentPacket(viewer, leadId);
   return new Response(await drawConsentPdf(packet), {

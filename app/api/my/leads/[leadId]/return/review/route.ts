@@ -7,7 +7,7 @@ import { askReviewBody } from "@/lib/returns/schemas";
 
 const params = z.object({ leadId: z.uuid() });
 
-/** POST /api/my/leads/{leadId}/return/review: has people look at what the record denied. */
+/** POST /api/my/leads/{leadId}/return/review: asks staff to review an automatic denial. */
 export const POST = apiRoute(
   { auth: "customer", params, body: askReviewBody },
   async ({ viewer, request, params: { leadId }, body }) =>

@@ -1,0 +1,93 @@
+import "server-only";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+
+// With record_attempts (lib/delivery/sql) the only writer of a delivery's status. The table of moves is
+// delivery-status.ts; the database refuses every other move.
+
+/** Deliveries that one call restarts at most; call again for the rest. */
+const MAX_RESTARTED = 10_000;
+
+/** Attempts are counted on, and the 72 hours of retries begin again. */
+const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL`;
+
+/** Wakes the delivery workers at the commit: something is due. */
+export async function wakeWorkers(transaction: Transaction): Promise<void> {
+  await transaction.rows(sql(`SELECT pg_notify('leadwell_delivery', '')`), []);
+}
+
+/** Cancels what a worker has claimed and cannot send, because its lead was erased or returned: no attempt, no failure. */
+export async function cancelClaimed(workerId: string, ids: readonly string[]): Promise<void> {
+  await autocommit.execute(
+    sql(
+      `UPDATE "Delivery" SET "status" = 'cancelled', "claimedBy" = NULL WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2`,
+    ),
+    [ids, workerId],
+  );
+}
+
+/** Cancels what waits for destinations that are being removed. The caller holds the locks on the destinations. */
+export async function cancelWaiting(
+  transaction: Transaction,
+  destinationIds: readonly string[],
+): Promise<void> {
+  await transaction.execute(
+    sql(
+      `UPDATE "Delivery" SET "status" = 'cancelled', "claimedBy" = NULL
+       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = 'due'`,
+    ),
+    [destinationIds],
+  );
+}
+
+/** Makes one delivery due again unless a worker is sending it. @returns how many are due now: 1 or 0. */
+export async function restartDelivery(transaction: Transaction, id: string): Promise<number> {
+  return transaction.execute(
+    sql(`UPDATE "Delivery" SET ${RESTART} WHERE "id" = $1 AND "claimedBy" IS NULL` as const),
+    [id],
+  );
+}
+
+/**
+ * Makes the dead letters of a destination due again, oldest first. The caller holds the lock on the destination.
+ * @param only restricts the call to one delivery.
+ * @returns how many are due now.
+ */
+export async function restartDeadLetters(
+  transaction: Transaction,
+  destinationId: string,
+  only: string | null = null,
+): Promise<number> {
+  return transaction.execute(
+    sql(
+      `UPDATE "Delivery" SET ${RESTART} WHERE "id" IN (
+         SELECT "id" FROM "Delivery"
+         WHERE "destinationId" = $1 AND "status" = 'dead' AND ($2::uuid IS NULL OR "id" = $2)
+         ORDER BY "createdAt" LIMIT $3)` as const,
+    ),
+    [destinationId, only, MAX_RESTARTED],
+  );
+}
+
+/**
+ * Sends the leads that an account bought from `from` up to `to` to one of its destinations: those that were sent before
+ * under their old message id, the others for the first time. What a worker is sending is left alone.
+ * @returns how many are due now.
+ */
+export async function restartSales(
+  transaction: Transaction,
+  { userId, destinationId, from, to }: { userId: string; destinationId: string; from: Date; to: Date },
+): Promise<number> {
+  return transaction.execute(
+    sql(
+      `INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
+         "retryWindowStartedAt")
+       SELECT gen_random_uuid(), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now()
+       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
+       ORDER BY a."allocatedAt" LIMIT $5
+       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET ${RESTART} WHERE d."claimedBy" IS NULL` as const,
+    ),
+    [destinationId, userId, from, to, MAX_RESTARTED],
+  );
+}
