@@ -6,13 +6,8 @@ import { projectRoot } from "./project-root";
 import type { StackSecrets } from "./secrets";
 import type { ProcessSpec } from "./supervisor";
 
-<<<<<<< HEAD
 const READY_TIMEOUT_MS = 180_000;
-/** Enough for an order to fill at once in part, and to go on live. */
-=======
-const READY_TIMEOUT_MS = 60_000;
 /** Fills a part of the first order at once. The rest arrives live. */
->>>>>>> main
 const OPENING_LEADS = 400;
 const SERVER_CONDITION = "--conditions=react-server";
 
