@@ -1,5 +1,6 @@
 "use client";
 
+import { useCallback, useMemo, useState } from "react";
 import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
 import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
@@ -8,13 +9,21 @@ import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { LeadTypeDto, StateDto } from "@/lib/catalog/schemas";
-import { chooseLeadType, chooseLine, toggleState } from "@/lib/configurations/builder-selection";
+import {
+  type BuilderSelection,
+  chooseLeadType,
+  chooseLine,
+  EMPTY_SELECTION,
+  fitToCatalog,
+  toggleState,
+} from "@/lib/configurations/builder-selection";
+import { LEAD_QUANTITIES } from "@/lib/configurations/rules";
+import { loadDraft, saveDraft } from "./draft-storage";
 import { LeadTypeStep } from "./lead-type-step";
 import { PriceSummary } from "./price-summary";
 import { QuantityStep } from "./quantity-step";
 import { StateList } from "./state-list";
 import { Step } from "./step";
-import { useBuilderSelection } from "./use-builder-selection";
 import { useConfirmedPrice } from "./use-confirmed-price";
 import { type BuilderMode, useProceed } from "./use-proceed";
 
@@ -109,4 +118,23 @@ function StateStep({ states, selected, onChange }: StateStepProps) {
       <StateList states={states} selected={selected} onChange={onChange} />
     </Step>
   );
+}
+
+/**
+ * The selection in the builder. It survives a reload and is fitted to today's catalog. Use it only in components that
+ * render in the browser: the server does not have this tab's draft.
+ */
+function useBuilderSelection(leadTypes: readonly LeadTypeDto[], states: readonly StateDto[]) {
+  const [chosen, setChosen] = useState(() => loadDraft() ?? EMPTY_SELECTION);
+  const selection = useMemo(() => {
+    const codes = states.map(({ code }) => code);
+    return fitToCatalog(chosen, leadTypes, codes, LEAD_QUANTITIES);
+  }, [chosen, leadTypes, states]);
+
+  const change = useCallback((next: BuilderSelection) => {
+    setChosen(next);
+    saveDraft(next);
+  }, []);
+
+  return [selection, change] as const;
 }

@@ -22,16 +22,16 @@ export function PriceSummary(props: PriceSummaryProps) {
   const { selection, price, newPrice } = props;
   const reason = sayObstacle(selection);
   const total = price ? formatWholeDecimal(price.totalPrice) : "–";
-  const rhythm = selection.purchaseType === "weekly" ? "per week" : "one time";
+  const billing = selection.purchaseType === "weekly" ? "per week" : "one time";
   const changed = newPrice ? `The price has changed to ${formatWholeDecimal(newPrice)}.` : null;
   return (
     <>
-      <output className="sr-only">{price ? `Total ${total} ${rhythm}` : ""}</output>
+      <output className="sr-only">{price ? `Total ${total} ${billing}` : ""}</output>
       <aside aria-label="Price" className="sticky top-22 hidden lg:block">
         <Card>
           <h2 className="mb-4 text-lg font-semibold">Your package</h2>
           <PriceLines {...props} />
-          <Total total={total} rhythm={rhythm} className="mt-5 border-t border-line pt-4" />
+          <Total total={total} billing={billing} className="mt-5 border-t border-line pt-4" />
           <PriceChanged text={changed} />
           <Proceed {...props} reason={reason} className="mt-4" />
         </Card>
@@ -42,7 +42,7 @@ export function PriceSummary(props: PriceSummaryProps) {
       >
         <details>
           <summary className="list-none rounded-sm">
-            <Total total={total} rhythm={rhythm} more />
+            <Total total={total} billing={billing} more />
           </summary>
           <div className="border-t border-line py-3">
             <PriceLines {...props} />
@@ -57,12 +57,12 @@ export function PriceSummary(props: PriceSummaryProps) {
 
 function Total({
   total,
-  rhythm,
+  billing,
   more,
   className,
 }: {
   total: string;
-  rhythm: string;
+  billing: string;
   more?: boolean;
   className?: string;
 }) {
@@ -70,7 +70,7 @@ function Total({
     <p className={className}>
       <span className="flex items-baseline justify-between gap-4">
         <span>
-          Total, {rhythm}
+          Total, {billing}
           {more ? (
             <span className="ml-2 text-sm text-accent-deep underline underline-offset-4">Details</span>
           ) : null}

@@ -2,11 +2,13 @@
 
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
 import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";
 import { readCheckoutTarget, readPaymentReturn } from "@/lib/checkout/checkout-target";
+import { isCheckout } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { ConfigurationCheckout } from "./configuration-checkout";
@@ -21,8 +23,16 @@ interface CheckoutFlowProps {
   priceSavedSelection: PriceAction;
 }
 
-/** Chooses the kind of checkout by the URL. */
-export function CheckoutFlow({ stripe, priceSavedSelection }: CheckoutFlowProps) {
+/** The checkout page. The URL decides which kind of checkout it shows. */
+export function CheckoutFlow(props: CheckoutFlowProps) {
+  return (
+    <OwnDocument>
+      <Flow {...props} />
+    </OwnDocument>
+  );
+}
+
+function Flow({ stripe, priceSavedSelection }: CheckoutFlowProps) {
   const parameters = useSearchParams();
   const target = readCheckoutTarget(parameters);
 
@@ -81,4 +91,24 @@ function ViewerGate({ children }: { children: (user: UserDto | null) => ReactNod
       <LoadError what="Your account" onRetry={() => void refresh()} />
     </CheckoutFrame>
   );
+}
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Reloads checkout when it was reached by client-side navigation. The document then still has the content security
+ * policy of the page before, which blocks Stripe.
+ */
+function OwnDocument({ children }: { children: ReactNode }) {
+  const isOwn = useSyncExternalStore(neverChanges, hasOwnPolicy, () => true);
+  useEffect(() => {
+    if (!isOwn) window.location.reload();
+  }, [isOwn]);
+  return isOwn ? children : null;
+}
+
+/** Whether this document was loaded from a checkout URL. */
+function hasOwnPolicy(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return !loaded || isCheckout(new URL(loaded.name).pathname);
 }

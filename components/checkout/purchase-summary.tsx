@@ -2,7 +2,7 @@
 
 import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog";
 import { LINE_LABELS } from "@/lib/catalog/lines";
-import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
+import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "./summary-lines";

@@ -7,7 +7,7 @@ import { openCheckout } from "@/components/checkout/start-checkout";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
 import { Notice } from "@/components/ui/notice";
-import { QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
+import { QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { RepeatOffer } from "@/lib/checkout/schemas";
 import { readPriceChange } from "@/lib/configurations/price-change";
 import { formatWholeDecimal } from "@/lib/kit/money";

@@ -45,8 +45,8 @@ export async function admitCaller(
   assertSameOrigin(request);
   const viewer = await requireAudience(admission.auth, request);
   if (admission.throttle) {
-    const { address } = readClient(request.headers);
-    await throttle(admission.throttle, { account: viewer?.id, address });
+    const { ipAddress } = readClient(request.headers);
+    await throttle(admission.throttle, { account: viewer?.id, ipAddress });
   }
   return viewer;
 }

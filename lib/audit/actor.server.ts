@@ -1,14 +1,14 @@
 import "server-only";
 import { readClient } from "@/lib/platform/http/client.server";
 
-/** Who acts, and from where. */
+/** The person who performs an action, for the audit log. */
 export interface Actor {
   id: string;
-  /** Whole or shortened; the log keeps it shortened. */
-  address?: string | null | undefined;
+  /** Complete or shortened; the audit log stores it shortened. */
+  ipAddress?: string | null | undefined;
 }
 
-/** The viewer of a call as the audit log names one. */
+/** The viewer of a request, as the audit log records them. */
 export function actorOf(viewer: { id: string }, request: Pick<Request, "headers">): Actor {
-  return { id: viewer.id, address: readClient(request.headers).address };
+  return { id: viewer.id, ipAddress: readClient(request.headers).ipAddress };
 }

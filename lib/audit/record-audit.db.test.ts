@@ -31,7 +31,7 @@ describe("an entry", () => {
       before: { role: "customer" },
       after: { role: "staff", sessionsEnded: 2 },
       requestId: "r-1",
-      address: "203.0.113.7",
+      ipAddress: "203.0.113.7",
     });
     expect(await entriesAbout(id)).toMatchObject([
       {

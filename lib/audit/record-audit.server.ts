@@ -8,28 +8,28 @@ import { currentRequestId } from "@/lib/platform/request-context.server";
 import type { AuditAction, AuditOutcome, AuditSubjectType } from "./actions";
 import { type AuditFacts, removeSecrets } from "./remove-secrets";
 
-/** Who did what to what, and how it ended. */
+/** An entry of the audit log: who did what to what, and with which outcome. */
 export interface AuditRecord {
-  /** Null when nobody is signed in, or when the program acts by itself. */
+  /** Null when nobody is signed in, or when a job acts. */
   actorId: string | null;
   action: AuditAction;
   subject?: { type: AuditSubjectType; id: string } | undefined;
   outcome: AuditOutcome;
-  /** Only the fields that the action is about, under the names that people should read. */
+  /** Only the fields that the action changes, under the names that staff read. */
   before?: AuditFacts | undefined;
-  /** A sign-in gives `device` here, as people call it ("Firefox on Windows"). */
+  /** A sign-in records `device` here, for example "Firefox on Windows". */
   after?: AuditFacts | undefined;
-  /** Absent for the request that is being answered, where there is one. */
+  /** Omit inside a request handler: the current request is used. */
   requestId?: string | undefined;
-  /** Whole or shortened; kept shortened (IPv4 /24, IPv6 /48), because entries are kept for good. */
-  address?: string | null | undefined;
+  /** Complete or shortened. Stored shortened (IPv4 /24, IPv6 /48), because entries are kept forever. */
+  ipAddress?: string | null | undefined;
 }
 
 /**
- * Writes an entry of the audit log. Give the transaction of the change where there is one: then neither
- * stands without the other. Passwords, hashes, secrets and tokens are taken out of `before` and `after`.
- * @throws when an entry of something done cannot be written: what leaves no trace must not happen. An entry
- * of a denial or a failure outside a transaction is logged instead, since the caller is refused anyway.
+ * Writes an entry of the audit log. Pass the transaction of the change, so that both commit or neither does.
+ * Passwords, hashes, secrets and tokens are removed from `before` and `after`.
+ * @throws pg's error when an entry with outcome `done` cannot be written: an action without an entry must not happen.
+ * Outside of a transaction, an entry of a denial or a failure is logged instead, because the caller is refused anyway.
  */
 export async function recordAudit(record: AuditRecord, transaction?: Transaction): Promise<void> {
   if (transaction) return insertEntry(record, transaction);
@@ -43,7 +43,7 @@ export async function recordAudit(record: AuditRecord, transaction?: Transaction
 }
 
 async function insertEntry(record: AuditRecord, transaction: Transaction): Promise<void> {
-  const { actorId, action, subject, outcome, before, after, requestId, address } = record;
+  const { actorId, action, subject, outcome, before, after, requestId, ipAddress } = record;
   await transaction.execute(
     sql(`INSERT INTO "AuditEntry"
        ("actorId", "action", "subjectType", "subjectId", "outcome", "before", "after", "requestId", "address")
@@ -57,7 +57,7 @@ async function insertEntry(record: AuditRecord, transaction: Transaction): Promi
       before ? JSON.stringify(removeSecrets(before)) : null,
       after ? JSON.stringify(removeSecrets(after)) : null,
       requestId ?? currentRequestId() ?? null,
-      address ? shortenAddress(address) : null,
+      ipAddress ? shortenAddress(ipAddress) : null,
     ],
   );
 }

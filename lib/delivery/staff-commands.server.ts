@@ -158,7 +158,7 @@ async function audit(
 ): Promise<void> {
   const subject = { type: "destination", id: destinationId } as const;
   await recordAudit(
-    { actorId: staff.id, subject, outcome: "done", address: staff.address, ...entry },
+    { actorId: staff.id, subject, outcome: "done", ipAddress: staff.ipAddress, ...entry },
     transaction,
   );
 }

@@ -27,7 +27,7 @@ export async function setInquiryClosed(inquiryId: string, closed: boolean, actor
         outcome: "done",
         before: { status },
         after: { status: next },
-        address: actor.address,
+        ipAddress: actor.ipAddress,
       },
       transaction,
     );
@@ -56,7 +56,7 @@ export async function editInquiryNote(inquiryId: string, text: string, actor: Ac
         outcome: "done",
         before: { note: before.note },
         after: { note },
-        address: actor.address,
+        ipAddress: actor.ipAddress,
       },
       transaction,
     );

@@ -46,7 +46,7 @@ export async function replyToInquiry(inquiryId: string, reply: ReplyBody, actor:
         before: { status },
         // The text is stored with the reply, not here.
         after: { status: "answered", replyId: reply.id },
-        address: actor.address,
+        ipAddress: actor.ipAddress,
       },
       transaction,
     );

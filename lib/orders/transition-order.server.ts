@@ -134,7 +134,7 @@ async function auditSwap(swap: Swap, actor: Actor, notesBefore: string | null, t
       outcome: "done",
       before: { status: from, notes: notesBefore },
       after: { status: to, notes: notes ?? notesBefore },
-      address: actor.address,
+      ipAddress: actor.ipAddress,
     },
     transaction,
   );

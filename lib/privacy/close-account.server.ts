@@ -43,7 +43,7 @@ export async function closeAccount(
     actorId: viewer.id,
     action: "accounts.close-account",
     subject: { type: "user", id: viewer.id },
-    address: client.address,
+    ipAddress: client.ipAddress,
   } as const;
   const passwordChangedAt = await confirmPassword(viewer.id, password, "password", client).catch(
     async (error: unknown) => {

@@ -30,7 +30,7 @@ export async function exportPersonalData(
     action: "accounts.export-data",
     subject: { type: "user", id: viewer.id },
     outcome: "done",
-    address: client.address,
+    ipAddress: client.ipAddress,
   });
   const head = { ...data, contactOfLeads: CONTACT_NOTICE };
   return { exportedAt: now, body: streamBody(writeFile(head, readOwnSales(viewer))) };

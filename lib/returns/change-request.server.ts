@@ -49,7 +49,7 @@ async function change(
     if (!(await work(transaction))) return false;
     const subject = { type: "lead" as const, id: leadId };
     await recordAudit(
-      { actorId: viewer.id, action, subject, outcome: "done", address: viewer.address },
+      { actorId: viewer.id, action, subject, outcome: "done", ipAddress: viewer.ipAddress },
       transaction,
     );
     return true;

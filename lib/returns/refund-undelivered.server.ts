@@ -56,7 +56,7 @@ export async function refundUndelivered(staff: Actor, orderId: string): Promise<
         subject: { type: "order", id: orderId },
         outcome: "done",
         after: { leads: row.undelivered, amount: toDecimal(amountCents) },
-        address: staff.address,
+        ipAddress: staff.ipAddress,
       },
       transaction,
     );

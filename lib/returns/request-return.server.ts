@@ -56,7 +56,7 @@ export async function requestReturn(
         subject: { type: "lead", id: leadId },
         outcome: "done",
         after: { reason: body.reason, remedy: body.remedy, verdict: judgement.verdict },
-        address: viewer.address,
+        ipAddress: viewer.ipAddress,
       },
       transaction,
     );

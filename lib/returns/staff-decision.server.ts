@@ -38,7 +38,7 @@ export async function decideAsStaff(
         outcome: "done",
         before: { status: "open", reason: before.reason },
         after: { status: verdict },
-        address: staff.address,
+        ipAddress: staff.ipAddress,
       },
       transaction,
     );

@@ -61,7 +61,7 @@ describe("closing an account", () => {
     const buyer = await createBuyer(own);
     const { id } = buyer.user;
     const cookie = await cookieOf(buyer);
-    const other = await openSession(id, { userAgent: more.agent, address: "203.0.113.7" });
+    const other = await openSession(id, { userAgent: more.agent, ipAddress: "203.0.113.7" });
     await callRoute({ PATCH: changeProfile }, "PATCH", {
       cookie,
       body: { firstName: own.firstName, phone: own.phone },

@@ -103,7 +103,7 @@ async function createFullAccount(name: string) {
   const { id } = await createInquiry({ email: own.email.toUpperCase(), message: own.message });
   await db().inquiry.update({ where: { id }, data: { note: never.staffNote } });
   await db().inquiryReply.create({ data: { inquiryId: id, authorId: staff.id, text: own.reply } });
-  const sessionId = await openSession(buyer.id, { userAgent: own.userAgent, address: null });
+  const sessionId = await openSession(buyer.id, { userAgent: own.userAgent, ipAddress: null });
   const cookie = await cookieOf({ user: buyer, sessionId });
   return { own, never: { ...never, secret: destination.secret }, orderId: order.id, cookie, buyer };
 }
@@ -178,7 +178,7 @@ describe("GET /api/user/export", () => {
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
     const signedIn = await signInWithPassword(
       { username: user.username, password: "a-good-passphrase" },
-      { userAgent: firefox, address: "203.0.113.9" },
+      { userAgent: firefox, ipAddress: "203.0.113.9" },
     );
     const body = z
       .object({ signIns: z.array(z.unknown()) })

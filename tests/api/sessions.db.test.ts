@@ -78,11 +78,11 @@ describe("a session of a buyer", () => {
 
   it("keeps no whole address", async () => {
     const { user } = await createBuyer();
-    const client = { userAgent: "x".repeat(1000), address: "203.0.113.77" };
+    const client = { userAgent: "x".repeat(1000), ipAddress: "203.0.113.77" };
     const row = await rowOf(await openSession(user.id, client));
     expect(row.address).toBe("203.0.113.0/24");
     expect(row.userAgent).toHaveLength(300);
-    const six = await openSession(user.id, { userAgent: null, address: "2001:db8:1:2:3:4:5:6" });
+    const six = await openSession(user.id, { userAgent: null, ipAddress: "2001:db8:1:2:3:4:5:6" });
     expect((await rowOf(six)).address).toBe("2001:db8:1::/48");
   });
 });
@@ -137,7 +137,7 @@ describe("/api/sessions", () => {
   it("lists where the viewer is signed in, this one first, and nobody else's", async () => {
     const buyer = await createBuyer();
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
-    const client = { userAgent: firefox, address: "198.51.100.9" };
+    const client = { userAgent: firefox, ipAddress: "198.51.100.9" };
     const other = await openSession(buyer.user.id, client);
     await endSession(await openSession(buyer.user.id, NO_CLIENT));
     await createBuyer();

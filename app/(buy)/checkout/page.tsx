@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { CheckoutFlow } from "@/components/checkout/checkout-flow";
-import { OwnDocument } from "@/components/checkout/own-document";
 import { FocusedShell } from "@/components/layout/focused-shell";
 import { paths } from "@/lib/kit/paths";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
@@ -19,9 +18,7 @@ export default function CheckoutPage() {
     : { label: "Back to pricing", href: paths.pricing };
   return (
     <FocusedShell back={back}>
-      <OwnDocument>
-        <CheckoutFlow stripe={stripe} priceSavedSelection={priceSavedSelection} />
-      </OwnDocument>
+      <CheckoutFlow stripe={stripe} priceSavedSelection={priceSavedSelection} />
     </FocusedShell>
   );
 }

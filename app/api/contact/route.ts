@@ -7,8 +7,8 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/contact: stores an inquiry and emails it to sales. */
 export const POST = apiRoute({ auth: "public", body: inquiryBody }, async ({ request, body }) => {
-  const { address } = readClient(request.headers);
-  await throttle("contact", { account: body.email.toLowerCase(), address });
+  const { ipAddress } = readClient(request.headers);
+  await throttle("contact", { account: body.email.toLowerCase(), ipAddress });
   return Response.json(await submitInquiry(body), { status: 201 });
 });
 

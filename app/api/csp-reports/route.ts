@@ -20,7 +20,7 @@ const REPORT_TYPES = ["application/csp-report", "application/reports+json"];
  */
 export const POST = observeRequest(async (request) => {
   try {
-    await throttle("csp-report", { address: readClient(request.headers).address });
+    await throttle("csp-report", { ipAddress: readClient(request.headers).ipAddress });
     if (REPORT_TYPES.includes(mediaTypeOf(request) ?? "")) {
       const json = parseJson(await readLimited(request, MAX_REPORT_BYTES));
       await storeCspReports(readCspReports(json, env().APP_URL));

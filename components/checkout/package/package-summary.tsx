@@ -1,5 +1,5 @@
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
-import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/charge-rhythm";
+import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "../summary-lines";
 

@@ -1,9 +1,14 @@
 "use client";
 
-import { Elements } from "@stripe/react-stripe-js";
+import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import type { Appearance, Stripe } from "@stripe/stripe-js";
-import { useMemo } from "react";
-import { PayForm, type PayFormProps } from "./pay-form";
+import { type FormEvent, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { UserDto } from "@/lib/accounts/dto";
+import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
+import { formatWholeDecimal } from "@/lib/kit/money";
+import { usePayment } from "./use-payment";
 
 interface PaymentFormProps extends PayFormProps {
   stripe: Stripe;
@@ -33,3 +38,75 @@ const stripeAppearance: Appearance = {
     fontSizeBase: "16px",
   },
 };
+
+interface PayFormProps {
+  clientSecret: string;
+  /** Decimal, in dollars. */
+  totalPrice: string;
+  user: UserDto | null;
+  returnedUnpaid: boolean;
+  /** Called when the payment succeeded or is processing. A failure stays in the form. */
+  onOutcome: (outcome: PaymentOutcome) => void;
+}
+
+const RETURNED_UNPAID = "The payment was not completed, and you were not charged. You can try again.";
+
+/** Stripe's fields and the Pay button. After a failed payment the form is ready for another attempt. */
+function PayForm({ clientSecret, totalPrice, user, returnedUnpaid, onOutcome }: PayFormProps) {
+  const { processing, failure, unknown, pay, check } = usePayment(clientSecret, user !== null, onOutcome);
+  const [loadFailed, setLoadFailed] = useState(false);
+  const remark = failure ?? (returnedUnpaid && !processing ? RETURNED_UNPAID : null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    pay();
+  };
+
+  return (
+    <form method="post" onSubmit={submit} className="grid gap-5" aria-label="Payment">
+      <PaymentElement onLoadError={() => setLoadFailed(true)} />
+      {loadFailed ? (
+        <Notice role="alert" tone="red">
+          The payment fields could not be loaded. Please reload the page; nothing was charged.
+        </Notice>
+      ) : null}
+      {remark ? (
+        <Notice role="alert" tone="red">
+          {remark}
+        </Notice>
+      ) : null}
+      {unknown ? (
+        <CheckingPanel onCheck={check} busy={processing} />
+      ) : (
+        <Button type="submit" size="lg" disabled={processing} busy={processing} className="w-full">
+          {processing ? "Processing..." : `Pay ${formatWholeDecimal(totalPrice)}`}
+        </Button>
+      )}
+      <p className="text-sm text-muted">
+        Card and bank details go straight to our payment provider, Stripe. They never reach our servers.
+      </p>
+    </form>
+  );
+}
+
+/** Shown when the connection was lost while paying: it is unknown whether the payment succeeded. */
+function CheckingPanel({ onCheck, busy }: { onCheck: () => void; busy: boolean }) {
+  return (
+    <Notice role="alert" tone="amber" className="grid gap-3">
+      <p>
+        <strong>We are checking your payment.</strong> We lost the connection before we got a response. Please
+        check the result before you pay again.
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={onCheck}
+        disabled={busy}
+        busy={busy}
+        className="justify-self-start"
+      >
+        {busy ? "Checking..." : "Check the payment"}
+      </Button>
+    </Notice>
+  );
+}

@@ -3,23 +3,25 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe as loadFromProvider } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { MessagePage } from "@/components/layout/message-page";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { notifyError } from "@/components/ui/notify";
+import { notify, notifyError } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
 import { clientSecretDto } from "@/lib/checkout/schemas";
 import { isAlreadyPaid, readPriceChange } from "@/lib/configurations/price-change";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { CheckoutFrame, CheckoutLoading } from "../checkout-frame";
 import { PriceChanged } from "../price-changed";
 import { PurchaseSummary } from "../purchase-summary";
 import { AlreadyPaid } from "./already-paid";
 import { PaymentForm } from "./payment-form";
-import { ProcessingPanel } from "./processing-panel";
 import { SettleOrder } from "./settle-order";
 
 interface PaymentStepProps {
@@ -134,4 +136,25 @@ function loadScript(url: string): Promise<void> {
     });
     document.head.append(script);
   });
+}
+
+/** Shown while a payment is processing; a bank debit takes days. @param announce also shows a toast: the customer has just paid. */
+function ProcessingPanel({ announce = false }: { announce?: boolean }) {
+  useEffect(() => {
+    if (announce)
+      notify({ title: "Payment Processing", description: "Your payment is being processed. Please wait..." });
+  }, [announce]);
+  return (
+    <MessagePage title="Your payment is being processed">
+      <p className="text-ink-soft">
+        A bank debit takes up to four business days. You can leave this page, and please do not pay again.
+        Your order appears on your dashboard as soon as the bank confirms the payment.
+      </p>
+      <p>
+        <Link href={paths.dashboard} className={buttonVariants()}>
+          Go to your dashboard
+        </Link>
+      </p>
+    </MessagePage>
+  );
 }

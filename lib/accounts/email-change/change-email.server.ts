@@ -43,7 +43,7 @@ export async function requestEmailChange(
     const message = "This is your address already";
     throw refused("same-email", `${message}.`, { newEmail: [message] });
   }
-  await throttle("change-email", { account: viewer.id, address: client.address });
+  await throttle("change-email", { account: viewer.id, ipAddress: client.ipAddress });
   const mail = await prepareJob(accountLinkEmailJob);
   await inTransaction(async (transaction) => {
     for (const purpose of PURPOSES) {
@@ -129,5 +129,5 @@ async function audit(
 ): Promise<void> {
   const actorId = action === "accounts.request-email-change" ? userId : null;
   const subject = { type: "user", id: userId } as const;
-  await recordAudit({ actorId, action, subject, outcome: "done", address: client.address }, transaction);
+  await recordAudit({ actorId, action, subject, outcome: "done", ipAddress: client.ipAddress }, transaction);
 }

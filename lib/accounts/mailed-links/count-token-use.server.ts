@@ -13,7 +13,7 @@ export async function countTokenUse<Result>(
   client: Client,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const attempt = { address: client.address };
+  const attempt = { ipAddress: client.ipAddress };
   await throttle(kind, attempt);
   try {
     const result = await work();

@@ -26,7 +26,7 @@ export async function changePassword(
     actorId: viewer.id,
     action: "accounts.change-password",
     subject: { type: "user", id: viewer.id },
-    address: client.address,
+    ipAddress: client.ipAddress,
   } as const;
   const passwordChangedAt = await confirmPassword(
     viewer.id,

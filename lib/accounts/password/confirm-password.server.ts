@@ -17,7 +17,7 @@ export async function confirmPassword(
   field: string,
   client: Client,
 ): Promise<Date> {
-  const attempt = { account: userId, address: client.address };
+  const attempt = { account: userId, ipAddress: client.ipAddress };
   await throttle("confirm-password", attempt);
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   if (!(await verifyPassword(user.passwordHash, password))) {

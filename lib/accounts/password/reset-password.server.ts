@@ -36,7 +36,7 @@ export const passwordResetJob = defineJob({
 export async function requestPasswordReset(email: string, client: Client): Promise<void> {
   const emailKey = accountKey(email);
   const user = await db().user.findUnique({ where: { emailKey }, select: { id: true } });
-  await throttle("request-password-reset", { account: user?.id ?? emailKey, address: client.address });
+  await throttle("request-password-reset", { account: user?.id ?? emailKey, ipAddress: client.ipAddress });
   const job = await prepareJob(passwordResetJob);
   await inTransaction(async (transaction) => {
     await job.enqueue(transaction, { tokenId: randomUUID(), userId: user?.id ?? randomUUID() });
@@ -46,7 +46,7 @@ export async function requestPasswordReset(email: string, client: Client): Promi
         action: "accounts.request-password-reset",
         subject: user ? { type: "user", id: user.id } : undefined,
         outcome: "done",
-        address: client.address,
+        ipAddress: client.ipAddress,
       },
       transaction,
     );
@@ -104,7 +104,7 @@ async function setWithToken(
         action: "accounts.reset-password",
         subject: { type: "user", id: userId },
         outcome: "done",
-        address: client.address,
+        ipAddress: client.ipAddress,
       },
       transaction,
     );

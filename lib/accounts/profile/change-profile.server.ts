@@ -42,7 +42,7 @@ export async function changeProfile(
         subject: { type: "user", id: viewer.id },
         outcome: "done",
         after: { changed },
-        address: client.address,
+        ipAddress: client.ipAddress,
       },
       transaction,
     );

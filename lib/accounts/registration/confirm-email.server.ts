@@ -23,7 +23,7 @@ export async function hasConfirmedEmail(userId: string): Promise<boolean> {
  */
 export async function sendEmailConfirmation(userId: string, client: Client, now = new Date()): Promise<void> {
   if (await hasConfirmedEmail(userId)) return;
-  await throttle("send-confirmation", { account: userId, address: client.address });
+  await throttle("send-confirmation", { account: userId, ipAddress: client.ipAddress });
   const mail = await prepareJob(accountLinkEmailJob);
   const tokenId = randomUUID();
   await inTransaction(async (transaction) => {
@@ -52,7 +52,7 @@ function confirm(token: string, client: Client, now: Date): Promise<void> {
         action: "accounts.confirm-email",
         subject: { type: "user", id: userId },
         outcome: "done",
-        address: client.address,
+        ipAddress: client.ipAddress,
       },
       transaction,
     );

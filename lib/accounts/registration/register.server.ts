@@ -65,7 +65,7 @@ async function auditRegistration(transaction: Transaction, userId: string, clien
       subject: { type: "user", id: userId },
       outcome: "done",
       after: { device: describeDevice(client.userAgent) },
-      address: client.address,
+      ipAddress: client.ipAddress,
     },
     transaction,
   );

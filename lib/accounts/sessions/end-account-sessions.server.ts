@@ -23,7 +23,7 @@ export async function endAccountSessions(userId: string, actor: Actor): Promise<
         subject: { type: "user", id: userId },
         outcome: "done",
         after: { sessionsEnded },
-        address: actor.address,
+        ipAddress: actor.ipAddress,
       },
       transaction,
     );

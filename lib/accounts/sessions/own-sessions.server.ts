@@ -55,5 +55,5 @@ export async function endOtherSessions(viewer: SignedIn, client: Client): Promis
 
 function entryOf(viewer: SignedIn, client: Client) {
   const subject = { type: "user", id: viewer.id } as const;
-  return { actorId: viewer.id, subject, outcome: "done", address: client.address } as const;
+  return { actorId: viewer.id, subject, outcome: "done", ipAddress: client.ipAddress } as const;
 }

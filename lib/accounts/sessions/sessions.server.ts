@@ -64,7 +64,7 @@ export async function openSessionWithin(
       id,
       userId,
       client.userAgent?.slice(0, 300) ?? null,
-      client.address ? shortenAddress(client.address) : null,
+      client.ipAddress ? shortenAddress(client.ipAddress) : null,
       now,
       new Date(now.getTime() + sessionLimits(account.role).absoluteMs),
       secondFactorAt ?? null,

@@ -36,7 +36,7 @@ export async function signInWithPassword(credentials: LoginBody, client: Client)
   const key = accountKey(credentials.username);
   const user = await db().user.findFirst({ where: { OR: [{ usernameKey: key }, { emailKey: key }] } });
   // By id, so that name and address of one account do not give twice the attempts.
-  const attempt = { account: user?.id ?? key, address: client.address };
+  const attempt = { account: user?.id ?? key, ipAddress: client.ipAddress };
   await throttle("sign-in", attempt);
   const matches = await verifyPassword(user?.passwordHash ?? null, credentials.password);
   if (!user || !matches || user.disabledAt || user.closedAt) throw await refuse(user, client);
@@ -89,7 +89,7 @@ function signInEntry(user: User | null, client: Client, outcome: "done" | "faile
     subject: user ? { type: "user", id: user.id } : undefined,
     outcome,
     after: { device: describeDevice(client.userAgent) },
-    address: client.address,
+    ipAddress: client.ipAddress,
   };
 }
 

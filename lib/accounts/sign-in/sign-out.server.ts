@@ -19,7 +19,7 @@ export async function signOut(sessionId: string, client: Client): Promise<void> 
         action: "accounts.sign-out",
         subject: { type: "user", id: ended.userId },
         outcome: "done",
-        address: client.address,
+        ipAddress: client.ipAddress,
       },
       transaction,
     );

@@ -13,9 +13,9 @@ import { findViewer } from "../viewer.server";
  */
 export async function auditRefusal(request: NextRequest): Promise<void> {
   if (!request.cookies.has(sessionCookie().name)) return;
-  const { address } = readClient(request.headers);
+  const { ipAddress } = readClient(request.headers);
   try {
-    await throttle("audit-refusal", { account: "", address });
+    await throttle("audit-refusal", { account: "", ipAddress });
   } catch {
     return;
   }
@@ -25,6 +25,6 @@ export async function auditRefusal(request: NextRequest): Promise<void> {
     action: "accounts.enter-admin",
     outcome: "denied",
     after: { path: request.nextUrl.pathname.slice(0, 200), method: request.method },
-    address,
+    ipAddress,
   });
 }

@@ -80,7 +80,7 @@ async function applyLocked(
     actorId: actor.id,
     subject: { type: "user", id: account.id },
     outcome: "done",
-    address: actor.address,
+    ipAddress: actor.ipAddress,
   } as const;
   if (roleChanges) {
     const [before, now] = [{ role: account.role }, { role: after.role, sessionsEnded }];
@@ -106,6 +106,6 @@ async function auditRefusal({ userId, change, actor }: ChangeAccount, refusal: A
     subject: { type: "user", id: userId },
     outcome: "denied",
     after: { ...change, refusedBecause: refusal },
-    address: actor.address,
+    ipAddress: actor.ipAddress,
   });
 }

@@ -32,14 +32,14 @@ afterEach(() => void jest.restoreAllMocks());
 describe("guessing at an account", () => {
   it("is stopped after ten failures from one address, and nobody else is", async () => {
     const [account, attacker, owner] = [randomUUID(), newAddress(), newAddress()];
-    await failTimes(10, { account, address: attacker });
-    await expect(throttle("sign-in", { account, address: attacker })).rejects.toMatchObject({
+    await failTimes(10, { account, ipAddress: attacker });
+    await expect(throttle("sign-in", { account, ipAddress: attacker })).rejects.toMatchObject({
       status: 429,
       message: "Too many attempts. Please try again in a minute.",
       extras: { retryAfterSeconds: 60 },
     });
-    await throttle("sign-in", { account, address: owner });
-    await throttle("sign-in", { account: randomUUID(), address: attacker });
+    await throttle("sign-in", { account, ipAddress: owner });
+    await throttle("sign-in", { account: randomUUID(), ipAddress: attacker });
   });
 
   it("waits longer each time, and trying meanwhile does not prolong the wait", async () => {
@@ -62,10 +62,10 @@ describe("guessing at an account", () => {
   it("is counted for a /64 of IPv6 as for one", async () => {
     const account = randomUUID();
     for (let host = 1; host <= 10; host += 1) {
-      await throttle("sign-in", { account, address: `2001:db8:0:1::${host}` });
+      await throttle("sign-in", { account, ipAddress: `2001:db8:0:1::${host}` });
     }
-    expect(await waitOf({ account, address: "2001:db8:0:1::ffff" })).toBe(60);
-    expect(await waitOf({ account, address: "2001:db8:0:2::1" })).toBe(0);
+    expect(await waitOf({ account, ipAddress: "2001:db8:0:1::ffff" })).toBe(60);
+    expect(await waitOf({ account, ipAddress: "2001:db8:0:2::1" })).toBe(0);
   });
 
   it("is forgotten after a success", async () => {
@@ -81,28 +81,30 @@ describe("guessing at an account", () => {
 describe("guessing at many accounts from one address", () => {
   it("is stopped after sixty failures", async () => {
     const address = newAddress();
-    for (let index = 0; index < 60; index += 1) await throttle("sign-in", { account: randomUUID(), address });
-    expect(await waitOf({ account: randomUUID(), address })).toBe(60);
+    for (let index = 0; index < 60; index += 1)
+      await throttle("sign-in", { account: randomUUID(), ipAddress: address });
+    expect(await waitOf({ account: randomUUID(), ipAddress: address })).toBe(60);
   });
 
   it("cannot be bought back with successes at an own account", async () => {
     const address = newAddress();
     const own = { account: randomUUID(), address };
     for (let index = 0; index < 60; index += 1) {
-      await throttle("sign-in", { account: randomUUID(), address });
+      await throttle("sign-in", { account: randomUUID(), ipAddress: address });
       if (index < 50) {
         await throttle("sign-in", own);
         await forgiveThrottle("sign-in", own);
       }
     }
-    expect(await waitOf({ account: randomUUID(), address })).toBe(60);
+    expect(await waitOf({ account: randomUUID(), ipAddress: address })).toBe(60);
   });
 
   it("does not use up an office's attempts by trying while blocked at one account", async () => {
     const [address, account] = [newAddress(), randomUUID()];
-    await failTimes(10, { account, address });
-    for (let index = 0; index < 80; index += 1) expect(await waitOf({ account, address })).toBeGreaterThan(0);
-    expect(await waitOf({ account: randomUUID(), address })).toBe(0);
+    await failTimes(10, { account, ipAddress: address });
+    for (let index = 0; index < 80; index += 1)
+      expect(await waitOf({ account, ipAddress: address })).toBeGreaterThan(0);
+    expect(await waitOf({ account: randomUUID(), ipAddress: address })).toBe(0);
   });
 });
 
@@ -114,12 +116,12 @@ describe("guessing at one account from many addresses", () => {
     const owner = "203.0.113.7";
     await db().session.update({ where: { id: sessionId }, data: { address: shortenAddress(owner) } });
     for (let index = 0; index < 100; index += 1) {
-      await throttle("sign-in", { account: user.id, address: newAddress() });
+      await throttle("sign-in", { account: user.id, ipAddress: newAddress() });
     }
     for (const address of [home, elsewhere])
-      expect(await waitOf({ account: user.id, address })).toBeGreaterThan(0);
-    expect(await waitOf({ account: user.id, address: owner })).toBe(0);
-    expect(await waitOf({ account: user.id, address: "203.0.113.99" })).toBe(0);
+      expect(await waitOf({ account: user.id, ipAddress: address })).toBeGreaterThan(0);
+    expect(await waitOf({ account: user.id, ipAddress: owner })).toBe(0);
+    expect(await waitOf({ account: user.id, ipAddress: "203.0.113.99" })).toBe(0);
   });
 
   it("slows the owner down again once the address was not used for a month", async () => {
@@ -130,20 +132,20 @@ describe("guessing at one account from many addresses", () => {
       data: { address: shortenAddress("203.0.113.7"), createdAt },
     });
     for (let index = 0; index < 100; index += 1) {
-      await throttle("sign-in", { account: user.id, address: newAddress() });
+      await throttle("sign-in", { account: user.id, ipAddress: newAddress() });
     }
-    expect(await waitOf({ account: user.id, address: "203.0.113.7" })).toBeGreaterThan(0);
+    expect(await waitOf({ account: user.id, ipAddress: "203.0.113.7" })).toBeGreaterThan(0);
   });
 });
 
 it("limits accounts alone where the address is not known", async () => {
   const account = randomUUID();
   await failTimes(10, { account });
-  expect(await waitOf({ account, address: null })).toBe(60);
+  expect(await waitOf({ account, ipAddress: null })).toBe(60);
 });
 
 it("keeps no counter that has run out", async () => {
-  await throttle("sign-in", { account: "a-name-tried-once", address: newAddress() });
+  await throttle("sign-in", { account: "a-name-tried-once", ipAddress: newAddress() });
   const before = await db().rateLimit.count();
   expect(await removeExpiredLimits(new Date(Date.now() + 48 * 60 * 60 * 1000))).toBe(before);
   expect(await db().rateLimit.count()).toBe(0);
@@ -151,7 +153,7 @@ it("keeps no counter that has run out", async () => {
 
 it("keeps no name that was typed", async () => {
   const account = "my-password-by-mistake";
-  await throttle("sign-in", { account, address: newAddress() });
+  await throttle("sign-in", { account, ipAddress: newAddress() });
   const keys = (await db().rateLimit.findMany()).map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.join()).not.toContain(account);

@@ -7,12 +7,12 @@ import { isKnownIpAddress } from "./known-ip-address.server";
 import { limiterFor, strikesFor } from "./limiters.server";
 import { blockSeconds, LIMITS, type Limit, type Limits, type Scope, type Throttled } from "./throttle-limits";
 
-/** Who tries. */
+/** The account and the IP address that an attempt counts against. */
 export interface Attempt {
-  /** Id of the account where there is one, else what was typed instead of it (its key). */
+  /** Id of the account; for an unknown account, the key of the name that was entered. */
   account?: string | undefined;
-  /** Where the request came from, whole; without it the limits per address do not apply. */
-  address?: string | null | undefined;
+  /** The complete IP address of the request; without it the limits per IP address do not apply. */
+  ipAddress?: string | null | undefined;
 }
 
 interface Counted {
@@ -22,16 +22,17 @@ interface Counted {
 }
 
 /**
- * Takes a point of every limit that the attempt falls under; counted in PostgreSQL, so for all processes.
- * Call it before the work (the hash, the mail), and `forgiveThrottle` when the attempt was a good one.
- * @throws AppError 429 with Retry-After when none is left.
+ * Counts an attempt against every limit of its kind: per account, per IP address, and per pair of both. Counted in
+ * PostgreSQL, for all processes together. Call it before the expensive work (a hash, an email), and `forgiveThrottle`
+ * after an attempt that succeeded.
+ * @throws AppError 429 with Retry-After when a limit is reached.
  */
 export async function throttle(kind: Throttled, attempt: Attempt): Promise<void> {
   const taken: Counted[] = [];
   for (const counted of scopesOf(LIMITS[kind], attempt)) {
     const refusal = await take(kind, counted);
-    if (refusal && !(counted.scope === "account" && (await isOwnersAddress(attempt)))) {
-      // What this attempt did not get, it does not pay for elsewhere: an office shares its address.
+    if (refusal && !(counted.scope === "account" && (await isOwnersIpAddress(attempt)))) {
+      // A refused attempt must not use up the other limits: a whole office may share one IP address.
       await Promise.all(taken.map((one) => limiterFor(kind, one.scope, one.limit).reward(one.key)));
       throw tooMany(await secondsToWait(kind, counted, refusal));
     }
@@ -39,14 +40,14 @@ export async function throttle(kind: Throttled, attempt: Attempt): Promise<void>
   }
 }
 
-/** Gives the points back: the attempt was a good one. The account's failures from this address are forgotten. */
+/** Gives the points of a successful attempt back, and clears the failures of this pair of account and IP address. */
 export async function forgiveThrottle(kind: Throttled, attempt: Attempt): Promise<void> {
   const counted = scopesOf(LIMITS[kind], attempt);
   await Promise.all(counted.map((one) => forgive(kind, one)));
 }
 
-function scopesOf(limits: Limits, { account, address }: Attempt): Counted[] {
-  const network = address ? throttledPart(address) : null;
+function scopesOf(limits: Limits, { account, ipAddress }: Attempt): Counted[] {
+  const network = ipAddress ? throttledPart(ipAddress) : null;
   const subjects: Record<Scope, string | null> = {
     address: network,
     pair: account === undefined ? null : JSON.stringify([account, network]),
@@ -88,8 +89,8 @@ async function forgive(kind: Throttled, { scope, limit, key }: Counted): Promise
   await Promise.all([limiter.delete(key), strikesFor(kind, scope).delete(key)]);
 }
 
-async function isOwnersAddress({ account, address }: Attempt): Promise<boolean> {
-  return Boolean(account && address) && isKnownIpAddress(account ?? "", address ?? "");
+async function isOwnersIpAddress({ account, ipAddress }: Attempt): Promise<boolean> {
+  return Boolean(account && ipAddress) && isKnownIpAddress(account ?? "", ipAddress ?? "");
 }
 
 function tooMany(retryAfterSeconds: number): AppError {
@@ -97,7 +98,7 @@ function tooMany(retryAfterSeconds: number): AppError {
   return new AppError("too-many-requests", 429, text, { retryAfterSeconds });
 }
 
-/** Hashed: what people type into a username field (sometimes their password) is not kept. */
+/** A hash, because people sometimes enter their password as the username. */
 function keyOf(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }

@@ -23,7 +23,7 @@ interface Holder {
  * @throws AppError 403 `wrong-second-factor` at the field `code`; 429 after too many.
  */
 export async function takeSecondFactor(holder: Holder, code: string, client: Client): Promise<void> {
-  const attempt = { account: holder.id, address: client.address };
+  const attempt = { account: holder.id, ipAddress: client.ipAddress };
   await throttle("second-factor", attempt);
   const isTotp = looksLikeTotp(code);
   const taken = isTotp ? await takeTotp(holder, code) : await takeRecoveryCode(holder.id, code);
@@ -70,6 +70,6 @@ function entry(userId: string, client: Client, isTotp: boolean, outcome: "done" 
     action: isTotp ? "accounts.give-second-factor" : "accounts.use-recovery-code",
     subject: { type: "user", id: userId },
     outcome,
-    address: client.address,
+    ipAddress: client.ipAddress,
   };
 }

@@ -126,7 +126,7 @@ function recordChange(
 ): Promise<void> {
   const subject = { type: "user", id: viewer.id } as const;
   return recordAudit(
-    { actorId: viewer.id, action, subject, outcome: "done", address: client.address },
+    { actorId: viewer.id, action, subject, outcome: "done", ipAddress: client.ipAddress },
     transaction,
   );
 }

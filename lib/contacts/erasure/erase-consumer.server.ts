@@ -74,7 +74,7 @@ async function eraseOnce(
   const persons = [...given, ...shredded.flatMap(personsOf)];
   const suppressed = await addEntries(persons, origin, transaction);
   const marked = await markErased(persons, transaction);
-  const by = { actorId: actor.id, address: actor.address };
+  const by = { actorId: actor.id, ipAddress: actor.ipAddress };
   for (const { id, statusBefore } of shredded) {
     const subject = { type: "lead" as const, id };
     const facts = { before: { status: statusBefore }, after: { status: "erased", case: caseName } };

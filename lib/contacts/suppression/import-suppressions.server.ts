@@ -26,7 +26,7 @@ export async function importSuppressions(part: ImportPart, actor: Actor): Promis
         actorId: actor.id,
         action: "suppression.import",
         outcome: "done",
-        address: actor.address,
+        ipAddress: actor.ipAddress,
         after: { reason, source, fromLine: firstLine, lines: lines.length, ...written },
       },
       transaction,

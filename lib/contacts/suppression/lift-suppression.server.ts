@@ -43,7 +43,7 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
         outcome: "done",
         before: { kind, reason: entry.reason, source: entry.source },
         after: { note },
-        address: actor.address,
+        ipAddress: actor.ipAddress,
       },
       transaction,
     );

@@ -33,7 +33,7 @@ export async function suppress(
         actorId: actor.id,
         action: "suppression.add",
         outcome: "done",
-        address: actor.address,
+        ipAddress: actor.ipAddress,
         after: { kind: read.kind, reason, source, ...written },
       },
       transaction,

@@ -128,7 +128,7 @@ export async function changeSettings(owner: Actor, { mode, order }: DeliverySett
         subject: { type: "user", id: owner.id },
         outcome: "done",
         after: { mode, order },
-        address: owner.address,
+        ipAddress: owner.ipAddress,
       },
       transaction,
     );
@@ -157,7 +157,7 @@ async function withOwn(
         subject: { type: "destination", id },
         outcome: "done",
         after,
-        address: owner.address,
+        ipAddress: owner.ipAddress,
       },
       transaction,
     );

@@ -49,7 +49,7 @@ export async function createDestination(
         subject: { type: "destination", id },
         outcome: "done",
         after: { kind: target.kind, name },
-        address: owner.address,
+        ipAddress: owner.ipAddress,
       },
       transaction,
     );

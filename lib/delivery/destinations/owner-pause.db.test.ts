@@ -19,7 +19,7 @@ async function createWorld() {
   const sale = await createOwner();
   const { id } = await createDestinationRow(sale.userId, webhookTo("https://crm.example/leads"));
   const { user: staff } = await createStaff();
-  const owner: Actor = { id: sale.userId, address: null };
+  const owner: Actor = { id: sale.userId, ipAddress: null };
   const change = (body: Parameters<typeof changeDestination>[2]) => changeDestination(owner, id, body);
   return { id, sale, staff, change };
 }

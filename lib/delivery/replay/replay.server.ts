@@ -42,7 +42,7 @@ export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
         subject: { type: "user", id: owner.id },
         outcome: "done",
         after: { ...body, queued },
-        address: owner.address,
+        ipAddress: owner.ipAddress,
       },
       transaction,
     );

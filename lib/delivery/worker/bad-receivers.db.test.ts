@@ -112,7 +112,7 @@ async function failThenMend({ kind, behaviour, tried, retryAfterMs }: Case): Pro
 
 /** As its owner does: what waits is due at once. */
 const resume = (id: string, target?: DestinationConfig) =>
-  changeDestination({ id: owner.userId, address: null }, id, { paused: false, ...(target && { target }) });
+  changeDestination({ id: owner.userId, ipAddress: null }, id, { paused: false, ...(target && { target }) });
 
 const status = (code: number, retryAfterSeconds?: number): Behaviour => ({
   kind: "status",

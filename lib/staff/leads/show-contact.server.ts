@@ -37,7 +37,7 @@ export async function showContact(leadId: string, actor: Actor): Promise<LeadCon
         action: "leads.read-contact",
         subject: { type: "lead", id: leadId },
         outcome: "done",
-        address: actor.address,
+        ipAddress: actor.ipAddress,
       },
       transaction,
     );
