@@ -27,7 +27,9 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
           // The primitive restores the focus only to a trigger of its own.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            // A page that has moved the focus on purpose, for example to a heading, keeps it there.
+            const isLost = document.activeElement === null || document.activeElement === document.body;
+            if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           className="-translate-x-1/2 fixed bottom-0 left-1/2 z-50 max-h-[92dvh] w-full max-w-lg overflow-y-auto rounded-t-lg border border-line bg-white p-6 shadow-raised sm:bottom-auto sm:top-1/2 sm:w-[calc(100%-2rem)] sm:-translate-y-1/2 sm:rounded-lg"
         >

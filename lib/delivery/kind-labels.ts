@@ -7,8 +7,8 @@ export const KIND_LABELS: Readonly<Record<DestinationKind, { label: string; text
     text: "A signed HTTPS call to your own server, or to a tool that receives webhooks.",
   },
   email: {
-    label: "E-mail",
-    text: "Up to five mailboxes. Needs nothing else, which makes it the best backup.",
+    label: "Email",
+    text: "Up to five email addresses. Needs no setup, which makes it the best backup.",
   },
   hubspot: { label: "HubSpot", text: "Each lead becomes a contact. You need a private app's access token." },
   salesforce: {

@@ -37,6 +37,20 @@ export interface IntakeCall {
   receivedAt: Date;
 }
 
+/**
+ * Takes a lead in. In this order: authenticates the publisher (key, pause, daily cap), reads the body by the schema of
+ * its line, stores the lead with every check in one transaction, then allocates it to an order and responds.
+ * @throws AppError 400 with field errors, 401 unknown key, 403 paused publisher, 409 reused Idempotency-Key,
+ * 422 line or state that was not agreed, 429 daily cap; and the errors of `readBody`.
+ */
+export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
+  const idempotencyKey = readIdempotencyKey(call.idempotencyKey);
+  const access = await authenticatePublisher(call.authorization, idempotencyKey !== null);
+  const submission = readSubmission(access, await call.readBody(), idempotencyKey, call.receivedAt);
+  const { state, response } = await storeSubmission(submission);
+  return state === "open" ? allocateAndRespond(response.leadId, submission.key) : response;
+}
+
 /** A post whose publisher is known and whose body follows the schema of its line. */
 interface Submission {
   access: PublisherAccess;
@@ -46,26 +60,6 @@ interface Submission {
   payloadHash: string;
   key: RequestKey | null;
   receivedAt: Date;
-}
-
-/** Between our lookup and our insert, a post with the same phone and one with the same email can be stored. */
-const MAX_ATTEMPTS = 3;
-
-/** A publisher who posts the same body again within this time gets the lead of the first post. */
-const IDENTICAL_WITHIN_SECONDS = 60;
-
-/**
- * Takes a lead in. In this order: authenticates the publisher (key, pause, daily cap), reads the body by the schema of
- * its line, stores the lead with every check in one transaction, then allocates it to an order and responds.
- * @throws AppError 400 with field errors, 401 unknown key, 403 paused publisher, 409 reused Idempotency-Key,
- * 422 line or state that was not agreed, 429 daily cap.
- */
-export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
-  const idempotencyKey = readIdempotencyKey(call.idempotencyKey);
-  const access = await authenticatePublisher(call.authorization, idempotencyKey !== null);
-  const submission = readSubmission(access, await call.readBody(), idempotencyKey, call.receivedAt);
-  const { state, response } = await storeSubmission(submission);
-  return state === "open" ? allocateAndRespond(response.leadId, submission.key) : response;
 }
 
 /** @throws AppError 400 when the body does not follow the schema of its line. */
@@ -83,6 +77,9 @@ function readSubmission(
   const key = idempotencyKey === null ? null : { publisherId, idempotencyKey, bodyHash: payloadHash };
   return { access, post, schemaMs, payloadHash, key, receivedAt };
 }
+
+/** Between our lookup and our insert, a post with the same phone and one with the same email can be stored. */
+const MAX_ATTEMPTS = 3;
 
 /** Rolls the transaction back. The next attempt finds the person in stock. */
 class PersonStoredMeanwhile extends Error {}
@@ -145,6 +142,9 @@ async function checkAndInsert(transaction: Transaction, submission: Submission):
 function final(response: IntakeResponse): StoredResponse {
   return { state: "final", response };
 }
+
+/** A publisher who posts the same body again within this time gets the lead of the first post. */
+const IDENTICAL_WITHIN_SECONDS = 60;
 
 /** The lead of the same body that this publisher posted less than a minute ago; null when there is none. */
 async function findIdenticalPost(

@@ -1,6 +1,5 @@
 import "server-only";
-import { announceSale } from "./announce-sale.server";
-import { runSale } from "./run-sale.server";
+import { announceSale, runSale } from "./run-sale.server";
 
 /**
  * Gives a verified lead to the order approved first of those that want it (chooseOrder says how). The lead must

@@ -1,6 +1,5 @@
 import "server-only";
-import { announceSale } from "./announce-sale.server";
-import { runSale } from "./run-sale.server";
+import { announceSale, runSale } from "./run-sale.server";
 
 /** What came of filling an order. */
 export interface FillResult {

@@ -6,7 +6,7 @@ import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
 const CHANNEL = "leadwell_sold";
 /** A look without being called: a notification is lost when the connection breaks. */
 const LOOK_EVERY_MS = 1_000;
-/** Longer than a sale keeps quiet after another one (announce-sale). */
+/** Longer than a sale keeps quiet after another one (run-sale.server.ts). */
 const LOOK_AGAIN_MS = 50;
 
 /** A running follower. */

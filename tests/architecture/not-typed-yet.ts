@@ -5,7 +5,6 @@ export const NOT_TYPED_YET: readonly string[] = [
   "lib/delivery/worker/load-outbound-deliveries.server.ts",
   "lib/delivery/worker/record.server.ts",
   "lib/marketplace/advance-order.server.ts",
-  "lib/marketplace/announce-sale.server.ts",
   "lib/marketplace/find-own-sale.server.ts",
   "lib/marketplace/match-stock.server.ts",
   "lib/marketplace/order-progress.server.ts",

@@ -136,22 +136,22 @@ test.describe("a form that is refused", () => {
     await page.getByRole("link", { name: "Add the first destination" }).click();
     await page.getByRole("radio", { name: "Other CRM" }).check();
     await page.getByLabel("Start with").selectOption({ label: "GoHighLevel" });
-    await expect(page.getByLabel("Address (URL)")).toHaveValue("");
+    await expect(page.getByLabel("URL", { exact: true })).toHaveValue("");
     const preview = page.getByTestId("mapping-preview");
     await expect(preview).toContainText('"phone": "+15125550142"');
     await page.getByLabel("Field 2: their name").fill("person.first");
     await expect(preview).toContainText('"first": "Dana"');
     await page.getByLabel("Field 2: what goes into it").fill("{{contact_info.nickname!}}");
-    await page.getByLabel("Address (URL)").fill("http://10.0.0.8/leads");
+    await page.getByLabel("URL", { exact: true }).fill("http://10.0.0.8/leads");
     await page.getByRole("button", { name: "Add destination" }).click();
     await expect(page.getByLabel("Field 2: what goes into it")).toBeFocused();
     await expect(page.getByLabel("Field 2: what goes into it")).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);
     await page.getByLabel("Field 2: what goes into it").fill("{{contact_info.first_name}}");
     await page.getByRole("button", { name: "Add destination" }).click();
-    await expect(page.getByLabel("Address (URL)")).toBeFocused();
-    await expect(page.getByLabel("Address (URL)")).toHaveValue("http://10.0.0.8/leads");
-    await page.getByLabel("Address (URL)").fill(`${crm.url}/crm/leads`);
+    await expect(page.getByLabel("URL", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("URL", { exact: true })).toHaveValue("http://10.0.0.8/leads");
+    await page.getByLabel("URL", { exact: true }).fill(`${crm.url}/crm/leads`);
     await page.getByRole("button", { name: "Add destination" }).click();
     await expect(page.getByRole("heading", { name: "Other CRM is added" })).toBeVisible();
   });
@@ -199,7 +199,7 @@ test("an event of an order arrives signed, is listed with its tries, and is sent
   await expect(row.getByText("Accepted", { exact: true })).toBeVisible();
   await expect(row.getByText("Attempt 1")).toBeVisible();
   await expectAccessible(page);
-  await row.getByRole("button", { name: /^Send again/ }).click();
+  await row.getByRole("button", { name: /^Resend/ }).click();
   // The page looks again by itself.
   await expect(row.getByText("Attempt 2")).toBeVisible({ timeout: 15_000 });
   const calls = await crm.waitForReceived({ hook, count: 2 });

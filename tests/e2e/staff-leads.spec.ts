@@ -37,9 +37,9 @@ test("a lead is found by its telephone number, with its checks, and its contact 
 
   await page.getByRole("button", { name: "Show contact" }).click();
   await expect(page.getByText(contact.email)).toBeVisible();
-  await expect(page.getByText("Read by")).toBeVisible();
+  await expect(page.getByText("Viewed by")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Read by")).toBeVisible();
+  await expect(page.getByText("Viewed by")).toBeVisible();
   await expect(page.getByText(contact.email)).toHaveCount(0);
 });
 
@@ -114,7 +114,7 @@ test("a list of people is imported, with an error for each line that is none", a
   });
   await page.getByRole("button", { name: "Import" }).click();
   await expect(page.getByText("4 of 4 lines: 2 added")).toBeVisible();
-  await expect(page.getByText("1 leads left the stock")).toBeVisible();
+  await expect(page.getByText("1 leads removed from stock")).toBeVisible();
   await expect(page.getByText("Line 3: No US phone number and no email.")).toBeVisible();
   await page.getByLabel("Find a person").fill(contact.phone);
   await expect(page.getByRole("heading", { name: "On the list", exact: true })).toBeVisible();

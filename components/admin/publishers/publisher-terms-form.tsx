@@ -63,7 +63,7 @@ export function PublisherTermsForm({ terms, verb, onSave }: PublisherTermsFormPr
 
 /** How the fields are typed. */
 const termsFields = {
-  name: z.string(),
+  name: publisherTermsBody.shape.name,
   lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line.")),
   states: z.pipe(
     z.string(),

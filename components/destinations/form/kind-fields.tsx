@@ -34,7 +34,7 @@ export function WebhookFields({ form }: DestinationFieldsProps) {
 export function UrlField({ form, hint }: DestinationFieldsProps & { hint: string }) {
   return (
     <TextField
-      label="Address (URL)"
+      label="URL"
       type="url"
       inputMode="url"
       autoComplete="off"

@@ -19,6 +19,11 @@ interface ReturnWaitingProps {
 /** A return that staff decides: its deadline, and a button that withdraws it. */
 export function ReturnWaiting({ leadId, request, onDone }: ReturnWaitingProps) {
   const [isAsking, setAsking] = useState(false);
+  const done = () => {
+    // In the same step as onDone: an open dialog would take the focus back.
+    setAsking(false);
+    onDone();
+  };
   return (
     <>
       <div className="text-ink-soft">
@@ -40,7 +45,7 @@ export function ReturnWaiting({ leadId, request, onDone }: ReturnWaitingProps) {
       <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
         Withdraw
       </Button>
-      {isAsking ? <Withdraw leadId={leadId} onDone={onDone} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <Withdraw leadId={leadId} onDone={done} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

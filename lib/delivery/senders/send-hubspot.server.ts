@@ -4,7 +4,7 @@ import { OutboundError } from "@/lib/platform/outbound/send-request.server";
 import { leadMessage } from "../payload/lead-message";
 import { type HubspotContacts, hubspotContacts } from "./hubspot-contacts.server";
 import { failedTry, type Sender, type TryResult } from "./outbound-delivery";
-import { readResponse } from "./read-response";
+import { readResponse } from "./post.server";
 
 /**
  * Makes the consumer a contact of the buyer's HubSpot account by its official client; one with this e-mail address

@@ -7,7 +7,7 @@ import { setUnitEnvironment } from "@/tests/setup/unit-environment";
 import { sampleLead } from "../payload/sample-lead";
 import { hubspotContacts } from "./hubspot-contacts.server";
 import type { TryResult } from "./outbound-delivery";
-import { KEPT_BYTES } from "./read-response";
+import { KEPT_BYTES } from "./post.server";
 import { sendHubspot } from "./send-hubspot.server";
 
 const MIB = 1024 ** 2;

@@ -1,17 +1,50 @@
 import "server-only";
-import { webhookHeaders } from "../payload/sign-webhook";
-import { webhookBody } from "../payload/webhook-body";
-import type { Sender } from "./outbound-delivery";
+import { Webhook } from "standardwebhooks";
+import { leadMessage } from "../payload/lead-message";
+import type { OutboundDelivery, Sender } from "./outbound-delivery";
 import { post } from "./post.server";
 
-/** Posts a signed event to the buyer's own program. */
+/** Posts a signed event to the customer's own program (Standard Webhooks, https://www.standardwebhooks.com). */
 export const sendWebhook: Sender<"webhook"> = (outbound, { url }) => {
   const sentAt = new Date();
   const body = webhookBody(outbound, sentAt);
-  const signed = webhookHeaders(
-    { webhookId: `msg_${outbound.deliveryId}`, sentAt, body },
-    outbound.destination.secrets,
-  );
+  const webhookId = `msg_${outbound.deliveryId}`;
+  const signed = webhookHeaders({ webhookId, sentAt, body }, outbound.destination.secrets);
   const headers = { "content-type": "application/json", ...signed };
   return post({ url, headers, body, timeoutMs: outbound.timeoutMs });
 };
+
+/**
+ * The body of a webhook: type, timestamp and the event's data.
+ * @param sentAt the time of this attempt.
+ */
+export function webhookBody(
+  { event, lead, payload }: Pick<OutboundDelivery, "event" | "lead" | "payload">,
+  sentAt: Date,
+): string {
+  const data = lead ? leadMessage(lead) : payload;
+  return JSON.stringify({ type: event, timestamp: sentAt.toISOString(), data });
+}
+
+interface SignedMessage {
+  webhookId: string;
+  sentAt: Date;
+  body: string;
+}
+
+/**
+ * The three headers of Standard Webhooks. Each secret gives a signature, so that during a change of secret a receiver
+ * can verify with the old secret or with the new one.
+ * @param secrets `whsec_…`, at least one.
+ */
+function webhookHeaders(
+  { webhookId, sentAt, body }: SignedMessage,
+  secrets: readonly string[],
+): Record<string, string> {
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(webhookId, sentAt, body));
+  return {
+    "webhook-id": webhookId,
+    "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+    "webhook-signature": signatures.join(" "),
+  };
+}

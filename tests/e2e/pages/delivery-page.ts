@@ -29,7 +29,7 @@ export class DeliveryPage {
     await this.page.goto("/dashboard/delivery/new");
     await this.page.getByRole("radio", { name: "Webhook" }).check();
     await this.page.getByLabel("Name").fill(name);
-    await this.page.getByLabel("Address (URL)").fill(url);
+    await this.page.getByLabel("URL", { exact: true }).fill(url);
     for (const box of await this.page.getByRole("checkbox").all()) await box.check();
     await this.page.getByRole("button", { name: "Add destination" }).click();
     await expect(this.page.getByRole("heading", { name: `${name} is added` })).toBeFocused();
@@ -38,7 +38,7 @@ export class DeliveryPage {
 
   async addEmail(name: string, address: string): Promise<void> {
     await this.page.goto("/dashboard/delivery/new");
-    await this.page.getByRole("radio", { name: "E-mail" }).check();
+    await this.page.getByRole("radio", { name: "Email" }).check();
     await this.page.getByLabel("Name").fill(name);
     await this.page.getByLabel("Email addresses").fill(address);
     await this.page.getByRole("button", { name: "Add destination" }).click();
