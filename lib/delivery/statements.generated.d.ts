@@ -34,9 +34,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/change-destination.server.ts
-    'SELECT "id", "kind", "name", "events", "secretSealed", "pausedBy" FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
+    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "secretSealed", "pausedBy" FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
       values: [string | null, string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; name: string; events: string[] | null; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; name: string; events: string[]; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null };
     };
     // lib/delivery/destinations/change-destination.server.ts
     'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM \'staff\'': {
