@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { RedeliverBody } from "./staff-schemas";
 import { restartDeadLetters, wakeWorkers } from "./transition-deliveries.server";
@@ -50,9 +51,9 @@ export async function disableDestination(staff: Actor, destinationId: string): P
   return inTransaction<"staff">(async (transaction) => {
     const { pausedBy } = await lockDestination(destinationId, transaction);
     if (pausedBy === "staff") return "staff";
-    await transaction.query(
-      `UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = 'owner' THEN "pausedAt" END,
-         "pausedAt" = now(), "pausedBy" = 'staff', "updatedAt" = now() WHERE "id" = $1`,
+    await transaction.execute(
+      sql(`UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = 'owner' THEN "pausedAt" END,
+         "pausedAt" = now(), "pausedBy" = 'staff', "updatedAt" = now() WHERE "id" = $1`),
       [destinationId],
     );
     await audit(
@@ -101,29 +102,31 @@ export async function enableDestination(staff: Actor, destinationId: string): Pr
 }
 
 async function giveBackToOwner(id: string, transaction: Transaction): Promise<void> {
-  await transaction.query(
-    `UPDATE "Destination" SET "pausedAt" = "ownerPausedAt", "pausedBy" = 'owner', "ownerPausedAt" = NULL,
-       "updatedAt" = now() WHERE "id" = $1`,
+  await transaction.execute(
+    sql(`UPDATE "Destination" SET "pausedAt" = "ownerPausedAt", "pausedBy" = 'owner', "ownerPausedAt" = NULL,
+       "updatedAt" = now() WHERE "id" = $1`),
     [id],
   );
 }
 
 async function resume(id: string, transaction: Transaction): Promise<void> {
-  await transaction.query(
-    `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL, "failures" = 0, "failingSince" = NULL,
-       "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1`,
+  await transaction.execute(
+    sql(`UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL, "failures" = 0, "failingSince" = NULL,
+       "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1`),
     [id],
   );
-  await transaction.query(
-    `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL`,
+  await transaction.execute(
+    sql(
+      `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL`,
+    ),
     [id],
   );
   await wakeWorkers(transaction);
 }
 
 async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {
-  const [delivery] = await transaction.query<{ destinationId: string }>(
-    `SELECT "destinationId" FROM "Delivery" WHERE "id" = $1 AND "status" = 'dead'`,
+  const [delivery] = await transaction.rows(
+    sql(`SELECT "destinationId" FROM "Delivery" WHERE "id" = $1 AND "status" = 'dead'`),
     [deliveryId],
   );
   if (!delivery) throw notFound("Dead letter");
@@ -136,8 +139,10 @@ interface Pause extends Record<string, unknown> {
 }
 
 async function lockDestination(id: string, transaction: Transaction): Promise<Pause> {
-  const [destination] = await transaction.query<Pause>(
-    `SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
+  const [destination] = await transaction.rows(
+    sql(
+      `SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
+    ),
     [id],
   );
   if (!destination) throw notFound("Destination");

@@ -3,6 +3,81 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),\n         "summary" = COALESCE($5, "summary"), "updatedAt" = now()\n       WHERE "id" = $1': {
+      values: [string | null, string | null, readonly (string)[] | null, string | null, string | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" SET "removedAt" = now(), "configSealed" = NULL, "secretSealed" = NULL,\n         "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" SET "previousSecretSealed" = "secretSealed", "secretSealed" = $2,\n         "previousSecretUntil" = now() + make_interval(hours => $3), "updatedAt" = now()\n       WHERE "id" = $1': {
+      values: [string | null, string | null, number | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "id" FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string };
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())\n       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()': {
+      values: [string | null, "failover" | "all" | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" d SET "position" = o."position"\n       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"': {
+      values: [readonly (string)[] | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "secretSealed", "pausedBy" FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
+      values: [string | null, string | null];
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; name: string; events: string[]; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null };
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM \'staff\'': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = \'owner\' WHERE "id" = $1 AND "pausedAt" IS NULL': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" SET "ownerPausedAt" = COALESCE("ownerPausedAt", now()) WHERE "id" = $1 AND "pausedBy" = \'staff\'': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/destinations/change-destination.server.ts
+    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\'': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/destinations/create-destination.server.ts
+    'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, now())': {
+      values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null];
+      row: never;
+    };
+    // lib/delivery/destinations/create-destination.server.ts
+    'SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { confirmed: boolean };
+    };
+    // lib/delivery/destinations/create-destination.server.ts
+    'SELECT count(*)::integer AS "count!", COALESCE(max("position"), 0) AS "last!" FROM "Destination"\n     WHERE "userId" = $1 AND "removedAt" IS NULL': {
+      values: [string | null];
+      row: { count: number; last: number };
+    };
     // lib/delivery/destinations/remove-destinations-of.server.ts
     'UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", now()), "configSealed" = NULL, "name" = \'\',\n         "summary" = \'\', "secretSealed" = NULL, "previousSecretSealed" = NULL\n       WHERE "userId" = $1 RETURNING "id"': {
       values: [string | null];
@@ -22,6 +97,36 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "id" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
       values: [string | null, string | null];
       row: { id: string };
+    };
+    // lib/delivery/staff-commands.server.ts
+    'UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = \'owner\' THEN "pausedAt" END,\n         "pausedAt" = now(), "pausedBy" = \'staff\', "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/staff-commands.server.ts
+    'UPDATE "Destination" SET "pausedAt" = "ownerPausedAt", "pausedBy" = \'owner\', "ownerPausedAt" = NULL,\n       "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/staff-commands.server.ts
+    'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL, "failures" = 0, "failingSince" = NULL,\n       "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/staff-commands.server.ts
+    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/staff-commands.server.ts
+    'SELECT "destinationId" FROM "Delivery" WHERE "id" = $1 AND "status" = \'dead\'': {
+      values: [string | null];
+      row: { destinationId: string };
+    };
+    // lib/delivery/staff-commands.server.ts
+    'SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { pausedBy: "owner" | "staff" | "gone" | "failing" | null; ownerPausedAt: Date | null };
     };
     // lib/delivery/transition-deliveries.server.ts
     'SELECT pg_notify(\'leadwell_delivery\', \'\')': {

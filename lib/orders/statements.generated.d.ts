@@ -19,6 +19,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/orders/transition-order.server.ts
+    'SELECT close_demand($1, $2::"OrderStatus")': {
+      values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null];
+      row: { close_demand: string | null };
+    };
+    // lib/orders/transition-order.server.ts
     'SELECT "notes" FROM "Order" WHERE "id" = $1 AND "status" = $2 FOR UPDATE': {
       values: [string | null, "pending" | "processing" | "approved" | "completed" | "cancelled" | null];
       row: { notes: string | null };

@@ -1,4 +1,5 @@
 import "server-only";
+
 import * as z from "zod/mini";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
@@ -81,7 +82,8 @@ async function swapStatus(swap: Swap): Promise<boolean> {
       [orderId, to, completedAtFor(to, now), notes, now],
     );
     // A function of lib/marketplace/sql: the marketplace comes after orders, so it cannot be imported here.
-    if (!isServed(to)) await transaction.query(`SELECT close_demand($1, $2::"OrderStatus")`, [orderId, to]);
+    if (!isServed(to))
+      await transaction.execute(sql(`SELECT close_demand($1, $2::"OrderStatus")`), [orderId, to]);
     const changeId = await writeHistory(swap, now, transaction);
     if (actor) await auditSwap(swap, actor, before.notes, transaction);
     await fulfillment?.enqueue(transaction, { orderId });

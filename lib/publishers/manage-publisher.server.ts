@@ -68,7 +68,7 @@ export async function auditPublisher(
   transaction: Transaction,
 ): Promise<void> {
   const subject = { type: "publisher" as const, id: publisherId };
-  const by = { actorId: actor?.id ?? null, address: actor?.ipAddress };
+  const by = { actorId: actor?.id ?? null, ipAddress: actor?.ipAddress };
   await recordAudit({ action, subject, outcome: "done", ...facts, ...by }, transaction);
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { messageOf } from "@/lib/kit/message-of";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { prepareDecision } from "./decide-return.server";
@@ -13,8 +14,10 @@ const MAX_PER_RUN = 1_000;
  * @returns how many were approved.
  */
 export async function decideLateReturns(now = new Date()): Promise<number> {
-  const { rows } = await pool().query<{ leadId: string }>(
-    `SELECT "leadId" FROM "LeadReturn" WHERE "status" = 'open' AND "decideBy" <= $1 ORDER BY "decideBy" LIMIT $2`,
+  const rows = await autocommit.rows(
+    sql(
+      `SELECT "leadId" FROM "LeadReturn" WHERE "status" = 'open' AND "decideBy" <= $1 ORDER BY "decideBy" LIMIT $2`,
+    ),
     [now, MAX_PER_RUN],
   );
   const decision = await prepareDecision();

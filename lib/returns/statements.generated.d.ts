@@ -3,6 +3,21 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/returns/decide-late-returns.server.ts
+    'SELECT "leadId" FROM "LeadReturn" WHERE "status" = \'open\' AND "decideBy" <= $1 ORDER BY "decideBy" LIMIT $2': {
+      values: [Date | string | null, number | bigint | string | null];
+      row: { leadId: string };
+    };
+    // lib/returns/grant-remedy.server.ts
+    'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { '?column?': number | null };
+    };
+    // lib/returns/grant-remedy.server.ts
+    'UPDATE "OrderDemand" d SET "quantity" = d."quantity" + 1, "replacements" = d."replacements" + 1, "closedAt" = NULL\n     FROM "Order" o WHERE o."id" = $1 AND d."orderId" = o."id" AND (o."status" IN (\'approved\', \'processing\')\n  OR (o."status" = \'completed\' AND d."allocated" >= d."quantity" - d."replacements"))\n     RETURNING d."orderId"': {
+      values: [string | null];
+      row: { orderId: string };
+    };
     // lib/returns/return-text.server.ts
     'UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL\n       WHERE "userId" = $1 AND ("textSealed" IS NOT NULL OR "answerSealed" IS NOT NULL)': {
       values: [string | null];

@@ -38,7 +38,7 @@ export async function listAccounts(query: AccountQuery): Promise<AccountPageDto>
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
   });
-  return { accounts: rows.map(presentAccountRow), total, page, pages };
+  return { accounts: rows.map(toAccountRowDto), total, page, pages };
 }
 
 /** An account with its sessions. For staff. @throws AppError 404. */
@@ -54,11 +54,11 @@ export async function readAccount(userId: string): Promise<AccountDetailDto> {
   });
   if (!row) throw notFound("Account");
   return {
-    ...presentAccountRow(row),
+    ...toAccountRowDto(row),
     phone: row.phone,
     emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
     hasSecondFactor: row.totpConfirmedAt !== null,
-    sessions: row.sessions.map((session) => presentSession(session, row.role, new Date())),
+    sessions: row.sessions.map((session) => toAccountSessionDto(session, row.role, new Date())),
   };
 }
 
@@ -84,7 +84,7 @@ function hasWord(word: string): Prisma.UserWhereInput {
   };
 }
 
-function presentAccountRow(row: User & { sessions: Session[] }): AccountRowDto {
+function toAccountRowDto(row: User & { sessions: Session[] }): AccountRowDto {
   const lastSeen = row.sessions.map(({ lastSeenAt }) => lastSeenAt.toISOString()).toSorted();
   return {
     id: row.id,
@@ -100,7 +100,7 @@ function presentAccountRow(row: User & { sessions: Session[] }): AccountRowDto {
   };
 }
 
-function presentSession(session: Session, role: Role, now: Date): AccountSessionDto {
+function toAccountSessionDto(session: Session, role: Role, now: Date): AccountSessionDto {
   const end = sessionEnd(session, role);
   const endedAt = session.revokedAt ?? (end <= now ? end : null);
   return {

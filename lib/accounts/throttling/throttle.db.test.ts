@@ -43,7 +43,7 @@ describe("guessing at an account", () => {
   });
 
   it("waits longer each time, and trying meanwhile does not prolong the wait", async () => {
-    const attempt = { account: randomUUID(), address: newAddress() };
+    const attempt = { account: randomUUID(), ipAddress: newAddress() };
     for (const expected of [60, 120, 240]) {
       await failTimes(10, attempt);
       expect(await waitOf(attempt)).toBe(expected);
@@ -54,7 +54,7 @@ describe("guessing at an account", () => {
   });
 
   it("cannot get around the limit by asking at once", async () => {
-    const attempt = { account: randomUUID(), address: newAddress() };
+    const attempt = { account: randomUUID(), ipAddress: newAddress() };
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => throttle("sign-in", attempt)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
@@ -69,7 +69,7 @@ describe("guessing at an account", () => {
   });
 
   it("is forgotten after a success", async () => {
-    const attempt = { account: randomUUID(), address: newAddress() };
+    const attempt = { account: randomUUID(), ipAddress: newAddress() };
     await failTimes(9, attempt);
     await throttle("sign-in", attempt);
     await forgiveThrottle("sign-in", attempt);
@@ -88,7 +88,7 @@ describe("guessing at many accounts from one address", () => {
 
   it("cannot be bought back with successes at an own account", async () => {
     const address = newAddress();
-    const own = { account: randomUUID(), address };
+    const own = { account: randomUUID(), ipAddress: address };
     for (let index = 0; index < 60; index += 1) {
       await throttle("sign-in", { account: randomUUID(), ipAddress: address });
       if (index < 50) {

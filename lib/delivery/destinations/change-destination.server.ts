@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { cancelWaiting, wakeWorkers } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
@@ -42,10 +43,10 @@ export async function changeDestination(
       throw conflict("disabled-by-staff", DISABLED_BY_STAFF);
     if (target && target.kind !== destination.kind)
       throw refused("kind-fixed", "A destination keeps its kind. Remove it and add another one.");
-    await transaction.query(
-      `UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),
+    await transaction.execute(
+      sql(`UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),
          "summary" = COALESCE($5, "summary"), "updatedAt" = now()
-       WHERE "id" = $1`,
+       WHERE "id" = $1`),
       [
         id,
         name,
@@ -63,9 +64,9 @@ export async function changeDestination(
 /** Removes a destination: what waits for it is cancelled, its secrets are gone, its history stays. */
 export async function removeDestination(owner: Actor, id: string): Promise<void> {
   await withOwn(owner, id, "delivery.remove-destination", async (destination, transaction) => {
-    await transaction.query(
-      `UPDATE "Destination" SET "removedAt" = now(), "configSealed" = NULL, "secretSealed" = NULL,
-         "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1`,
+    await transaction.execute(
+      sql(`UPDATE "Destination" SET "removedAt" = now(), "configSealed" = NULL, "secretSealed" = NULL,
+         "previousSecretSealed" = NULL, "updatedAt" = now() WHERE "id" = $1`),
       [id],
     );
     await cancelWaiting(transaction, [id]);
@@ -81,10 +82,10 @@ export async function rotateSecret(owner: Actor, id: string): Promise<string> {
   const secret = newSecret();
   await withOwn(owner, id, "delivery.rotate-secret", async (destination, transaction) => {
     if (destination.kind !== "webhook") throw refused("no-secret", "Only webhooks are signed.");
-    await transaction.query(
-      `UPDATE "Destination" SET "previousSecretSealed" = "secretSealed", "secretSealed" = $2,
+    await transaction.execute(
+      sql(`UPDATE "Destination" SET "previousSecretSealed" = "secretSealed", "secretSealed" = $2,
          "previousSecretUntil" = now() + make_interval(hours => $3), "updatedAt" = now()
-       WHERE "id" = $1`,
+       WHERE "id" = $1`),
       [id, sealSecret(id, secret), ROTATION_HOURS],
     );
     return {};
@@ -98,8 +99,10 @@ export async function rotateSecret(owner: Actor, id: string): Promise<string> {
  */
 export async function changeSettings(owner: Actor, { mode, order }: DeliverySettingsBody): Promise<void> {
   await inTransaction(async (transaction) => {
-    const own = await transaction.query<{ id: string }>(
-      `SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "id" FOR NO KEY UPDATE`,
+    const own = await transaction.rows(
+      sql(
+        `SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "id" FOR NO KEY UPDATE`,
+      ),
       [owner.id],
     );
     if (
@@ -111,14 +114,14 @@ export async function changeSettings(owner: Actor, { mode, order }: DeliverySett
         "order-incomplete",
         "The order must name each of your destinations once. Reload the page and try again.",
       );
-    await transaction.query(
-      `INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())
-       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()`,
+    await transaction.execute(
+      sql(`INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, $2::"DeliveryMode", now())
+       ON CONFLICT ("userId") DO UPDATE SET "mode" = EXCLUDED."mode", "updatedAt" = now()`),
       [owner.id, mode],
     );
-    await transaction.query(
-      `UPDATE "Destination" d SET "position" = o."position"
-       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"`,
+    await transaction.execute(
+      sql(`UPDATE "Destination" d SET "position" = o."position"
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS o ("id", "position") WHERE d."id" = o."id"`),
       [order],
     );
     await recordAudit(
@@ -143,9 +146,9 @@ async function withOwn(
   work: (destination: OwnDestination, transaction: Transaction) => Promise<AuditFacts>,
 ): Promise<void> {
   await inTransaction(async (transaction) => {
-    const [destination] = await transaction.query<OwnDestination>(
-      `SELECT "id", "kind", "name", "events", "secretSealed", "pausedBy" FROM "Destination"
-       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
+    const [destination] = await transaction.rows(
+      sql(`SELECT "id", "kind", "name", COALESCE("events", '{}') AS "events!", "secretSealed", "pausedBy" FROM "Destination"
+       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE`),
       [id, owner.id],
     );
     if (!destination) throw notFound("Destination");
@@ -166,29 +169,37 @@ async function withOwn(
 
 async function setPaused(id: string, paused: boolean, transaction: Transaction): Promise<void> {
   if (!paused) {
-    await transaction.query(
-      `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM 'staff'`,
+    await transaction.execute(
+      sql(
+        `UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM 'staff'`,
+      ),
       [id],
     );
     return;
   }
-  await transaction.query(
-    `UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = 'owner' WHERE "id" = $1 AND "pausedAt" IS NULL`,
+  await transaction.execute(
+    sql(
+      `UPDATE "Destination" SET "pausedAt" = now(), "pausedBy" = 'owner' WHERE "id" = $1 AND "pausedAt" IS NULL`,
+    ),
     [id],
   );
-  await transaction.query(
-    `UPDATE "Destination" SET "ownerPausedAt" = COALESCE("ownerPausedAt", now()) WHERE "id" = $1 AND "pausedBy" = 'staff'`,
+  await transaction.execute(
+    sql(
+      `UPDATE "Destination" SET "ownerPausedAt" = COALESCE("ownerPausedAt", now()) WHERE "id" = $1 AND "pausedBy" = 'staff'`,
+    ),
     [id],
   );
 }
 
 async function closeBreaker(id: string, transaction: Transaction): Promise<void> {
-  await transaction.query(
-    `UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL WHERE "id" = $1`,
+  await transaction.execute(
+    sql(
+      `UPDATE "Destination" SET "failures" = 0, "failingSince" = NULL, "breakerUntil" = NULL WHERE "id" = $1`,
+    ),
     [id],
   );
-  await transaction.query(
-    `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due'`,
+  await transaction.execute(
+    sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due'`),
     [id],
   );
   await wakeWorkers(transaction);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, refused } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { CreateDestinationBody } from "./config-schemas";
@@ -26,10 +27,10 @@ export async function createDestination(
   const secret = target.kind === "webhook" ? newSecret() : null;
   await inTransaction(async (transaction) => {
     const position = await nextPosition(owner.id, transaction);
-    await transaction.query(
-      `INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",
+    await transaction.execute(
+      sql(`INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",
          "events", "updatedAt")
-       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, now())`,
+       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, now())`),
       [
         id,
         owner.id,
@@ -59,8 +60,10 @@ export async function createDestination(
 
 /** Locks the owner, so that two calls at once do not both find room for the last one. */
 async function nextPosition(userId: string, transaction: Transaction): Promise<number> {
-  const [user] = await transaction.query<{ confirmed: boolean }>(
-    `SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
+  const [user] = await transaction.rows(
+    sql(
+      `SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
+    ),
     [userId],
   );
   if (!user?.confirmed)
@@ -69,9 +72,9 @@ async function nextPosition(userId: string, transaction: Transaction): Promise<n
       403,
       "Confirm your e-mail address first: we sent you a link. Leads are delivered only after it.",
     );
-  const [found] = await transaction.query<{ count: number; last: number }>(
-    `SELECT count(*)::integer AS "count", COALESCE(max("position"), 0) AS "last" FROM "Destination"
-     WHERE "userId" = $1 AND "removedAt" IS NULL`,
+  const [found] = await transaction.rows(
+    sql(`SELECT count(*)::integer AS "count!", COALESCE(max("position"), 0) AS "last!" FROM "Destination"
+     WHERE "userId" = $1 AND "removedAt" IS NULL`),
     [userId],
   );
   if ((found?.count ?? 0) >= MOST_DESTINATIONS)

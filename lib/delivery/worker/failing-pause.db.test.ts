@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
+import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { mailsTo } from "@/tests/setup/caught-mails";
+import { until } from "@/tests/waiting/until";
 import { announceHealthChange, healthChangeJob, sendHealthChange } from "./health-change.email";
 
 const HOUR_MS = 3_600_000;
