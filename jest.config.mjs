@@ -31,8 +31,11 @@ const shared = {
 
 /** @type {import("jest").Config} */
 export default {
-  maxWorkers: 2,
-  testTimeout: 30_000,
+  // A worker of the database tests waits for PostgreSQL a third of its time: three keep two cores busy.
+  maxWorkers: 3,
+  testSequencer: "<rootDir>/tests/setup/longest-first.cjs",
+  // A test that waits in vain fails late; one that works on a busy machine does not fail at all.
+  testTimeout: 180_000,
   projects: [
     {
       ...shared,

@@ -4,6 +4,7 @@ import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createDemand, createSale } from "@/tests/factories/sales";
+import { until } from "@/tests/waiting/until";
 import { onLeadSold } from "./subscriptions";
 
 let sold: { orderId: string; userId: string };
@@ -16,9 +17,10 @@ beforeAll(async () => {
 let follower: SalesListener | undefined;
 afterEach(() => follower?.stop());
 
-/** Until the leads have their receipts; the test's own time limit ends it otherwise. */
-async function untilCertified(leadIds: readonly string[]): Promise<void> {
-  while ((await db().ledgerEntry.count({ where: { leadId: { in: [...leadIds] } } })) < leadIds.length);
+/** Waits until each of the leads has its receipt. */
+function untilCertified(leadIds: readonly string[]): Promise<void> {
+  const where = { leadId: { in: [...leadIds] } };
+  return until(async () => (await db().ledgerEntry.count({ where })) === leadIds.length);
 }
 
 it("takes up what was sold before it started, and what is sold afterwards", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { until } from "@/tests/waiting/until";
 import { catchStripeError } from "./testing/catch-stripe-error";
 import { type RunningSandbox, startSandbox } from "./testing/start-sandbox";
 
@@ -70,5 +71,5 @@ describe("idempotency keys", () => {
 
 /** The fault is used up as soon as the slow request has arrived; each round is one request, no sleep. */
 async function waitUntilTaken({ control }: RunningSandbox): Promise<void> {
-  while ((await control.listFaults()).length > 0);
+  await until(async () => (await control.listFaults()).length === 0);
 }

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser } from "../stack/find-browser";
 import { projectRoot } from "../stack/project-root";
+import { unpackHeadlessBrowser } from "../stack/unpack-headless-browser";
 import { startE2eStack } from "./e2e-stack";
 import { readPlaywrightReport } from "./read-reports";
 import type { Part } from "./run-parts";
@@ -15,7 +16,8 @@ export function e2ePart(args: readonly string[]): Part {
   return {
     title: "Browser tests",
     run: async (tools) => {
-      const browser = findBrowser((line) => console.log(line));
+      const chosen = process.env.CHROMIUM_PATH ? undefined : await unpackHeadlessBrowser();
+      const browser = chosen ?? findBrowser((line) => console.log(line));
       const logsDir = path.join(projectRoot, LOGS);
       const report = path.join(projectRoot, REPORT);
       for (const old of [logsDir, report]) rmSync(old, { recursive: true, force: true });
@@ -24,12 +26,20 @@ export function e2ePart(args: readonly string[]): Part {
       console.log("");
       const exitCode = await tools.show({
         args: ["node_modules/@playwright/test/cli.js", "test", ...args],
-        env: { ...stack.environment, CHROMIUM_PATH: browser, PLAYWRIGHT_REPORT: report },
+        env: {
+          ...stack.environment,
+          // The product's server modules load outside of Next.js with this condition, as in the worker.
+          NODE_OPTIONS: [process.env.NODE_OPTIONS ?? "", "--conditions=react-server"].join(" ").trim(),
+          CHROMIUM_PATH: browser,
+          PLAYWRIGHT_REPORT: report,
+        },
       });
       await stack.stop();
       const tally = judgeRun(readPlaywrightReport(report), exitCode);
       if (tally.failed > 0)
-        console.log(`\nTraces and screenshots: test-results; logs of the servers: ${LOGS}`);
+        console.log(
+          `\nScreenshots: test-results; logs of the servers: ${LOGS}; traces: npm run test:e2e -- <file> --trace=on`,
+        );
       return tally;
     },
   };

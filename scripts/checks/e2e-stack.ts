@@ -63,17 +63,16 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
   };
   await supervisor.start(webServer("web-without-stripe", withoutStripe, portWithoutStripe, HOST));
   return {
+    // The tests' factories run the product's own commands, on the same database.
+    ...productEnvironment({ ...settings, logLevel: "error" }),
     BASE_URL: `http://localhost:${settings.webPort}`,
     BASE_URL_WITHOUT_STRIPE: `http://localhost:${portWithoutStripe}`,
     STRIPE_SANDBOX_URL: loopbackUrl(settings.ports.stripe),
     MAIL_URL: loopbackUrl(settings.ports.mailWeb),
     CRM_URL: loopbackUrl(settings.ports.crm),
     CRM_UNTRUSTED_URL: untrustedCrmUrl(settings.ports.crmTls),
-    DATABASE_URL: settings.databaseUrl,
     PUBLISHER_KEY: settings.secrets.publisherKeys[0] ?? "",
     PUBLISHER_TEST_KEY: settings.secrets.publisherTestKey,
-    DEMO_ADMIN_PASSWORD: settings.accounts.adminPassword,
-    DEMO_USER_PASSWORD: settings.accounts.userPassword,
   };
 }
 

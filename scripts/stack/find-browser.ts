@@ -35,7 +35,7 @@ function findInstalled(): string | undefined {
 }
 
 /** Some places hold a script that only says how to install a browser: try it. */
-function canStart(program: string): boolean {
+export function canStart(program: string): boolean {
   return existsSync(program) && spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
 }
 

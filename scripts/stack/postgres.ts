@@ -23,7 +23,7 @@ export interface Postgres {
 }
 
 const USER = "leadwell";
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 const DURABLE_FLAGS = { shared_buffers: "128MB", max_connections: "100" };
 const FORGETFUL_FLAGS = {
   shared_buffers: "128MB",

@@ -6,7 +6,7 @@ import { projectRoot } from "./project-root";
 import type { StackSecrets } from "./secrets";
 import type { ProcessSpec } from "./supervisor";
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 /** Fills a part of the first order at once. The rest arrives live. */
 const OPENING_LEADS = 400;
 const SERVER_CONDITION = "--conditions=react-server";

@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { isAlive } from "./process-group";
 
-const START_TIMEOUT_MS = 60_000;
-const END_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 300_000;
+const END_TIMEOUT_MS = 120_000;
 
 let folder = "";
 let program: ChildProcess | undefined;

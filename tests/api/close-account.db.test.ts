@@ -14,6 +14,7 @@ import { buildRegistration, createBuyer, createStaff } from "@/tests/factories/a
 import { canary, findInDatabase } from "@/tests/factories/canaries";
 import { createPaidPayment } from "@/tests/factories/payments";
 import { mailsTo } from "@/tests/setup/caught-mails";
+import { until } from "@/tests/waiting/until";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(installCatalog);
@@ -221,9 +222,11 @@ describe("an account is not closed", () => {
   });
 });
 
-/** Until another connection of this database waits for a lock. */
-async function waitForLock(transaction: { query: (text: string) => Promise<unknown[]> }): Promise<void> {
+/** Waits until another connection of this database waits for a lock. */
+function waitForLock(transaction: { query: (text: string) => Promise<unknown[]> }): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await transaction.query(waiting)).length === 0)
+  return until(async () => {
     await transaction.query("SELECT pg_stat_clear_snapshot()");
+    return (await transaction.query(waiting)).length > 0;
+  });
 }

@@ -17,6 +17,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
+import { until } from "@/tests/waiting/until";
 import { callRoute, cookieOf } from "./call-route";
 
 const receiver = openReceiver();
@@ -238,10 +239,9 @@ async function createSeller() {
 }
 
 /** Runs a worker until a destination has nothing left to send, or every delivery has had its tries. */
-async function deliverAll(destinationId: string, until: { attempts?: number } = {}): Promise<void> {
+async function deliverAll(destinationId: string, limit: { attempts?: number } = {}): Promise<void> {
   const worker = await startDeliveryWorker(async () => {});
-  const waits = { destinationId, status: "due" as const, ...(until.attempts ? { tries: { none: {} } } : {}) };
-  while ((await db().delivery.count({ where: waits })) > 0)
-    await new Promise((resolve) => setImmediate(resolve));
+  const waits = { destinationId, status: "due" as const, ...(limit.attempts ? { tries: { none: {} } } : {}) };
+  await until(async () => (await db().delivery.count({ where: waits })) === 0);
   await worker.stop();
 }

@@ -13,8 +13,8 @@ const REQUESTS_PER_OPERATION = 1_000;
 /** Sent at once, as a client would that does not wait. */
 const BATCH = 20;
 
-/** A thousand calls of the slowest operation on a busy machine. */
-const OPERATION_TIMEOUT_MS = 150_000;
+/** A thousand calls of the slowest operation take 7 s on a quiet machine. */
+const OPERATION_TIMEOUT_MS = 600_000;
 
 /** Answers that the guard gives before a handler has seen anything. */
 const BY_THE_GUARD = [401, 403, 405, 415, 429];
@@ -23,14 +23,14 @@ const BY_THE_GUARD = [401, 403, 405, 415, 429];
 const HASHING = ["login", "password-reset/confirm", "register", "user/close", "user/email", "user/password"];
 const isHashing = (route: string) => HASHING.includes(route) || route.startsWith("user/two-factor");
 
-const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE"] as const;
+const METHODS = { reads: ["GET"], commands: ["POST", "PATCH", "PUT", "DELETE"] } as const;
 
 type Policy = Audience | "own-check";
 
-/** Throws hostile requests at every operation for one of these audiences, as somebody who may call it. */
-export function describeHostileRequests(...audiences: Policy[]): void {
+/** Throws hostile requests at every read or command for one of these audiences, as somebody who may call it. */
+export function describeHostileRequests(kind: keyof typeof METHODS, ...audiences: Policy[]): void {
   beforeAll(installCatalog);
-  describe.each(listOperations(audiences))("$operation", (operation) => {
+  describe.each(listOperations(kind, audiences))("$operation", (operation) => {
     it(
       `answers ${REQUESTS_PER_OPERATION} hostile requests without failing`,
       async () => {
@@ -51,11 +51,11 @@ interface Operation {
 }
 
 /** Without next-auth, which reads the framework's own request: tests/e2e/hostile-requests.spec.ts throws these at it. */
-function listOperations(audiences: readonly Policy[]): Operation[] {
+function listOperations(kind: keyof typeof METHODS, audiences: readonly Policy[]): Operation[] {
   return Object.entries(ROUTE_POLICIES)
     .filter(([route]) => !route.startsWith("auth/"))
     .flatMap(([route, policies]) =>
-      METHODS.flatMap((method) => {
+      METHODS[kind].flatMap((method) => {
         const audience = policies[method];
         return audience && audiences.includes(audience)
           ? { operation: `${method} ${route}`, method, route, audience }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
 import * as z from "zod/mini";
 import { GET as listOrders } from "@/app/api/admin/orders/route";
@@ -23,6 +23,27 @@ beforeAll(() => {
   delete process.env.LEADWELL_DEMO;
   delete process.env.DEMO_ADMIN_PASSWORD;
   delete process.env.DEMO_USER_PASSWORD;
+});
+
+// The clock stands still, and nothing else is faked: no 30-second step ends between making a code and checking it.
+beforeAll(() => {
+  jest.useFakeTimers({
+    doNotFake: [
+      "clearImmediate",
+      "clearInterval",
+      "clearTimeout",
+      "hrtime",
+      "nextTick",
+      "performance",
+      "queueMicrotask",
+      "setImmediate",
+      "setInterval",
+      "setTimeout",
+    ],
+  });
+});
+afterAll(() => {
+  jest.useRealTimers();
 });
 
 /** The code of a step from now on; each test takes later ones, because a code works once. */

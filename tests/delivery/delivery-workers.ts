@@ -37,8 +37,3 @@ export function openDeliveryWorkers(
     changes: () => changes,
   };
 }
-
-/** Until it is so; the test's own time limit ends it otherwise. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
-}

@@ -28,7 +28,6 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL("/auth/forgot-password");
-  await expectAccessible(page);
   const email = page.getByLabel("Email");
   await email.press("Enter");
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();

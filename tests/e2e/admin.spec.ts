@@ -1,28 +1,20 @@
 import { expect, test } from "./fixtures";
+import { buyOrder } from "./lead-market";
 import { AuthPage } from "./pages/auth-page";
-import { BuilderPage } from "./pages/builder-page";
-import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { signInAsCustomer, signInAsStaff } from "./signed-in";
 
 const ADMIN_PASSWORD = process.env.DEMO_ADMIN_PASSWORD ?? "";
 
 test("staff approve an order, and the buyer sees it", async ({ page, browser, uniqueUser }) => {
-  await page.goto("/auth");
-  await new AuthPage(page).register(uniqueUser);
-  await expect(page).toHaveURL("/dashboard");
-  const builder = new BuilderPage(page);
-  await builder.open();
-  await builder.buildSmallest();
-  await builder.proceedButton.click();
-  await new CheckoutPage(page).payWithCard(CARDS.good);
-  await expect(page).toHaveURL("/dashboard");
+  const buyer = await signInAsCustomer(page, uniqueUser);
+  await buyOrder(buyer, "life");
+  await page.goto("/dashboard");
   const text = (await page.getByRole("article").textContent()) ?? "";
   const shortId = /Order ([0-9a-f]{8})/.exec(text)?.[1] ?? "";
   expect(shortId).toHaveLength(8);
 
   const admin = await (await browser.newContext()).newPage();
-  await admin.goto("/auth");
-  await new AuthPage(admin).signIn("admin", ADMIN_PASSWORD);
-  await expect(admin).toHaveURL("/dashboard");
+  await signInAsStaff(admin);
   await admin.goto("/admin");
   await expect(admin.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   for (const label of ["Total Orders", "Pending Orders", "Total Users"])
@@ -93,9 +85,7 @@ test("a failed update says so and keeps the dialog with what was typed", async (
 test.use({ allowConsole: [/status of 404/] });
 
 test("a customer on /admin is sent away, and no data is asked for @phone", async ({ page, uniqueUser }) => {
-  await page.goto("/auth");
-  await new AuthPage(page).register(uniqueUser);
-  await expect(page).toHaveURL("/dashboard");
+  await signInAsCustomer(page, uniqueUser);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/admin/")) asked.push(request.url());

@@ -1,6 +1,5 @@
 import { expect, test } from "./fixtures";
 import { HelpCenterPage } from "./pages/help-center-page";
-import { expectAccessible } from "./sound-page";
 
 test("a search leads to an article, by keyboard alone @phone", async ({ page }) => {
   const help = new HelpCenterPage(page);
@@ -71,15 +70,6 @@ test("four shelves, three ways to a person, six questions", async ({ page }) => 
   await expect(page).toHaveURL("/#contact");
   await expect(page.getByRole("heading", { name: "Start Your Lead Generation" })).toBeInViewport();
 });
-
-for (const path of ["/help-center", "/help-center/order-statuses", "/help-center/webhooks-quickstart"]) {
-  test(`axe finds nothing on ${path} @phone`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expectAccessible(page);
-  });
-}
 
 test("an article has its contents, its neighbours and a way back", async ({ page }) => {
   await page.goto("/help-center/order-statuses");

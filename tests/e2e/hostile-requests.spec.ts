@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { hostileRequests } from "../api/fuzz-requests";
 import { expect, test } from "./fixtures";
-import { AuthPage } from "./pages/auth-page";
 import { sendRaw } from "./raw-request";
+import { signInAsCustomer, signInAsStaff } from "./signed-in";
 
 /** What gets around a check that looks at the path, or at what the framework says about it. */
 const DISGUISES = (path: string) => [
@@ -49,9 +49,7 @@ const PRIVATE = [
 
 for (const path of PRIVATE) {
   test(`${path} tells a visitor nothing, in no disguise`, async ({ page, uniqueUser }) => {
-    await page.goto("/auth");
-    await new AuthPage(page).register(uniqueUser);
-    await expect(page).toHaveURL("/dashboard");
+    await signInAsCustomer(page, uniqueUser);
     for (const disguise of DISGUISES(path)) {
       for (const headers of HEADERS) {
         const answer = await sendRaw(disguise, { headers });
@@ -67,9 +65,7 @@ for (const path of PRIVATE) {
 }
 
 test("a customer gets nothing of the staff's by the same tricks", async ({ page, uniqueUser }) => {
-  await page.goto("/auth");
-  await new AuthPage(page).register(uniqueUser);
-  await expect(page).toHaveURL("/dashboard");
+  await signInAsCustomer(page, uniqueUser);
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   for (const disguise of DISGUISES("/api/admin/users")) {
     for (const headers of HEADERS) {
@@ -140,9 +136,7 @@ test("every answer has its headers; the staff area its own policy", async ({ req
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["x-powered-by"]).toBeUndefined();
   }
-  await page.goto("/auth");
-  await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
-  await expect(page).toHaveURL("/dashboard");
+  await signInAsStaff(page);
   const answer = await page.goto("/admin");
   const policy = answer?.headers()["content-security-policy"] ?? "";
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
@@ -154,9 +148,7 @@ test.describe("a script that a stranger got into a page", () => {
   test.use({ allowConsole: [/Content Security Policy|no-such-image/] });
 
   test("does not run in the staff area, and is reported", async ({ page }) => {
-    await page.goto("/auth");
-    await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
-    await expect(page).toHaveURL("/dashboard");
+    await signInAsStaff(page);
     await page.goto("/admin");
     const reported = page.waitForEvent("console", (message) =>
       message.text().includes("Content Security Policy"),

@@ -1,42 +1,24 @@
-import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
-import { type Browser, expect, type Page } from "@playwright/test";
-import pg from "pg";
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { LEAD_TYPE_SEEDS, leadTypeId } from "@/lib/catalog/catalog-data";
 import type { Line, Tier } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
-import type { SandboxControl } from "@/sandbox/stripe/control-client";
-import { AuthPage, type NewUser } from "./pages/auth-page";
+import { AppError } from "@/lib/kit/errors";
+import { toDecimal } from "@/lib/kit/money";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createConfiguration } from "@/tests/factories/configurations";
+import { createPublisherWithKey } from "@/tests/factories/leads";
+import { createForgedIntent } from "@/tests/factories/payments";
+import { until } from "@/tests/waiting/until";
+import type { NewUser } from "./pages/auth-page";
+import { findAdmin, signInAsCustomer } from "./signed-in";
 
-const withId = z.object({ id: z.string() });
-const priced = z.object({ totalPrice: z.string() });
-const answered = z.object({ status: z.string(), leadId: z.string() });
+const intakeResponse = z.object({ status: z.string(), leadId: z.string() });
 
-/** A live key of a new publisher of all lines. */
-export async function createPublisherKey(): Promise<string> {
-  const key = `lwp_live_${randomBytes(32).toString("base64url")}`;
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  try {
-    await client.query(
-      `WITH publisher AS (
-         INSERT INTO "Publisher" ("id", "name", "lines", "states", "updatedAt")
-         VALUES ($1, $2, '{life,health,auto,property-casualty}', '{}', now()) RETURNING "id"
-       )
-       INSERT INTO "PublisherKey" ("id", "publisherId", "prefix", "keyHash", "mode")
-       SELECT $3, "id", $4, $5, 'live' FROM publisher`,
-      [
-        randomUUID(),
-        `publisher-${randomUUID()}`,
-        randomUUID(),
-        key.slice(0, 13),
-        createHash("sha256").update(key).digest("base64url"),
-      ],
-    );
-  } finally {
-    await client.end();
-  }
-  return key;
-}
+const QUANTITY = 250;
 
 /** States of an order, and where its leads live. Orders of one line compete for leads only where they meet. */
 export interface Region {
@@ -63,6 +45,11 @@ export const REGIONS = {
   },
 } as const satisfies Record<string, Region>;
 
+/** A live key of a new publisher of all lines. */
+export async function createPublisherKey(): Promise<string> {
+  return (await createPublisherWithKey()).key;
+}
+
 /** Posts a good Premium lead of a new person, as a publisher does. @returns its id; it was sold. */
 export async function sellLead(
   page: Page,
@@ -77,92 +64,80 @@ export async function sellLead(
     phone: `+1512${randomInt(2_000_000, 9_999_999)}`,
     email: `${randomUUID()}@example.com`,
   };
-  const answer = await page.request.post("/api/intake/leads", {
+  const response = await page.request.post("/api/intake/leads", {
     headers: { authorization: `Bearer ${key}` },
     data: { ...example, contact: { ...example.contact, ...place, ...person } },
   });
-  const { status, leadId } = answered.parse(await answer.json());
+  const { status, leadId } = intakeResponse.parse(await response.json());
   if (status !== "accepted") throw new Error(`the lead was not sold: ${status}`);
   return leadId;
 }
 
-/** The signed-in buyer's paid order of 250 leads of a line: Premium, in Texas and four more, unless told. @returns its id. */
-export async function buyOrder(
-  page: Page,
-  sandbox: SandboxControl,
+interface Wanted {
+  tier?: Tier;
+  region?: Region;
+}
+
+/** A saved package of 250 leads of a line without add-ons: Premium, in Texas and four more states, unless told. */
+export async function createPackage(
+  buyer: { id: string },
   line: Line,
-  { tier = "premium", region = REGIONS.texas }: { tier?: Tier; region?: Region } = {},
-): Promise<string> {
-  const selection = {
-    leadTypeId: `${line}-${tier}`,
-    leadQuantity: 250,
+  { tier = "premium", region = REGIONS.texas }: Wanted = {},
+) {
+  const leadType = LEAD_TYPE_SEEDS.find((seed) => seed.line === line && seed.tier === tier);
+  if (!leadType) throw new Error(`no ${tier} ${line} leads in the catalog`);
+  const totalCents = leadType.basePriceCents * QUANTITY;
+  const configuration = await createConfiguration(buyer, {
+    leadTypeId: leadTypeId(line, tier),
+    leadQuantity: QUANTITY,
     includeBeneficiary: false,
     includeHigherIncome: false,
-  };
-  const call = async <T>(path: string, reader: z.ZodType<T>, data: object): Promise<T> =>
-    reader.parse(await (await page.request.post(path, { data, headers: ownOrigin(page) })).json());
-  const { totalPrice } = await call("/api/calculate-pricing", priced, selection);
-  const { id: leadConfigId } = await call("/api/lead-configurations", withId, {
-    ...selection,
-    totalPrice,
-    purchaseType: "one-time",
-    selectedStates: region.states,
+    selectedStates: [...region.states],
+    totalPrice: toDecimal(totalCents),
   });
-  const { id: userId } = withId.parse(await (await page.request.get("/api/user")).json());
-  const { id: paymentIntentId } = await sandbox.createPaymentIntent({
-    amount: Math.round(Number(totalPrice) * 100),
-    metadata: { leadConfigId, userId },
-  });
-  const { id } = await call("/api/orders", withId, { leadConfigId, paymentIntentId });
-  return id;
+  return { configuration, totalCents };
+}
+
+/** A buyer's order of such a package, paid at the Stripe sandbox; it waits for approval. @returns its id. */
+export async function buyOrder(buyer: { id: string }, line: Line, wanted: Wanted = {}): Promise<string> {
+  const { configuration, totalCents } = await createPackage(buyer, line, wanted);
+  const paymentIntentId = await createForgedIntent(buyer, configuration, { amount: totalCents });
+  const settlement = await settlePayment(paymentIntentId);
+  if (settlement.outcome !== "settled") throw new Error(`the payment was ${settlement.outcome}`);
+  return settlement.orderId;
 }
 
 interface Market {
-  browser: Browser;
-  sandbox: SandboxControl;
   user: NewUser;
   line: Line;
   region: Region;
 }
 
-/** A new buyer with an approved order of that line and region, and one lead from it. */
-export async function buyOneLead(page: Page, { browser, sandbox, user, line, region }: Market) {
-  await page.goto("/auth");
-  await new AuthPage(page).register(user);
-  await expect(page).toHaveURL("/dashboard");
-  const orderId = await buyOrder(page, sandbox, line, { region });
-  await approveOrder(browser, orderId);
-  // No demand yet just after the approval: the job opens it.
-  await expect
-    .poll(async () => (await page.request.get("/api/my/order-progress")).json(), { timeout: 20_000 })
-    .toHaveLength(1);
-  return { orderId, leadId: await sellLead(page, await createPublisherKey(), line, "Dana", region) };
+/** Signs a new buyer in, with an approved order of that line and region, and one lead from it. */
+export async function buyOneLead(page: Page, { user, line, region }: Market) {
+  const buyer = await signInAsCustomer(page, user);
+  const orderId = await buyOrder(buyer, line, { region });
+  await approveOrder(orderId);
+  const leadId = await sellLead(page, await createPublisherKey(), line, "Dana", region);
+  return { buyerId: buyer.id, orderId, leadId };
 }
 
-/** Approves an order as staff do. */
-export async function approveOrder(browser: Browser, orderId: string): Promise<void> {
-  await moveOrder(browser, orderId, "approved");
+/** Approves an order as staff do, and waits until it takes leads: the worker opens its demand. */
+export async function approveOrder(orderId: string): Promise<void> {
+  await moveOrder(orderId, "approved");
+  await until(async () => (await db().orderDemand.count({ where: { orderId, closedAt: null } })) === 1);
 }
 
-/** Sets an order's status as staff do. */
-export async function moveOrder(
-  browser: Browser,
-  orderId: string,
-  status: "approved" | "cancelled",
-): Promise<void> {
-  const context = await browser.newContext();
-  const staff = await context.newPage();
-  await staff.goto("/auth");
-  await new AuthPage(staff).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
-  await staff.waitForURL("/dashboard");
-  const answer = await staff.request.patch(`/api/admin/orders/${orderId}`, {
-    data: { status },
-    headers: ownOrigin(staff),
+/** Sets an order's status as staff do; looks again when the worker moved the order in the same moment. */
+export async function moveOrder(orderId: string, to: "approved" | "cancelled"): Promise<void> {
+  const actor = await findAdmin();
+  await until(async () => {
+    try {
+      await transitionOrder({ orderId, to, actor });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "order-changed-meanwhile") return false;
+      throw error;
+    }
   });
-  if (!answer.ok()) throw new Error(`the order was not ${status}: ${answer.status()} ${await answer.text()}`);
-  await context.close();
-}
-
-function ownOrigin(page: Page): { origin: string } {
-  return { origin: new URL(page.url()).origin };
 }

@@ -1,43 +1,26 @@
-import type { Page } from "@playwright/test";
-import type { Line } from "@/lib/catalog/lines";
 import { expect, test } from "./fixtures";
 import { approveOrder, buyOrder, createPublisherKey, sellLead } from "./lead-market";
-import { AuthPage, type NewUser } from "./pages/auth-page";
+import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
 // A line for each test: two orders that want the same lead would take it from each other.
 
-async function register(page: Page, user: NewUser): Promise<void> {
-  await page.goto("/auth");
-  await new AuthPage(page).register(user);
-  await expect(page).toHaveURL("/dashboard");
-}
-
-/** No demand yet just after the approval: the job opens it. Posts until the order takes the first lead. */
-async function sellFirst(page: Page, key: string, line: Line, firstName?: string): Promise<string> {
-  await expect
-    .poll(async () => (await page.request.get("/api/my/order-progress")).json(), { timeout: 20_000 })
-    .toHaveLength(1);
-  return sellLead(page, key, line, firstName);
-}
-
 test("leads arrive while the page is open, and are found, opened and worked on by keyboard", async ({
   page,
-  browser,
-  sandbox,
   uniqueUser,
 }) => {
-  await register(page, uniqueUser);
+  const buyer = await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No leads yet" })).toBeVisible();
   await expectAccessible(page);
 
-  const orderId = await buyOrder(page, sandbox, "auto");
+  const orderId = await buyOrder(buyer, "auto");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your order is awaiting approval" })).toBeVisible();
-  await approveOrder(browser, orderId);
+  await approveOrder(orderId);
   const key = await createPublisherKey();
-  await sellFirst(page, key, "auto", "Ada");
+  await sellLead(page, key, "auto", "Ada");
   // The first one comes by itself, into the empty list.
   await expect(page.getByRole("link", { name: "Ada R." })).toBeVisible();
   await sellLead(page, key, "auto", "Bert");
@@ -87,14 +70,12 @@ test("leads arrive while the page is open, and are found, opened and worked on b
 
 test("a lead shows contact, calling window, consent, reasons, times and certificate, on a phone too @phone", async ({
   page,
-  browser,
-  sandbox,
   uniqueUser,
 }, testInfo) => {
   const line = testInfo.project.name === "phone" ? "property-casualty" : "health";
-  await register(page, uniqueUser);
-  await approveOrder(browser, await buyOrder(page, sandbox, line));
-  const leadId = await sellFirst(page, await createPublisherKey(), line);
+  const buyer = await signInAsCustomer(page, uniqueUser);
+  await approveOrder(await buyOrder(buyer, line));
+  const leadId = await sellLead(page, await createPublisherKey(), line);
   await page.goto("/dashboard/leads");
   await page.getByRole("link", { name: "Dana R." }).click();
   await expect(page).toHaveURL(`/dashboard/leads/${leadId}`);
@@ -122,7 +103,7 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   await expectAccessible(page);
   await expect(async () => {
     await page.goto(`/dashboard/leads/${leadId}`);
-    await expect(page.getByRole("link", { name: "View certificate" })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole("link", { name: "View certificate" })).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.getByRole("link", { name: "View certificate" }).click();
   await expect(page).toHaveURL(/\/certificates\//);
@@ -132,7 +113,7 @@ test.describe("another account's lead", () => {
   test.use({ allowConsole: [/status of 404/] });
 
   test("does not exist", async ({ page, uniqueUser }) => {
-    await register(page, uniqueUser);
+    await signInAsCustomer(page, uniqueUser);
     await page.goto("/dashboard/leads/6f0d3bb4-7f2e-4d77-9a55-0d8f3a4d3c11");
     await expect(page.getByRole("heading", { name: "There is no such lead" })).toBeVisible();
   });

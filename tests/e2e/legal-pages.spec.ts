@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures";
-import { expectAccessible } from "./sound-page";
 
 const DOCUMENTS = [
   { path: "/tcpa-compliance", title: "TCPA compliance", part: "Penalties" },
@@ -25,13 +24,6 @@ for (const { path, title, part } of DOCUMENTS) {
       await contents.getByRole("link", { name: part }).click();
       await expect(page.getByRole("heading", { level: 2, name: part })).toBeInViewport();
       await expect(contents.getByRole("link", { name: part })).toBeInViewport();
-    });
-
-    test("axe finds nothing @phone", async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await expectAccessible(page);
     });
 
     test("prints the text without the site around it", async ({ page }) => {

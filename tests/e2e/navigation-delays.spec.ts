@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { waitUntilInteractive } from "./pages/interactive";
 
 /** Opens a page whose timers only move when the test says so. */
 async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   const start = new Date("2026-01-05T15:00:00Z");
   await page.clock.install({ time: start });
   await page.goto(path);
-  // Alive: the listeners of the links are there.
-  await expect(page.locator("output[data-moving]")).toHaveAttribute("data-moving", "false");
-  await page.waitForLoadState("networkidle");
+  await waitUntilInteractive(page);
   await page.clock.pauseAt(new Date(start.getTime() + 60 * 60 * 1000));
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { orderProgressDto } from "@/lib/marketplace/order-limits";
 import { expect, test } from "./fixtures";
 import { approveOrder, buyOrder } from "./lead-market";
-import { AuthPage } from "./pages/auth-page";
+import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
 /** The card's server actions are posted to the page itself. */
@@ -13,20 +13,16 @@ test.use({ allowConsole: [/status of 503/] });
 
 test("a customer pauses, resumes and limits an order on its card; a refused change is taken back @phone", async ({
   page,
-  browser,
-  sandbox,
   uniqueUser,
 }) => {
-  await page.goto("/auth");
-  await new AuthPage(page).register(uniqueUser);
-  await expect(page).toHaveURL("/dashboard");
+  const buyer = await signInAsCustomer(page, uniqueUser);
   // Standard: no other test posts or buys Standard health leads.
-  const orderId = await buyOrder(page, sandbox, "health", { tier: "standard" });
-  await page.reload();
+  const orderId = await buyOrder(buyer, "health", { tier: "standard" });
+  await page.goto("/dashboard");
   const card = page.getByRole("article");
   await expect(card).toContainText("Pending");
   await expect(card.getByRole("button")).toHaveCount(0);
-  await approveOrder(browser, orderId);
+  await approveOrder(orderId);
   const readProgress = async () =>
     z
       .array(orderProgressDto)

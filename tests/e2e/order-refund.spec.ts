@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
-import { AuthPage } from "./pages/auth-page";
+import { signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
 // The test itself makes one call fail.
@@ -9,18 +9,15 @@ test.use({ allowConsole: [/status of 409/] });
 test("staff refund the undelivered leads of a cancelled order by keyboard; it cannot be reopened @phone", async ({
   page,
   browser,
-  sandbox,
   uniqueUser,
 }, { project }) => {
   const region = project.name === "phone" ? REGIONS.kansas : REGIONS.ohio;
-  const { orderId } = await buyOneLead(page, { browser, sandbox, user: uniqueUser, line: "auto", region });
-  await moveOrder(browser, orderId, "cancelled");
+  const { orderId } = await buyOneLead(page, { user: uniqueUser, line: "auto", region });
+  await moveOrder(orderId, "cancelled");
 
   const staff = await browser.newContext({ viewport: page.viewportSize() });
   const admin = await staff.newPage();
-  await admin.goto("/auth");
-  await new AuthPage(admin).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
-  await expect(admin).toHaveURL("/dashboard");
+  await signInAsStaff(admin);
   await admin.goto("/admin");
   await admin.getByPlaceholder("Search by order ID, user ID, or order type...").fill(orderId);
   await admin.getByRole("button", { name: `Edit order ${orderId.slice(0, 8)}` }).press("Enter");

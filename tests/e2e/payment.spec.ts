@@ -1,19 +1,17 @@
 import type { Page } from "@playwright/test";
 import { clientSecretDto } from "@/lib/checkout/schemas";
 import { expect, test } from "./fixtures";
+import { createPackage } from "./lead-market";
 import { AuthPage, type NewUser } from "./pages/auth-page";
 import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { signInAsCustomer } from "./signed-in";
 
 /** A registered buyer in front of the payment form. */
 async function openCheckout(page: Page, user: NewUser): Promise<CheckoutPage> {
-  await page.goto("/auth");
-  await new AuthPage(page).register(user);
-  await expect(page).toHaveURL("/dashboard");
-  const builder = new BuilderPage(page);
-  await builder.open();
-  await builder.buildSmallest();
-  await builder.proceedButton.click();
+  const buyer = await signInAsCustomer(page, user);
+  const { configuration } = await createPackage(buyer, "life");
+  await page.goto(`/checkout?leadConfigId=${configuration.id}`);
   const checkout = new CheckoutPage(page);
   await expect(checkout.payButton).toHaveText("Pay $10,500");
   return checkout;
@@ -79,7 +77,7 @@ test("a bank debit is processed for days, and becomes an order when the bank say
   await sandbox.settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
   await expect(async () => {
     await page.reload();
-    await expect(orders(page)).toHaveCount(1, { timeout: 1000 });
+    await expect(orders(page)).toHaveCount(1, { timeout: 5_000 });
   }).toPass();
 });
 
@@ -102,7 +100,7 @@ test("the browser dies right after paying, and the order is there all the same",
   await expect(later).toHaveURL("/dashboard");
   await expect(async () => {
     await later.reload();
-    await expect(orders(later)).toHaveCount(1, { timeout: 1000 });
+    await expect(orders(later)).toHaveCount(1, { timeout: 5_000 });
   }).toPass();
 });
 
@@ -135,9 +133,7 @@ test("a paid package cannot be paid again: reload and second tab lead to the ord
 
 test("without a publishable key the page says so and leads to sales", async ({ page, uniqueUser }) => {
   const base = process.env.BASE_URL_WITHOUT_STRIPE ?? "";
-  await page.goto(`${base}/auth`);
-  await new AuthPage(page).register(uniqueUser);
-  await expect(page).toHaveURL(`${base}/dashboard`);
+  await signInAsCustomer(page, uniqueUser);
   await page.goto(`${base}/purchase-leads`);
   const builder = new BuilderPage(page);
   await builder.buildSmallest();
@@ -176,9 +172,7 @@ test.describe("checkout without what it needs", () => {
     }) => {
       await openCheckout(page, uniqueUser);
       const stranger = await (await browser.newContext()).newPage();
-      await stranger.goto("/auth");
-      await new AuthPage(stranger).register(createUser());
-      await expect(stranger).toHaveURL("/dashboard");
+      await signInAsCustomer(stranger, createUser());
       await stranger.goto(page.url());
       await expect(stranger.getByRole("heading", { name: "We couldn't find this package" })).toBeVisible();
     });

@@ -3,29 +3,26 @@ import * as z from "zod/mini";
 import { orderProgressDto } from "@/lib/marketplace/order-limits";
 import { expect, test } from "./fixtures";
 import { approveOrder, buyOrder, moveOrder } from "./lead-market";
-import { AuthPage } from "./pages/auth-page";
 import { sendRaw } from "./raw-request";
+import { signInAsCustomer } from "./signed-in";
 import { expectSound } from "./sound-page";
 
 test("a server action is posted through Next by its owner's own pages only, and an order is bought again", async ({
   page,
   browser,
-  sandbox,
   createUser,
 }) => {
-  await page.goto("/auth");
-  await new AuthPage(page).register(createUser());
-  await expect(page).toHaveURL("/dashboard");
+  const buyer = await signInAsCustomer(page, createUser());
   // Standard: no other test posts or buys Standard auto leads.
-  const orderId = await buyOrder(page, sandbox, "auto", { tier: "standard" });
-  await approveOrder(browser, orderId);
+  const orderId = await buyOrder(buyer, "auto", { tier: "standard" });
+  await approveOrder(orderId);
   const readPaused = async () =>
     z
       .array(orderProgressDto)
       .parse(await (await page.request.get("/api/my/order-progress")).json())
       .at(0)?.isPaused;
   await expect.poll(readPaused).toBe(false);
-  await page.reload();
+  await page.goto("/dashboard");
 
   const card = page.getByRole("article");
   const posted = page.waitForRequest(isAction);
@@ -42,9 +39,7 @@ test("a server action is posted through Next by its owner's own pages only, and 
   expect(asVisitor).toMatchObject({ status: 200, text: expect.stringContaining("problem:not-signed-in") });
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
-  await other.goto("/auth");
-  await new AuthPage(other).register(createUser());
-  await expect(other).toHaveURL("/dashboard");
+  await signInAsCustomer(other, createUser());
   const cookie = (await stranger.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   await stranger.close();
   const asStranger = await replay(action, { ...sent, cookie });
@@ -63,7 +58,7 @@ test("a server action is posted through Next by its owner's own pages only, and 
   expect(again.status).toBe(200);
   expect(await readPaused()).toBe(true);
 
-  await moveOrder(browser, orderId, "cancelled");
+  await moveOrder(orderId, "cancelled");
   await page.reload();
   await card.getByRole("button", { name: /^Order again/ }).press("Enter");
   await expect(card.getByRole("status")).toHaveText(

@@ -4,7 +4,9 @@ import { expect } from "./fixtures";
 
 /** Nothing on the page that axe finds fault with. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // A page without frames is judged in itself; for frames axe opens another page, which takes longer than the judgment.
+  const hasFrames = page.frames().length > 1;
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   expect(found, page.url()).toEqual([]);
 }

@@ -1,23 +1,14 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { AuthPage } from "./pages/auth-page";
 import { showTrouble } from "./pages/troubled-deliveries";
+import { signInAsStaff } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
-async function signInAsStaff(page: Page): Promise<void> {
-  await page.goto("/auth");
-  await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
-  await expect(page).toHaveURL("/dashboard");
-}
-
-test("the deliveries are there from the server, accessible and narrow enough @phone", async ({ page }) => {
+test("the deliveries come from the server @phone", async ({ page }) => {
   await signInAsStaff(page);
   await page.goto("/admin/deliveries");
   await expect(page.getByRole("heading", { level: 1, name: "Deliveries" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Destinations with problems" })).toBeVisible();
   await expect(page.getByText(/^[\d,]+ failed deliver(y|ies)$/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page, 320);
 });
 
 test("a failing destination is disabled, and a dead letter sent again, by keyboard @phone", async ({

@@ -1,14 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { AuthPage } from "./pages/auth-page";
+import { signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 import { stockLead } from "./stock-lead";
-
-async function signInAsStaff(page: Page): Promise<void> {
-  await page.goto("/auth");
-  await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
-  await expect(page).toHaveURL("/dashboard");
-}
 
 test("a lead is found by its telephone number, with its checks, and its contact when asked for", async ({
   page,
@@ -19,7 +12,6 @@ test("a lead is found by its telephone number, with its checks, and its contact 
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expectSound(page);
 
   await page.keyboard.press("/");
   await page.keyboard.type(contact.phone.replace(/\D/g, "").slice(-10));
@@ -49,7 +41,6 @@ test("the stock is a picture and a table, and leads on to its leads", async ({ p
   await page.goto("/admin/leads/stock?line=life");
   const table = page.getByRole("table", { name: "Leads in stock by state and age" });
   await expect(table).toBeVisible();
-  await expectSound(page);
   await table.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/admin\/leads\?status=verified&state=[A-Z]{2}$/);
   await page.goto(`/admin/leads?status=verified&state=${contact.state}&line=life`);
@@ -96,7 +87,6 @@ test.describe("a publisher", () => {
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
     await page.goto("/admin/publishers");
     await expect(page.getByRole("link", { name })).toBeVisible();
-    await expectSound(page);
   });
 });
 
@@ -105,7 +95,6 @@ test("a list of people is imported, with an error for each line that is none", a
   await signInAsStaff(page);
   await page.goto("/admin/suppression");
   await expect(page.getByText("Demo", { exact: true })).toBeVisible();
-  await expectSound(page);
   const lines = ["phone,e-mail", `${contact.phone},`, "12,", `,${Date.now()}@example.com`];
   await page.getByLabel("CSV file").setInputFiles({
     name: "list.csv",
@@ -123,7 +112,6 @@ test("a list of people is imported, with an error for each line that is none", a
 test("a publisher tries the intake on the specification page, with a test key alone", async ({ page }) => {
   await page.goto("/publishers/auto");
   await expect(page.getByRole("heading", { level: 1, name: "Post auto leads" })).toBeVisible();
-  await expectSound(page);
   const key = page.getByLabel("Your test key");
   await key.fill(process.env.PUBLISHER_KEY ?? "");
   await page.getByRole("button", { name: "Post test lead" }).click();

@@ -1,14 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { AuthPage } from "./pages/auth-page";
+import { signInAsStaff } from "./signed-in";
 import { expectAccessible } from "./sound-page";
 import { stockLead } from "./stock-lead";
 
 async function openAsStaff(page: Page): Promise<void> {
-  await page.goto("/auth");
-  await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
-  await expect(page).toHaveURL("/dashboard");
+  await signInAsStaff(page);
   await page.goto("/admin/suppression");
   await expect(page.getByRole("heading", { level: 1, name: "Suppression list" })).toBeVisible();
 }

@@ -6,7 +6,12 @@ import { expectAccessible } from "./sound-page";
 // A sign-in that only wants the code is a 401, and Chrome logs it; a wrong code is a 403.
 test.use({ allowConsole: [/status of 40[13]/] });
 
-const codeOf = (secret: string, stepsFromNow: number) =>
+/**
+ * The code of a 30-second step, counted from now. The server takes the step before and after its own too, and no step
+ * twice. So the first code is the present one and the second the next one: each stays valid when a step ends between
+ * reading the clock here and the server's look, and the second is always later than the first.
+ */
+const codeOf = (secret: string, stepsFromNow: 0 | 1) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
 test("two-factor sign-in: set up, asked for, recovered from, turned off @phone", async ({
@@ -30,7 +35,7 @@ test("two-factor sign-in: set up, asked for, recovered from, turned off @phone",
   const key = await section.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const secret = key.replaceAll(" ", "");
   await expectAccessible(page);
-  await section.getByLabel("Code from the app").fill(codeOf(secret, -1));
+  await section.getByLabel("Code from the app").fill(codeOf(secret, 0));
   await section.getByRole("button", { name: "Turn on" }).click();
   await expect(section.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
   const codes = await section.getByRole("listitem").allInnerTexts();

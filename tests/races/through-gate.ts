@@ -1,3 +1,4 @@
+import { until } from "@/tests/waiting/until";
 import type { Seller, World } from "./world";
 
 type Call = (seller: Seller) => Promise<unknown>;
@@ -27,7 +28,7 @@ export async function throughGate(world: World, { gate, calls, meanwhile }: Race
     await call(seller).catch(() => {});
     running.delete(seller.pid);
   });
-  while ((await countWaiting(world, [...running])) < running.size);
+  await until(async () => (await countWaiting(world, [...running])) >= running.size);
   await meanwhile?.();
   await keeper.client.query("COMMIT");
   await Promise.all(ends);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { until } from "@/tests/waiting/until";
 
 const caughtMails = z.array(
   z.looseObject({
@@ -8,12 +9,12 @@ const caughtMails = z.array(
   }),
 );
 
-/** The first mail to an address, as soon as the catcher has read it; a test's own time limit ends the wait. */
+/** Waits for the first mail to an address. */
 export async function firstMailTo(address: string) {
-  for (;;) {
-    const [mail] = await mailsTo(address);
-    if (mail) return mail;
-  }
+  await until(async () => (await mailsTo(address)).length > 0);
+  const [mail] = await mailsTo(address);
+  if (!mail) throw new Error(`the mail to ${address} is gone`);
+  return mail;
 }
 
 /** What the mail catcher of the database tests caught for one address, with every header. */

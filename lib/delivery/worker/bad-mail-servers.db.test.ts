@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
-import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
+import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads } from "@/tests/factories/deliveries";
 import { type MailServer, type SmtpMoment, startMailServer } from "@/tests/receiver/mail-server";
 import { allowOutbound } from "@/tests/receiver/receiver";
+import { until } from "@/tests/waiting/until";
 import type { DestinationConfig } from "../destinations/config-schemas";
 
 let server: MailServer;

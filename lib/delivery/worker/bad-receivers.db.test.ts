@@ -6,9 +6,10 @@ import { type Canary, startCanary } from "@/lib/platform/outbound/testing/canary
 import type { HookSettings } from "@/sandbox/crm/control/control-contract";
 import { openCrm } from "@/sandbox/crm/testing/open-crm";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
-import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
+import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { allowOutbound } from "@/tests/receiver/receiver";
+import { until } from "@/tests/waiting/until";
 import { changeDestination } from "../destinations/change-destination.server";
 import type { DestinationConfig } from "../destinations/config-schemas";
 

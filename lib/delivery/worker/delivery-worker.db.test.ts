@@ -6,9 +6,10 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
-import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
+import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, hanging, openReceiver } from "@/tests/receiver/receiver";
+import { until } from "@/tests/waiting/until";
 import { claimDeliveries } from "./claim.server";
 import { CLAIMED_PER_DESTINATION } from "./tuning";
 
@@ -139,9 +140,10 @@ describe("a receiver that fails", () => {
       status: "due",
       tries: [{ status: 503, error: "http-503", isAccepted: false }],
     });
-    const waitMs = (failed?.dueAt.getTime() ?? 0) - (failed?.tries[0]?.startedAt.getTime() ?? 0);
+    const [attempt] = failed?.tries ?? [];
+    const waitMs = (failed?.dueAt.getTime() ?? 0) - (attempt?.startedAt.getTime() ?? 0);
     expect(waitMs).toBeGreaterThanOrEqual(7_000);
-    expect(waitMs).toBeLessThan(8_000);
+    expect(waitMs - (attempt?.durationMs ?? 0)).toBeLessThan(8_000);
     await db().delivery.updateMany({ where: { userId: owner.userId }, data: { dueAt: new Date() } });
     await until(allAre("accepted"));
     expect(new Set(messageIds()).size).toBe(1);

@@ -6,10 +6,11 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { Received } from "@/sandbox/crm/control/control-contract";
 import { openCrm } from "@/sandbox/crm/testing/open-crm";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
-import { openDeliveryWorkers, until } from "@/tests/delivery/delivery-workers";
+import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { type MailServer, startMailServer } from "@/tests/receiver/mail-server";
 import { allowOutbound } from "@/tests/receiver/receiver";
+import { until } from "@/tests/waiting/until";
 import type { DestinationConfig } from "../destinations/config-schemas";
 
 const crm = openCrm();

@@ -5,6 +5,7 @@ import { checkDeliveries } from "@/tests/delivery/check-deliveries";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 import { type Receiver, startReceiver } from "@/tests/receiver/receiver";
+import { until } from "@/tests/waiting/until";
 
 let receiver: Receiver;
 beforeAll(async () => {
@@ -51,7 +52,9 @@ it("a worker that is killed between the receiver's yes and the record loses noth
   // Its sign of life is old by now: nobody waits half a minute for that here.
   await db().deliveryWorker.updateMany({ data: { seenAt: new Date(Date.now() - 60_000) } });
   await startWorkerProcess();
-  while ((await db().delivery.count({ where: { userId: owner.userId, status: "due" } })) > 0);
+  await until(
+    async () => (await db().delivery.count({ where: { userId: owner.userId, status: "due" } })) === 0,
+  );
 
   const deliveries = await db().delivery.findMany({
     where: { userId: owner.userId },

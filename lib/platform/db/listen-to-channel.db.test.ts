@@ -1,4 +1,5 @@
 import { expect, it } from "@jest/globals";
+import { until } from "@/tests/waiting/until";
 import { listenToChannel } from "./listen-to-channel.server";
 import { pool } from "./pool.server";
 
@@ -41,7 +42,7 @@ it("works when it is called, once for all calls that come meanwhile", async () =
   expect(held.rounds()).toBe(2);
   // Until PostgreSQL's call has arrived there is nothing to wait for but the call itself.
   const third = held.nextRound();
-  while (!(await isListening("held"))) await new Promise(setImmediate);
+  await until(() => isListening("held"));
   await pool().query("SELECT pg_notify('held', '')");
   await third;
   held.release();

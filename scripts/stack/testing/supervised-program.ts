@@ -30,7 +30,7 @@ const family = await supervisor.start({
   env: process.env,
   cwd: projectRoot,
   ready: { line: /^family / },
-  readyTimeoutMs: 20_000,
+  readyTimeoutMs: 120_000,
 });
 const clusterDir = path.join(folder, "postgres");
 await startPostgres(supervisor, {

@@ -1,27 +1,18 @@
 import { expect, type Page } from "@playwright/test";
-import type { MailClient } from "../mail-client";
-import { AuthPage, type NewUser } from "./auth-page";
+import { signInWithConfirmedEmail } from "../signed-in";
+import type { NewUser } from "./auth-page";
 
 /** Where leads go: a buyer's destinations. */
 export class DeliveryPage {
   constructor(private readonly page: Page) {}
 
-  /** A new buyer with a confirmed address, on the page of delivery. */
-  async openAsNewBuyer(user: NewUser, mail: MailClient): Promise<void> {
-    await this.page.goto("/auth");
-    await new AuthPage(this.page).register(user);
-    await expect(this.page).toHaveURL("/dashboard");
-    const link = async () =>
-      (await mail.to(user.email))
-        .flatMap(({ text }) => /\/auth\/confirm-email\/\S+/.exec(text) ?? [])
-        .at(-1) ?? "";
-    await expect.poll(link).not.toBe("");
-    await this.page.goto(await link());
-    await this.page.getByRole("button", { name: "Confirm my email" }).click();
-    await expect(this.page.getByText("Your email is confirmed")).toBeVisible();
+  /** Signs a new buyer with a confirmed email in and opens the page of delivery. */
+  async openAsNewBuyer(user: NewUser): Promise<{ id: string }> {
+    const buyer = await signInWithConfirmedEmail(this.page, user);
     await this.page.goto("/dashboard");
     await this.page.getByRole("link", { name: "Delivery", exact: true }).click();
     await expect(this.page.getByRole("heading", { level: 1, name: "Delivery" })).toBeVisible();
+    return buyer;
   }
 
   /** Adds a webhook with every event. @returns its signing secret. */

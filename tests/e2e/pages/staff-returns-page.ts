@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { AuthPage } from "./auth-page";
+import { signInAsStaff } from "../signed-in";
 
 /** The staff's page of returns. Other tests return leads at the same time: name the lead that is meant. */
 export class StaffReturnsPage {
@@ -10,9 +10,7 @@ export class StaffReturnsPage {
   static async signIn(browser: Browser, like: Page): Promise<StaffReturnsPage> {
     const context = await browser.newContext({ viewport: like.viewportSize() });
     const page = await context.newPage();
-    await page.goto("/auth");
-    await new AuthPage(page).signIn("admin", process.env.DEMO_ADMIN_PASSWORD ?? "");
-    await expect(page).toHaveURL("/dashboard");
+    await signInAsStaff(page);
     return new StaffReturnsPage(page);
   }
 

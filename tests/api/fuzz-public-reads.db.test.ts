@@ -1,3 +1,3 @@
 import { describeHostileRequests } from "./fuzz-operation";
 
-describeHostileRequests("customer");
+describeHostileRequests("reads", "public", "own-check");

@@ -1,3 +1,3 @@
 import { describeHostileRequests } from "./fuzz-operation";
 
-describeHostileRequests("staff");
+describeHostileRequests("commands", "public", "own-check");

@@ -1,3 +1,3 @@
 import { describeHostileRequests } from "./fuzz-operation";
 
-describeHostileRequests("public", "own-check");
+describeHostileRequests("commands", "staff");

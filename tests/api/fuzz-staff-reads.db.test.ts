@@ -1,0 +1,3 @@
+import { describeHostileRequests } from "./fuzz-operation";
+
+describeHostileRequests("reads", "staff");

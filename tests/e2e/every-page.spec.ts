@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { createInquiry } from "@/tests/factories/inquiries";
+import { createPublisherWithKey } from "@/tests/factories/leads";
+import { expect, test } from "./fixtures";
+import { buyOneLead, REGIONS } from "./lead-market";
+import { signInAsStaff } from "./signed-in";
+import { expectAccessible, expectNoSideways } from "./sound-page";
+
+// Every page once, at 1440 and at 390 pixels: axe finds nothing, and nothing is wider than the window or than 320 pixels.
+// What only a journey reaches (dialogs, failures, states) is checked in that journey.
+
+const PUBLIC_PAGES = [
+  "/",
+  "/purchase-leads",
+  "/select-leads",
+  "/auth",
+  "/auth/forgot-password",
+  "/no-such-page",
+  "/checkout?package=growth",
+  "/help-center",
+  "/help-center/order-statuses",
+  "/help-center/webhooks-quickstart",
+  "/tcpa-compliance",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/api-documentation",
+  "/webhooks",
+  "/publishers/auto",
+];
+
+/** Opens a page and waits until nothing of it is loading any more. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Loading /)).toHaveCount(0);
+  await expect(page.locator(".animate-pulse, [aria-busy=true]")).toHaveCount(0);
+}
+
+async function expectEachSound(page: Page, paths: readonly string[]): Promise<void> {
+  const window = page.viewportSize();
+  for (const path of paths) {
+    await open(page, path);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await expectNoSideways(page, 320);
+    if (window) await page.setViewportSize(window);
+  }
+}
+
+test.describe("public pages", () => {
+  // The page that does not exist is one of them.
+  test.use({ allowConsole: [/status of 404/] });
+
+  for (const path of PUBLIC_PAGES) {
+    test(`${path} is accessible and fits the window @phone`, async ({ page }) => {
+      await expectEachSound(page, [path]);
+    });
+  }
+});
+
+test("the pages of a buyer with an order, a lead and a destination are accessible and fit the window @phone", async ({
+  page,
+  uniqueUser,
+}, { project }) => {
+  const region = project.name === "phone" ? REGIONS.kansas : REGIONS.oregon;
+  const { leadId, buyerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const { id } = await createDestinationRow(buyerId, webhookTo("https://crm.example/leads"));
+  await expectEachSound(page, [
+    "/dashboard",
+    "/dashboard/leads",
+    `/dashboard/leads/${leadId}`,
+    "/dashboard/delivery",
+    "/dashboard/delivery/new",
+    `/dashboard/delivery/${id}`,
+    `/dashboard/delivery/${id}/settings`,
+    "/dashboard/settings",
+  ]);
+});
+
+test("the pages of staff are accessible and fit the window @phone", async ({ page, uniqueUser }, {
+  project,
+}) => {
+  const region = project.name === "phone" ? REGIONS.texas : REGIONS.ohio;
+  const { leadId, buyerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const inquiry = await createInquiry();
+  const { publisherId } = await createPublisherWithKey();
+  await signInAsStaff(page);
+  await expectEachSound(page, [
+    "/admin",
+    "/admin/users",
+    `/admin/users/${buyerId}`,
+    "/admin/inquiries",
+    `/admin/inquiries/${inquiry.id}`,
+    "/admin/audit",
+    "/admin/leads",
+    `/admin/leads/${leadId}`,
+    "/admin/leads/stock?line=life",
+    "/admin/publishers",
+    `/admin/publishers/${publisherId}`,
+    "/admin/suppression",
+    "/admin/returns",
+    "/admin/deliveries",
+    // The mail itself stands in a frame without scripts, which nothing can look into.
+    "/admin/mails?mail=lead&as=text",
+  ]);
+});
