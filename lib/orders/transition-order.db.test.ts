@@ -47,7 +47,7 @@ describe("staff", () => {
 
   it("are recorded in the audit log with the values before and after", async () => {
     const { orderId, staff } = await createOrder();
-    const actor = { id: staff.id, address: "203.0.113.7" };
+    const actor = { id: staff.id, ipAddress: "203.0.113.7" };
     await transitionOrder({ orderId, to: "approved", actor, notes: "Looks good" });
     await transitionOrder({ orderId, to: "completed", actor });
     const entries = await db().auditEntry.findMany({ where: { subjectId: orderId }, orderBy: { id: "asc" } });
