@@ -4,8 +4,4 @@ export const NOT_TYPED_YET: readonly string[] = [
   "lib/delivery/worker/claim.server.ts",
   "lib/delivery/worker/load-outbound-deliveries.server.ts",
   "lib/delivery/worker/record.server.ts",
-  "lib/returns/queries.server.ts",
-  "lib/returns/read-return-facts.server.ts",
-  "lib/returns/refund-undelivered.server.ts",
-  "lib/returns/staff-queries.server.ts",
 ];
