@@ -32,7 +32,7 @@ export async function listAuditEntries(query: AuditQuery): Promise<AuditPageDto>
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
-    entries: await presentEntries(shown),
+    entries: await toAuditEntryDtos(shown),
     nextCursor: rows.length > PAGE_SIZE && last ? String(last.id) : null,
   };
 }
@@ -47,7 +47,7 @@ export async function listAuditEntriesAbout(
     orderBy: { id: "desc" },
     take: options.take,
   });
-  return presentEntries(rows);
+  return toAuditEntryDtos(rows);
 }
 
 async function actorIs(text: string | undefined): Promise<Prisma.AuditEntryWhereInput> {
@@ -76,7 +76,7 @@ async function findPeople(text: string): Promise<string[]> {
   return users.map(({ id }) => id);
 }
 
-async function presentEntries(rows: readonly AuditEntry[]): Promise<AuditEntryDto[]> {
+async function toAuditEntryDtos(rows: readonly AuditEntry[]): Promise<AuditEntryDto[]> {
   const names = await usernamesOf(rows);
   return rows.map((row) => ({
     id: String(row.id),

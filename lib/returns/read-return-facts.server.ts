@@ -1,34 +1,23 @@
 import "server-only";
-import type { Line, Tier } from "@/lib/catalog/lines";
-import type { SealedContact } from "@/lib/contacts/contact-fields";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { compareRules } from "./compare-rules";
 import type { ReturnFacts } from "./judge-return";
 
-interface FactsRow extends SealedContact {
-  line: Line;
-  tier: Tier;
-  state: string;
-  wantsBeneficiary: boolean;
-  higherIncome: boolean;
-  receivedAt: Date;
-  rules: unknown;
-  consentGivenAt: Date | null;
-  soldBefore: { leadId: string; soldAt: string }[] | null;
-}
-
-/** Everything that a reason for a return may turn on. The lead is known to be sold to this buyer. */
+/**
+ * Reads the records that decide a return. It does not check whose lead it is: the caller must.
+ * @throws Error for a lead that was never sold.
+ */
 export async function UNSAFE_readReturnFacts(leadId: string): Promise<ReturnFacts> {
-  const { rows } = await pool().query<FactsRow>(FACTS, [leadId]);
-  const [row] = rows;
+  const [[row], soldBefore] = await Promise.all([
+    autocommit.rows(FACTS, [leadId]),
+    autocommit.rows(SOLD_BEFORE, [leadId]),
+  ]);
   if (!row) throw new Error("a sold lead has no allocation");
   const contact = unsealContact(leadId, row);
   return {
-    soldBefore: (row.soldBefore ?? []).map((sale) => ({
-      leadId: sale.leadId,
-      soldAt: new Date(sale.soldAt),
-    })),
+    soldBefore,
     rules: compareRules(row.rules, row),
     phone: contact?.phone ?? null,
     birthDate: contact?.dateOfBirth ?? null,
@@ -37,19 +26,23 @@ export async function UNSAFE_readReturnFacts(leadId: string): Promise<ReturnFact
   };
 }
 
-// A person is looked for by both keys. The unique keys of SoldPerson promise that there is no other sale: this asks
-// what was really sold.
-const FACTS = `
+const FACTS = sql(`
   SELECT l."line", l."tier", l."state", l."wantsBeneficiary", l."higherIncome", l."receivedAt", a."rules",
     c."givenAt" AS "consentGivenAt", l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed",
-    l."streetSealed", l."citySealed", l."dateOfBirthSealed",
-    (SELECT json_agg(json_build_object('leadId', other."leadId", 'soldAt', other."allocatedAt") ORDER BY other."allocatedAt")
-     FROM (
-       SELECT "id" FROM "Lead" WHERE "phoneIndex" = l."phoneIndex"
-       UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = l."emailIndex"
-     ) same
-     JOIN "Allocation" other ON other."leadId" = same."id"
-     WHERE other."userId" = a."userId" AND other."line" = a."line" AND other."leadId" <> a."leadId") AS "soldBefore"
+    l."streetSealed", l."citySealed", l."dateOfBirthSealed"
   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
   LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"
-  WHERE a."leadId" = $1`;
+  WHERE a."leadId" = $1`);
+
+// The unique keys of SoldPerson should prevent a second sale of the same person. This reads the sales themselves, by
+// phone number and by email, so that an error of those keys shows.
+const SOLD_BEFORE = sql(`
+  SELECT other."leadId", other."allocatedAt" AS "soldAt"
+  FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
+  CROSS JOIN LATERAL (
+    SELECT "id" FROM "Lead" WHERE "phoneIndex" = l."phoneIndex"
+    UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = l."emailIndex"
+  ) same
+  JOIN "Allocation" other ON other."leadId" = same."id"
+  WHERE a."leadId" = $1 AND other."userId" = a."userId" AND other."line" = a."line" AND other."leadId" <> a."leadId"
+  ORDER BY other."allocatedAt"`);

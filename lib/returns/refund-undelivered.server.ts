@@ -5,21 +5,21 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { leadShare } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
-import { pool } from "@/lib/platform/db/pool.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { UndeliveredDto } from "./undelivered-schemas";
 
-/** What of an order was never delivered, and what was sent back for it. For staff. @throws AppError 404. */
+/** Reads how many leads of an order were never delivered, and the refund for them. For staff. @throws AppError 404. */
 export async function readUndelivered(orderId: string): Promise<UndeliveredDto> {
-  const { rows } = await pool().query<UndeliveredRow>(UNDELIVERED, [orderId]);
-  const [row] = rows;
+  const [row] = await autocommit.rows(UNDELIVERED, [orderId]);
   if (!row) throw notFound("Order");
   const leads = row.refundCents === null ? row.undelivered : 0;
   return {
     leads,
     amount: leads === 0 ? null : toDecimal(leadShare(row, row.refundedLeads, leads)),
     refund:
-      row.refundCents === null
+      row.refundCents === null || row.refundLeads === null
         ? null
         : {
             leads: row.refundLeads,
@@ -30,14 +30,14 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
 }
 
 /**
- * Sends back what a cancelled order did not get, once. From then on the order cannot be served again.
- * @throws AppError 404; 409 for an order that is not cancelled, that has everything, or that was refunded before.
+ * Refunds the undelivered leads of a cancelled order. This happens once, and the order cannot be approved again.
+ * @throws AppError 404; 409 for an order that is not cancelled, that got all its leads, or that was refunded before.
  */
 export async function refundUndelivered(staff: Actor, orderId: string): Promise<UndeliveredDto> {
   await inTransaction(async (transaction) => {
-    // Whoever approves the order anew at this instant waits here, and then finds the refund.
-    await transaction.query(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`, [orderId]);
-    const [row] = await transaction.query<UndeliveredRow>(UNDELIVERED, [orderId]);
+    // A concurrent approval of the order waits for this lock, and then finds the refund.
+    await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
+    const [row] = await transaction.rows(UNDELIVERED, [orderId]);
     if (!row) throw notFound("Order");
     if (row.status !== "cancelled") {
       throw conflict("order-not-cancelled", "Only what is left of a cancelled order can be refunded.");
@@ -64,26 +64,15 @@ export async function refundUndelivered(staff: Actor, orderId: string): Promise<
   return readUndelivered(orderId);
 }
 
-interface UndeliveredRow {
-  status: string;
-  totalAmountCents: number;
-  leadQuantity: number;
-  undelivered: number;
-  /** Shares that went back for returned leads, and for this. */
-  refundedLeads: number;
-  refundLeads: number;
-  refundCents: number | null;
-  paidAt: Date | null;
-}
-
-// An order that was never approved has no demand: nothing of it was delivered.
-const UNDELIVERED = `
+// An order that was never approved has no demand row: none of its leads was delivered. `refundedLeads` counts the shares
+// refunded for returned leads and those of this refund.
+const UNDELIVERED = sql(`
   SELECT o."status", o."totalAmountCents", c."leadQuantity",
-    COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered",
-    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads",
+    COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
+    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
     own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"
   FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
   LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"
-  WHERE o."id" = $1`;
+  WHERE o."id" = $1`);

@@ -18,10 +18,55 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { orderId: string };
     };
+    // lib/returns/queries.server.ts
+    '\n  SELECT a."allocatedAt" AS "soldAt", (o."status" IN (\'approved\', \'processing\')\n  OR (o."status" = \'completed\' AND d."allocated" >= d."quantity" - d."replacements")) AS "isReplaceable!", o."totalAmountCents", c."leadQuantity",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!"\n  FROM "Allocation" a\n  JOIN "Order" o ON o."id" = a."orderId"\n  JOIN "OrderDemand" d ON d."orderId" = a."orderId"\n  JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n  WHERE a."leadId" = $1 AND a."userId" = $2': {
+      values: [string | null, string | null];
+      row: { soldAt: Date; isReplaceable: boolean; totalAmountCents: number; leadQuantity: number; refundedLeads: number };
+    };
+    // lib/returns/queries.server.ts
+    '\n  SELECT r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",\n  r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."decidedAt",\n  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt" FROM "LeadReturn" r LEFT JOIN "PartialRefund" p ON p."causeId" = r."leadId"\n  WHERE r."leadId" = ANY ($1) AND r."userId" = $2': {
+      values: [readonly (string)[] | null, string | null];
+      row: { leadId: string; reason: "duplicate" | "outside-order" | "phone-undeliverable" | "under-age" | "no-consent" | "disconnected" | "wrong-person" | "never-asked" | "other"; status: "open" | "approved" | "denied" | "withdrawn"; wanted: "replacement" | "refund"; granted: "replacement" | "refund" | null; decidedBy: "machine" | "staff" | "deadline" | null; findings: unknown; textSealed: string | null; answerSealed: string | null; reviewedAt: Date | null; requestedAt: Date; decideBy: Date; decidedAt: Date | null; refundCents: number | null; refundPaidAt: Date | null };
+    };
+    // lib/returns/read-return-facts.server.ts
+    '\n  SELECT l."line", l."tier", l."state", l."wantsBeneficiary", l."higherIncome", l."receivedAt", a."rules",\n    c."givenAt" AS "consentGivenAt", l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed",\n    l."streetSealed", l."citySealed", l."dateOfBirthSealed"\n  FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n  LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"\n  WHERE a."leadId" = $1': {
+      values: [string | null];
+      row: { line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; wantsBeneficiary: boolean; higherIncome: boolean; receivedAt: Date; rules: unknown; consentGivenAt: Date | null; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null };
+    };
+    // lib/returns/read-return-facts.server.ts
+    '\n  SELECT other."leadId", other."allocatedAt" AS "soldAt"\n  FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n  CROSS JOIN LATERAL (\n    SELECT "id" FROM "Lead" WHERE "phoneIndex" = l."phoneIndex"\n    UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = l."emailIndex"\n  ) same\n  JOIN "Allocation" other ON other."leadId" = same."id"\n  WHERE a."leadId" = $1 AND other."userId" = a."userId" AND other."line" = a."line" AND other."leadId" <> a."leadId"\n  ORDER BY other."allocatedAt"': {
+      values: [string | null];
+      row: { leadId: string; soldAt: Date };
+    };
+    // lib/returns/refund-undelivered.server.ts
+    'SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE': {
+      values: [string | null];
+      row: { '?column?': number | null };
+    };
+    // lib/returns/refund-undelivered.server.ts
+    '\n  SELECT o."status", o."totalAmountCents", c."leadQuantity",\n    COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",\n    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"\n  FROM "Order" o\n  JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n  LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n  LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"\n  WHERE o."id" = $1': {
+      values: [string | null];
+      row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; totalAmountCents: number; leadQuantity: number; undelivered: number; refundedLeads: number; refundLeads: number | null; refundCents: number | null; paidAt: Date | null };
+    };
     // lib/returns/return-text.server.ts
     'UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL\n       WHERE "userId" = $1 AND ("textSealed" IS NOT NULL OR "answerSealed" IS NOT NULL)': {
       values: [string | null];
       row: never;
+    };
+    // lib/returns/staff-queries.server.ts
+    '\n  SELECT r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",\n  r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."decidedAt",\n  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt", a."line", l."state", a."allocatedAt" AS "soldAt", u."id" AS "buyerId", u."username" AS "buyerName",\n    (SELECT count(*)::int FROM "Allocation" b\n     WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval \'90 days\') AS "buyerBought!",\n    (SELECT count(*)::int FROM "LeadReturn" b\n     WHERE b."userId" = r."userId" AND b."status" = \'approved\' AND b."requestedAt" > now() - interval \'90 days\')\n      AS "buyerReturned!",\n    s."name" AS "publisher"\n  FROM "LeadReturn" r\n  JOIN "Allocation" a ON a."leadId" = r."leadId"\n  JOIN "Lead" l ON l."id" = r."leadId"\n  JOIN "Publisher" s ON s."id" = l."publisherId"\n  JOIN "User" u ON u."id" = r."userId"\n  LEFT JOIN "PartialRefund" p ON p."causeId" = r."leadId" WHERE $1::text IS NULL OR r."status"::text = $1\n  ORDER BY (r."status" <> \'open\'), CASE WHEN r."status" = \'open\' THEN r."decideBy" END, r."requestedAt" DESC, r."leadId"\n  LIMIT $2 OFFSET $3': {
+      values: [string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { leadId: string; reason: "duplicate" | "outside-order" | "phone-undeliverable" | "under-age" | "no-consent" | "disconnected" | "wrong-person" | "never-asked" | "other"; status: "open" | "approved" | "denied" | "withdrawn"; wanted: "replacement" | "refund"; granted: "replacement" | "refund" | null; decidedBy: "machine" | "staff" | "deadline" | null; findings: unknown; textSealed: string | null; answerSealed: string | null; reviewedAt: Date | null; requestedAt: Date; decideBy: Date; decidedAt: Date | null; refundCents: number | null; refundPaidAt: Date | null; line: "life" | "health" | "auto" | "property-casualty"; state: string; soldAt: Date; buyerId: string; buyerName: string; buyerBought: number; buyerReturned: number; publisher: string };
+    };
+    // lib/returns/staff-queries.server.ts
+    '\n  SELECT r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",\n  r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."decidedAt",\n  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt", a."line", l."state", a."allocatedAt" AS "soldAt", u."id" AS "buyerId", u."username" AS "buyerName",\n    (SELECT count(*)::int FROM "Allocation" b\n     WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval \'90 days\') AS "buyerBought!",\n    (SELECT count(*)::int FROM "LeadReturn" b\n     WHERE b."userId" = r."userId" AND b."status" = \'approved\' AND b."requestedAt" > now() - interval \'90 days\')\n      AS "buyerReturned!",\n    s."name" AS "publisher"\n  FROM "LeadReturn" r\n  JOIN "Allocation" a ON a."leadId" = r."leadId"\n  JOIN "Lead" l ON l."id" = r."leadId"\n  JOIN "Publisher" s ON s."id" = l."publisherId"\n  JOIN "User" u ON u."id" = r."userId"\n  LEFT JOIN "PartialRefund" p ON p."causeId" = r."leadId" WHERE r."leadId" = $1': {
+      values: [string | null];
+      row: { leadId: string; reason: "duplicate" | "outside-order" | "phone-undeliverable" | "under-age" | "no-consent" | "disconnected" | "wrong-person" | "never-asked" | "other"; status: "open" | "approved" | "denied" | "withdrawn"; wanted: "replacement" | "refund"; granted: "replacement" | "refund" | null; decidedBy: "machine" | "staff" | "deadline" | null; findings: unknown; textSealed: string | null; answerSealed: string | null; reviewedAt: Date | null; requestedAt: Date; decideBy: Date; decidedAt: Date | null; refundCents: number | null; refundPaidAt: Date | null; line: "life" | "health" | "auto" | "property-casualty"; state: string; soldAt: Date; buyerId: string; buyerName: string; buyerBought: number; buyerReturned: number; publisher: string };
+    };
+    // lib/returns/staff-queries.server.ts
+    '\n  SELECT (count(*) FILTER (WHERE $1::text IS NULL OR "status"::text = $1))::int AS "total!",\n    (count(*) FILTER (WHERE "status" = \'open\'))::int AS "open!" FROM "LeadReturn"': {
+      values: [string | null];
+      row: { total: number; open: number };
     };
     // lib/returns/transition-return.server.ts
     'INSERT INTO "LeadReturn" AS r ("leadId", "userId", "orderId", "reason", "textSealed", "wanted", "findings", "requestedAt",\n     "decideBy")\n   VALUES ($1, $2, $3, $4::"ReturnReason", $5, $6::"ReturnRemedy", $7, $8, $9)\n   ON CONFLICT ("leadId") DO UPDATE SET "status" = \'open\', "reason" = EXCLUDED."reason",\n     "textSealed" = EXCLUDED."textSealed", "wanted" = EXCLUDED."wanted", "findings" = EXCLUDED."findings",\n     "requestedAt" = EXCLUDED."requestedAt", "decideBy" = EXCLUDED."decideBy"\n   WHERE r."status" = \'withdrawn\'': {

@@ -5,7 +5,7 @@ import type { ReturnStatus } from "./return-status";
 import { openReturnText } from "./return-text.server";
 import { findingsDto, type ReturnDto } from "./schemas";
 
-/** A return as it is read, with the refund that came of it. */
+/** A stored return with its refund, which is null when none was granted. */
 export interface ReturnRow {
   leadId: string;
   reason: ReturnReason;
@@ -24,13 +24,14 @@ export interface ReturnRow {
   refundPaidAt: Date | null;
 }
 
-/** Columns of a ReturnRow: `r` is the return, `p` its refund. */
-export const RETURN_COLUMNS = `r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",
+/** The columns of a ReturnRow. `r` is the return, `p` its refund. */
+export const RETURN_COLUMNS =
+  `r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",
   r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."decidedAt",
-  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt"`;
+  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt"` as const;
 
-/** What buyer and staff both see of a return. */
-export function presentReturn(row: ReturnRow): Omit<ReturnDto, "mayAskReview"> {
+/** Maps a return to the fields that customer and staff both see. */
+export function toReturnFields(row: ReturnRow): Omit<ReturnDto, "mayAskReview"> {
   const findings = findingsDto.safeParse(row.findings);
   return {
     reason: row.reason,

@@ -62,25 +62,18 @@ function resolveModule(root: string, file: string, module: string): string | nul
 }
 
 function evaluate(root: string, scope: TextConstants, expression: Expression): string {
-  switch (expression.type) {
-    case "StringLiteral":
-      return expression.value;
-    case "NumericLiteral":
-      return String(expression.value);
-    case "TsConstAssertion":
-      return evaluate(root, scope, expression.expression);
-    case "TemplateLiteral":
-      return expression.quasis
-        .map(({ cooked }, index) => {
-          const inserted = expression.expressions[index];
-          return `${cooked ?? ""}${inserted ? evaluate(root, scope, inserted as Expression) : ""}`;
-        })
-        .join("");
-    case "Identifier":
-      return evaluateName(root, scope, expression.value);
-    default:
-      throw new Error(`${scope.file}: the text of a statement is not constant (${expression.type})`);
-  }
+  if (expression.type === "StringLiteral") return expression.value;
+  if (expression.type === "NumericLiteral") return String(expression.value);
+  if (expression.type === "TsConstAssertion") return evaluate(root, scope, expression.expression);
+  if (expression.type === "Identifier") return evaluateName(root, scope, expression.value);
+  if (expression.type !== "TemplateLiteral")
+    throw new Error(`${scope.file}: the text of a statement is not constant (${expression.type})`);
+  return expression.quasis
+    .map(({ cooked }, index) => {
+      const inserted = expression.expressions[index];
+      return `${cooked ?? ""}${inserted ? evaluate(root, scope, inserted) : ""}`;
+    })
+    .join("");
 }
 
 function evaluateName(root: string, scope: TextConstants, name: string): string {

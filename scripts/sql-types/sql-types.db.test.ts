@@ -78,7 +78,7 @@ it("types follow PostgreSQL's and what pg makes of them", async () => {
     `SELECT "id", "role", "createdAt", 1::int8 AS "big", '{}'::jsonb AS "json", ARRAY["role"] AS "roles", ARRAY["id"] AS "ids"
      FROM "User" WHERE "role" = $1 AND "id" = ANY ($2) AND "createdAt" > $3`,
   );
-  expect(parameterTypes.map(types.parameterType)).toEqual([
+  expect(parameterTypes.map((type) => types.parameterType(type))).toEqual([
     '"customer" | "staff"',
     "readonly (string)[]",
     "Date | string",
