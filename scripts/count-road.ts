@@ -33,7 +33,7 @@ const STAGES = [
 const FOUNDATION = /^(lib\/(kit|platform|accounts|audit)|components\/(ui|layout))\//;
 
 /** Refunds, and destinations other than a webhook. */
-const OTHER_ROADS = /refund|sendBack|hubspot|salesforce|send-email|send-mapped/i;
+const OTHER_ROADS = /refund|sendBack|hubspot|salesforce|send-email|sendMapped/i;
 
 /** Parts of the tree that name something without referring to it. */
 const NOT_REFERENCES: Readonly<Record<string, readonly string[]>> = {

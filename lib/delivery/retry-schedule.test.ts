@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { GIVE_UP_AFTER_MS, nextTryAt, readRetryAfter } from "./retry-schedule";
+import { GIVE_UP_AFTER_MS, nextAttemptAt, readRetryAfter } from "./retry-schedule";
 
 const retryWindowStartedAt = new Date("2026-11-21T12:00:00Z");
 
@@ -9,7 +9,7 @@ function triesInMinutes(random: number): number[] {
   const minutes: number[] = [0];
   let failedAt = retryWindowStartedAt;
   for (let attempts = 1; ; attempts += 1) {
-    const next = nextTryAt({ attempts, retryWindowStartedAt, failedAt, random });
+    const next = nextAttemptAt({ attempts, retryWindowStartedAt, failedAt, random });
     if (!next) return minutes;
     minutes.push((next.getTime() - retryWindowStartedAt.getTime()) / 60_000);
     failedAt = next;
@@ -32,8 +32,8 @@ describe("a delivery that fails", () => {
         fc.integer({ min: 0, max: GIVE_UP_AFTER_MS }),
         (attempts, random, agoMs) => {
           const failedAt = new Date(retryWindowStartedAt.getTime() + agoMs);
-          const middle = nextTryAt({ attempts, retryWindowStartedAt: failedAt, failedAt, random: 0.5 });
-          const next = nextTryAt({ attempts, retryWindowStartedAt, failedAt, random });
+          const middle = nextAttemptAt({ attempts, retryWindowStartedAt: failedAt, failedAt, random: 0.5 });
+          const next = nextAttemptAt({ attempts, retryWindowStartedAt, failedAt, random });
           const pauseMs = (middle?.getTime() ?? 0) - failedAt.getTime();
           const waitMs = (next?.getTime() ?? Number.NaN) - failedAt.getTime();
           const isGivenUp = next === null && agoMs + pauseMs * 1.1 >= GIVE_UP_AFTER_MS - 1;
@@ -48,7 +48,7 @@ describe("a delivery that fails", () => {
   it("waits as long as the receiver asks for, and six hours at most", () => {
     const given = { attempts: 1, retryWindowStartedAt, failedAt: retryWindowStartedAt, random: 0.5 };
     const waitOf = (retryAfterMs: number) =>
-      (nextTryAt({ ...given, retryAfterMs })?.getTime() ?? 0) - retryWindowStartedAt.getTime();
+      (nextAttemptAt({ ...given, retryAfterMs })?.getTime() ?? 0) - retryWindowStartedAt.getTime();
     expect(waitOf(1_000)).toBe(5_000);
     expect(waitOf(90_000)).toBe(90_000);
     expect(waitOf(1e12)).toBe(6 * 3_600_000);

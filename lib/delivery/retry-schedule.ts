@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Pauses before the second try and those after it; from then on every six hours. */
+/** Pauses before the second attempt and the following ones. */
 const PAUSES_MS = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -12,36 +12,37 @@ const PAUSES_MS = [
   HOUR_MS,
   3 * HOUR_MS,
 ];
+/** The pause before every later attempt. */
 const LAST_PAUSE_MS = 6 * HOUR_MS;
 
-/** No try begins later than this after the first was due. */
+/** No attempt begins later than this after the first one was due. */
 export const GIVE_UP_AFTER_MS = 72 * HOUR_MS;
 
-/** Up or down: many deliveries that failed together do not come back together. */
+/** Each pause is up to this share longer or shorter, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
-/** What the next try depends on. */
-export interface FailedTry {
-  /** Tries so far, this one included. */
+/** A failed attempt, as far as the next one depends on it. */
+export interface FailedAttempt {
+  /** Number of attempts so far, this one included. */
   attempts: number;
   /** When the first attempt was due, or the first one of a replay. */
   retryWindowStartedAt: Date;
   /** When this one failed. */
   failedAt: Date;
-  /** The receiver's wish (Retry-After), in milliseconds. Tries come no earlier, and at most six hours later. */
+  /** The receiver's Retry-After, in milliseconds: the next attempt is not earlier. At most six hours count. */
   retryAfterMs?: number | undefined;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: number;
 }
 
-/** When to try again; null when the time is up. */
-export function nextTryAt({
+/** The time of the next attempt; null when the 72 hours are over. */
+export function nextAttemptAt({
   attempts,
   retryWindowStartedAt,
   failedAt,
   retryAfterMs,
   random,
-}: FailedTry): Date | null {
+}: FailedAttempt): Date | null {
   const pauseMs = PAUSES_MS[attempts - 1] ?? LAST_PAUSE_MS;
   const jitteredMs = pauseMs * (1 - JITTER + 2 * JITTER * random);
   const waitMs = Math.max(jitteredMs, Math.min(retryAfterMs ?? 0, LAST_PAUSE_MS));

@@ -78,6 +78,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { count: number; last: number };
     };
+    // lib/delivery/destinations/read-health.server.ts
+    '\n  SELECT t."id" AS "id!",\n    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",\n    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",\n    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",\n    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM unnest($1::uuid[]) AS t ("id")\n  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval \'24 hours\'\n  GROUP BY t."id"': {
+      values: [readonly (string)[] | null];
+      row: { id: string; accepted: number; failed: number; p50Ms: number | null; p95Ms: number | null; lastError: string | null; waiting: number; dead: number };
+    };
+    // lib/delivery/destinations/read-health.server.ts
+    '\n  SELECT a."destinationId" AS "id", floor(extract(epoch FROM now() - a."startedAt") / 3600)::integer AS "hoursAgo!",\n    (count(*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",\n    (count(*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!"\n  FROM "DeliveryAttempt" a\n  WHERE a."destinationId" = ANY ($1::uuid[]) AND a."startedAt" > now() - interval \'24 hours\'\n  GROUP BY 1, 2': {
+      values: [readonly (string)[] | null];
+      row: { id: string; hoursAgo: number; accepted: number; failed: number };
+    };
     // lib/delivery/destinations/remove-destinations-of.server.ts
     'UPDATE "Destination" SET "removedAt" = COALESCE("removedAt", now()), "configSealed" = NULL, "name" = \'\',\n         "summary" = \'\', "secretSealed" = NULL, "previousSecretSealed" = NULL\n       WHERE "userId" = $1 RETURNING "id"': {
       values: [string | null];
@@ -157,6 +167,46 @@ declare module "@/lib/platform/db/sql" {
     'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt")\n       SELECT gen_random_uuid(), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now()\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL WHERE d."claimedBy" IS NULL': {
       values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
       row: never;
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries($1, $2, $3, clock_timestamp())': {
+      values: [string | null, number | null, number | null];
+      row: { id: string; destinationId: string; event: string; leadId: string | null; payload: unknown | null; attempts: number; retryWindowStartedAt: Date };
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2': {
+      values: [readonly (string)[] | null, string | null];
+      row: never;
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'INSERT INTO "DeliveryWorker" ("id", "seenAt") VALUES ($1, clock_timestamp())\n       ON CONFLICT ("id") DO UPDATE SET "seenAt" = EXCLUDED."seenAt"': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1))': {
+      values: [number | null];
+      row: { release_dead_claims: number | null };
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'DELETE FROM "DeliveryWorker" WHERE "id" = $1': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': {
+      values: [readonly (string)[] | null];
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null };
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'SELECT "id", "line", "tier", "state", "zip", "attributes", "soldAt" AS "soldAt!", "firstNameSealed",\n          "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed", "dateOfBirthSealed"\n   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (\n     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = \'approved\')': {
+      values: [readonly (string)[] | null];
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null };
+    };
+    // lib/delivery/worker/record.server.ts
+    'SELECT "destinationId", "change" FROM record_attempts($1, $2, clock_timestamp())': {
+      values: [string | null, string | null];
+      row: { destinationId: string | null; change: string | null };
     };
   }
 }

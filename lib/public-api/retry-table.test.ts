@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { GIVE_UP_AFTER_MS, nextTryAt } from "@/lib/delivery/retry-schedule";
+import { GIVE_UP_AFTER_MS, nextAttemptAt } from "@/lib/delivery/retry-schedule";
 import { RETRY_TABLE } from "./retry-table";
 
 const at = new Date("2026-11-21T15:00:00.000Z");
@@ -8,7 +8,7 @@ it.each(RETRY_TABLE.slice(1).map((row, index) => [index + 1, row.pauseMs] as con
   "matches the real schedule: after attempt %d, wait %d ms",
   (attempts, pauseMs) => {
     // With random 0.5 the jitter is zero.
-    const next = nextTryAt({ attempts, retryWindowStartedAt: at, failedAt: at, random: 0.5 });
+    const next = nextAttemptAt({ attempts, retryWindowStartedAt: at, failedAt: at, random: 0.5 });
     expect(next?.getTime()).toBe(at.getTime() + pauseMs);
   },
 );

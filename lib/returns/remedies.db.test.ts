@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { loadOutboundDeliveries } from "@/lib/delivery/worker/load-outbound-deliveries.server";
+import { loadOutboundDeliveries } from "@/lib/delivery/worker/claim-deliveries.server";
 import { advanceOrder } from "@/lib/marketplace/advance-order.server";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";

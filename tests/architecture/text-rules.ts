@@ -1,4 +1,3 @@
-import { NOT_TYPED_YET } from "./not-typed-yet";
 import type { SourceFile } from "./source-files";
 
 const MAX_LINES = 250;
@@ -124,7 +123,6 @@ export const TEXT_RULES: readonly TextRule[] = [
       !TEST.test(name) &&
       !/^(lib\/platform\/db|scripts\/(database|sql-types))\//.test(name) &&
       !RUNS_OTHER_SQL.includes(name) &&
-      !NOT_TYPED_YET.includes(name) &&
       /\.query\s*[<(]|\.\$(query|execute)Raw/.test(text),
   },
   {

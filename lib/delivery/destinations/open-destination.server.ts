@@ -1,7 +1,7 @@
 import "server-only";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
 import { logger } from "@/lib/platform/logger.server";
-import type { OpenDestination } from "../senders/outbound-delivery";
+import type { OpenDestination } from "../senders/outbound-delivery.server";
 import { type DestinationConfig, destinationConfig } from "./config-schemas";
 
 /** The sealed columns of a destination. */

@@ -1,7 +1,6 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
 import type { Destination } from "@/lib/platform/db/generated/client";
-import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDestination } from "./open-destination.server";
 import { readHealth } from "./read-health.server";
@@ -17,7 +16,7 @@ export async function listDestinations(ownerId: string): Promise<DestinationsDto
       orderBy: [{ position: "asc" }, { id: "asc" }],
     }),
   ]);
-  const health = await readHealth(rows, pool());
+  const health = await readHealth(rows);
   return {
     mode: settings?.mode ?? "failover",
     destinations: rows.map((row) => present(row, health.get(row.id))),
@@ -28,7 +27,7 @@ export async function listDestinations(ownerId: string): Promise<DestinationsDto
 export async function readDestination(ownerId: string, id: string): Promise<DestinationDto> {
   const row = await db().destination.findFirst({ where: { id, userId: ownerId, removedAt: null } });
   if (!row) throw notFound("Destination");
-  return present(row, (await readHealth([row], pool())).get(id));
+  return present(row, (await readHealth([row])).get(id));
 }
 
 function present(row: Destination, health: DestinationHealth | undefined): DestinationDto {

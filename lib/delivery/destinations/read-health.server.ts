@@ -1,40 +1,44 @@
 import "server-only";
-import type { Pool } from "pg";
 import type { Destination } from "@/lib/platform/db/generated/client";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { DestinationHealth } from "./schemas";
 
-interface Figures {
-  id: string;
-  accepted: number;
-  failed: number;
-  p50Ms: number | null;
-  p95Ms: number | null;
-  lastError: string | null;
-  waiting: number;
-  dead: number;
-}
-interface Hour {
-  id: string;
-  hoursAgo: number;
-  accepted: number;
-  failed: number;
-}
+const FIGURES = sql(`
+  SELECT t."id" AS "id!",
+    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",
+    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!",
+    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",
+    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",
+    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",
+    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting!",
+    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead') AS "dead!"
+  FROM unnest($1::uuid[]) AS t ("id")
+  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval '24 hours'
+  GROUP BY t."id"`);
+
+const BY_HOUR = sql(`
+  SELECT a."destinationId" AS "id", floor(extract(epoch FROM now() - a."startedAt") / 3600)::integer AS "hoursAgo!",
+    (count(*) FILTER (WHERE a."isAccepted"))::integer AS "accepted!",
+    (count(*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed!"
+  FROM "DeliveryAttempt" a
+  WHERE a."destinationId" = ANY ($1::uuid[]) AND a."startedAt" > now() - interval '24 hours'
+  GROUP BY 1, 2`);
+
+type Hour = RowOf<typeof BY_HOUR>;
 
 const HOURS = 24;
 
-/** Health of destinations over the last 24 hours, by id. */
-export async function readHealth(
-  rows: readonly Destination[],
-  pool: Pool,
-): Promise<Map<string, DestinationHealth>> {
+/** Reads the health of destinations over the last 24 hours, by id. */
+export async function readHealth(rows: readonly Destination[]): Promise<Map<string, DestinationHealth>> {
   const ids = rows.map(({ id }) => id);
   const [figures, hours] = await Promise.all([
-    pool.query<Figures>(FIGURES, [ids]),
-    pool.query<Hour>(BY_HOUR, [ids]),
+    autocommit.rows(FIGURES, [ids]),
+    autocommit.rows(BY_HOUR, [ids]),
   ]);
   return new Map(
     rows.map((row) => {
-      const own = figures.rows.find(({ id }) => id === row.id);
+      const own = figures.find(({ id }) => id === row.id);
       const {
         accepted = 0,
         failed = 0,
@@ -55,7 +59,7 @@ export async function readHealth(
           lastError,
           waiting,
           dead,
-          hours: hoursOf(hours.rows.filter(({ id }) => id === row.id)),
+          hours: hoursOf(hours.filter(({ id }) => id === row.id)),
         },
       ];
     }),
@@ -80,24 +84,3 @@ function hoursOf(rows: readonly Hour[]) {
     return { accepted: hour?.accepted ?? 0, failed: hour?.failed ?? 0 };
   });
 }
-
-const FIGURES = `
-  SELECT t."id",
-    (count(a.*) FILTER (WHERE a."isAccepted"))::integer AS "accepted",
-    (count(a.*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed",
-    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p50Ms",
-    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY a."durationMs") FILTER (WHERE a."isAccepted"))::integer AS "p95Ms",
-    (array_agg(a."error" ORDER BY a."startedAt" DESC) FILTER (WHERE a."error" IS NOT NULL))[1] AS "lastError",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'due') AS "waiting",
-    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead') AS "dead"
-  FROM unnest($1::uuid[]) AS t ("id")
-  LEFT JOIN "DeliveryAttempt" a ON a."destinationId" = t."id" AND a."startedAt" > now() - interval '24 hours'
-  GROUP BY t."id"`;
-
-const BY_HOUR = `
-  SELECT a."destinationId" AS "id", floor(extract(epoch FROM now() - a."startedAt") / 3600)::integer AS "hoursAgo",
-    (count(*) FILTER (WHERE a."isAccepted"))::integer AS "accepted",
-    (count(*) FILTER (WHERE NOT a."isAccepted"))::integer AS "failed"
-  FROM "DeliveryAttempt" a
-  WHERE a."destinationId" = ANY ($1::uuid[]) AND a."startedAt" > now() - interval '24 hours'
-  GROUP BY 1, 2`;

@@ -6,7 +6,11 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
-import { type OpenDestination, type OutboundDelivery, TRY_TIMEOUT_MS } from "../senders/outbound-delivery";
+import {
+  ATTEMPT_TIMEOUT_MS,
+  type OpenDestination,
+  type OutboundDelivery,
+} from "../senders/outbound-delivery.server";
 import { sendDelivery } from "../senders/send-delivery.server";
 import { webhookBody } from "../senders/send-webhook.server";
 import { DISABLED_BY_STAFF } from "./disabled-by-staff";
@@ -32,7 +36,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
     lead: sampleLead(line, new Date()),
     payload: null,
     destination,
-    timeoutMs: TRY_TIMEOUT_MS,
+    timeoutMs: ATTEMPT_TIMEOUT_MS,
   };
   const startedMs = performance.now();
   const { isAccepted, status, error, answer } = await sendDelivery(outbound);

@@ -1,14 +1,21 @@
 import "server-only";
 import { logger } from "@/lib/platform/logger.server";
-import { failedTry, type OutboundDelivery, type TryResult } from "./outbound-delivery";
+import { leadMessage } from "../payload/lead-message";
+import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
+import {
+  type AttemptResult,
+  failedAttempt,
+  type OutboundDelivery,
+  post,
+  type Sender,
+} from "./outbound-delivery.server";
 import { sendLeadEmail } from "./send-email.server";
 import { sendHubspot } from "./send-hubspot.server";
-import { sendMapped } from "./send-mapped.server";
 import { sendSalesforce } from "./send-salesforce.server";
 import { sendWebhook } from "./send-webhook.server";
 
-/** Sends a outbound once, by the kind of its destination. Never throws: what is unexpected is a failed try, and logged. */
-export async function sendDelivery(outbound: OutboundDelivery): Promise<TryResult> {
+/** Makes one attempt, by the kind of the destination. Never throws: an unexpected error is logged and is a failed attempt. */
+export async function sendDelivery(outbound: OutboundDelivery): Promise<AttemptResult> {
   try {
     return await dispatch(outbound);
   } catch (error) {
@@ -16,11 +23,11 @@ export async function sendDelivery(outbound: OutboundDelivery): Promise<TryResul
       { deliveryId: outbound.deliveryId, error: error instanceof Error ? error.name : "unknown" },
       "sending failed unexpectedly",
     );
-    return failedTry("internal");
+    return failedAttempt("internal");
   }
 }
 
-function dispatch(outbound: OutboundDelivery): Promise<TryResult> {
+function dispatch(outbound: OutboundDelivery): Promise<AttemptResult> {
   const { target } = outbound.destination;
   switch (target.kind) {
     case "webhook":
@@ -35,3 +42,21 @@ function dispatch(outbound: OutboundDelivery): Promise<TryResult> {
       return sendMapped(outbound, target.config);
   }
 }
+
+/** Calls any CRM with the fields that its owner mapped. By the idempotency key a receiver recognizes a repeated attempt. */
+const sendMapped: Sender<"mapped"> = async (outbound, { method, url, headers, body, fields }) => {
+  if (!outbound.lead) return failedAttempt("no-lead");
+  const mapped = mapFields(fields, leadMessage(outbound.lead));
+  const isJson = body === "json";
+  return post({
+    timeoutMs: outbound.timeoutMs,
+    url,
+    method,
+    headers: {
+      "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded",
+      "idempotency-key": outbound.deliveryId,
+      ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+    },
+    body: isJson ? asJsonBody(mapped) : asFormBody(mapped),
+  });
+};

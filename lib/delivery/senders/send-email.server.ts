@@ -4,14 +4,14 @@ import { env } from "@/lib/platform/env/env.server";
 import { leadCsv } from "../payload/lead-csv";
 import { leadMailText } from "../payload/lead-mail-text";
 import { leadMessage } from "../payload/lead-message";
-import { failedTry, type Sender } from "./outbound-delivery";
+import { failedAttempt, type Sender } from "./outbound-delivery.server";
 
 /** Where an owner says which addresses get leads. */
 const DELIVERY_SETTINGS = "/dashboard/delivery";
 
-/** Mails a lead to the addresses that its owner named. The Message-ID is the same in each try. */
+/** Mails a lead to the addresses that its owner named. The Message-ID is the same in each attempt. */
 export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, attachCsv }) => {
-  if (!outbound.lead) return failedTry("no-lead");
+  if (!outbound.lead) return failedAttempt("no-lead");
   const message = leadMessage(outbound.lead);
   const settingsUrl = `${env().APP_URL}${DELIVERY_SETTINGS}`;
   try {
@@ -30,7 +30,7 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
     });
     return { isAccepted: true, status: null, error: null, answer: null, requestId: null, isGone: false };
   } catch (error) {
-    return { ...failedTry(smtpCode(error)), status: smtpStatus(error) };
+    return { ...failedAttempt(smtpCode(error)), status: smtpStatus(error) };
   }
 };
 

@@ -3,15 +3,14 @@ import { env } from "@/lib/platform/env/env.server";
 import { OutboundError } from "@/lib/platform/outbound/send-request.server";
 import { leadMessage } from "../payload/lead-message";
 import { type HubspotContacts, hubspotContacts } from "./hubspot-contacts.server";
-import { failedTry, type Sender, type TryResult } from "./outbound-delivery";
-import { readResponse } from "./post.server";
+import { type AttemptResult, failedAttempt, readResponse, type Sender } from "./outbound-delivery.server";
 
 /**
  * Makes the consumer a contact of the buyer's HubSpot account by its official client; one with this e-mail address
- * is brought up to date instead. So a repeated try makes no second contact.
+ * is brought up to date instead. So a repeated attempt makes no second contact.
  */
 export const sendHubspot: Sender<"hubspot"> = async (outbound, { token }) => {
-  if (!outbound.lead) return failedTry("no-lead");
+  if (!outbound.lead) return failedAttempt("no-lead");
   const { contact_info: contact } = leadMessage(outbound.lead);
   const { timeoutMs } = outbound;
   const hubspot = hubspotContacts({ origin: env().HUBSPOT_ORIGIN, token, timeoutMs });
@@ -35,21 +34,21 @@ export const sendHubspot: Sender<"hubspot"> = async (outbound, { token }) => {
 async function call(
   hubspot: HubspotContacts,
   request: (hubspot: HubspotContacts) => Promise<{ id: string }>,
-): Promise<TryResult> {
+): Promise<AttemptResult> {
   try {
     const { id } = await request(hubspot);
     // Whatever the client made of the answer: a contact has an id.
     if (id) return { isAccepted: true, status: 200, error: null, answer: null, requestId: id, isGone: false };
   } catch (error) {
-    if (error instanceof OutboundError) return failedTry(error.code);
+    if (error instanceof OutboundError) return failedAttempt(error.code);
     if (!hubspot.lastAnswer()) throw error;
   }
   const answer = hubspot.lastAnswer();
-  return answer ? refusalIn(answer) : failedTry("protocol");
+  return answer ? refusalIn(answer) : failedAttempt("protocol");
 }
 
 /** An answer that is no contact. HubSpot's own address is never gone for good: 410 is a failure as any other. */
-function refusalIn(answer: Parameters<typeof readResponse>[0]): TryResult {
+function refusalIn(answer: Parameters<typeof readResponse>[0]): AttemptResult {
   const read = { ...readResponse(answer), isGone: false };
   if (read.status === 401) return { ...read, error: "token-refused" };
   if (!read.isAccepted) return read;

@@ -6,8 +6,8 @@ import { openCrm } from "@/sandbox/crm/testing/open-crm";
 import { setUnitEnvironment } from "@/tests/setup/unit-environment";
 import { sampleLead } from "../payload/sample-lead";
 import { hubspotContacts } from "./hubspot-contacts.server";
-import type { TryResult } from "./outbound-delivery";
-import { KEPT_BYTES } from "./post.server";
+import type { AttemptResult } from "./outbound-delivery.server";
+import { KEPT_BYTES } from "./outbound-delivery.server";
 import { sendHubspot } from "./send-hubspot.server";
 
 const MIB = 1024 ** 2;
@@ -25,8 +25,8 @@ afterAll(closeOutbound);
 
 const behave = (behaviour: HookSettings["behaviour"]) => crm.control().setHook("hubspot", { behaviour });
 
-/** One try; receivers that let us wait get `timeoutMs`. */
-function send({ token = "pat-na1-good", timeoutMs = 10_000 } = {}): Promise<TryResult> {
+/** One attempt; receivers that let us wait get `timeoutMs`. */
+function send({ token = "pat-na1-good", timeoutMs = 10_000 } = {}): Promise<AttemptResult> {
   const config = { token };
   const outbound = {
     deliveryId: randomUUID(),
@@ -44,7 +44,7 @@ const outcomes = async () =>
   (await crm.control().listReceived({ hook: "hubspot" })).map((one) => one.outcome);
 
 describe("a lead for HubSpot", () => {
-  it("becomes a contact, and a repeated try brings it up to date", async () => {
+  it("becomes a contact, and a repeated attempt brings it up to date", async () => {
     expect(await send()).toMatchObject({ isAccepted: true, status: 200, error: null, requestId: "101" });
     expect(await send()).toMatchObject({ isAccepted: true, requestId: "101" });
     expect(await outcomes()).toEqual([

@@ -2,15 +2,14 @@ import "server-only";
 import { env } from "@/lib/platform/env/env.server";
 import { leadMessage } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
-import { failedTry, type Sender } from "./outbound-delivery";
-import { post } from "./post.server";
+import { failedAttempt, post, type Sender } from "./outbound-delivery.server";
 
 /**
  * Salesforce's Web-to-Lead: a form that every edition has, without a token. It answers 200 to everything, so what it
  * refuses is seen in Salesforce only (mail to its administrator); docs/delivery.md says so to buyers.
  */
 export const sendSalesforce: Sender<"salesforce"> = async (outbound, { organizationId, leadSource }) => {
-  if (!outbound.lead) return failedTry("no-lead");
+  if (!outbound.lead) return failedAttempt("no-lead");
   const { contact_info: contact, lead_data: data, lead_id: leadId } = leadMessage(outbound.lead);
   const fields = {
     oid: organizationId,

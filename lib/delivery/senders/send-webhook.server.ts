@@ -1,8 +1,7 @@
 import "server-only";
 import { Webhook } from "standardwebhooks";
 import { leadMessage } from "../payload/lead-message";
-import type { OutboundDelivery, Sender } from "./outbound-delivery";
-import { post } from "./post.server";
+import { type OutboundDelivery, post, type Sender } from "./outbound-delivery.server";
 
 /** Posts a signed event to the customer's own program (Standard Webhooks, https://www.standardwebhooks.com). */
 export const sendWebhook: Sender<"webhook"> = (outbound, { url }) => {

@@ -1,7 +1,7 @@
 -- Claims deliveries that are due for a worker, and starts their next attempt: at most `most` in all, and at most
 -- `per_destination` under way to one destination, so that a slow destination does not hold up the others. A destination
 -- whose circuit breaker was open gets a single delivery as a test.
--- Called by claim.server.ts. FOR NO KEY UPDATE SKIP LOCKED keeps two workers from claiming the same delivery and from
+-- Called by claim-deliveries.server.ts. FOR NO KEY UPDATE SKIP LOCKED keeps two workers from claiming the same delivery and from
 -- waiting for each other.
 CREATE OR REPLACE FUNCTION claim_deliveries(worker uuid, most integer, per_destination integer, moment timestamptz)
 RETURNS SETOF "Delivery" LANGUAGE plpgsql

@@ -10,7 +10,7 @@ import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, hanging, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
-import { claimDeliveries } from "./claim.server";
+import { claimDeliveries } from "./claim-deliveries.server";
 import { CLAIMED_PER_DESTINATION } from "./tuning";
 
 const receiver = openReceiver();

@@ -1,42 +1,51 @@
 import "server-only";
+import { z } from "zod";
 import { seal } from "@/lib/platform/crypto/seal.server";
-import { pool } from "@/lib/platform/db/pool.server";
-import { nextTryAt } from "../retry-schedule";
-import type { TryResult } from "../senders/outbound-delivery";
-import type { Claimed } from "./claim.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { nextAttemptAt } from "../retry-schedule";
+import type { AttemptResult } from "../senders/outbound-delivery.server";
+import type { Claimed } from "./claim-deliveries.server";
 
-/** A try that is over. */
-export interface FinishedTry {
+/** A finished attempt and its result. */
+export interface FinishedAttempt {
   claimed: Claimed;
   startedAt: Date;
   durationMs: number;
-  result: TryResult;
+  result: AttemptResult;
 }
 
-/** What became of a destination by these tries, and its owner is told of. */
-export interface HealthChange {
-  destinationId: string;
-  change: "broken" | "mended" | "gone" | "failing";
-}
+const healthChange = z.object({
+  destinationId: z.uuid(),
+  change: z.enum(["broken", "mended", "gone", "failing"]),
+});
 
-/** What an attempt's answer is bound to: receivers repeat consumers' contact data in it. */
+/** A change of a destination's health that its owner is told of. */
+export type HealthChange = z.output<typeof healthChange>;
+
+/** The context that a response is sealed with. Receivers repeat consumers' contact data in their responses. */
 export const answerContext = (deliveryId: string, number: number | string) =>
   `DeliveryAttempt.answer:${deliveryId}:${number}`;
 
+const RECORD_ATTEMPTS = sql(
+  `SELECT "destinationId", "change" FROM record_attempts($1, $2, clock_timestamp())`,
+  { planName: "record-attempts" },
+);
+
 /**
- * Writes down how tries went, in one statement: attempts, what becomes of the deliveries, backups, breakers. The only
- * writer of all that.
+ * Records finished attempts in one statement: the attempts, the new status of their deliveries, deliveries to backup
+ * destinations, circuit breakers. Nothing else writes these.
+ * @returns the changes that owners must be told of.
  */
-export async function recordTries(workerId: string, tries: readonly FinishedTry[]): Promise<HealthChange[]> {
-  const { rows } = await pool().query<HealthChange>({
-    name: "record-attempts",
-    text: `SELECT "destinationId", "change" FROM record_attempts($1, $2, clock_timestamp())`,
-    values: [workerId, JSON.stringify(tries.map(toRow))],
-  });
-  return rows;
+export async function recordAttempts(
+  workerId: string,
+  finished: readonly FinishedAttempt[],
+): Promise<HealthChange[]> {
+  const rows = await autocommit.rows(RECORD_ATTEMPTS, [workerId, JSON.stringify(finished.map(toRow))]);
+  return rows.map((row) => healthChange.parse(row));
 }
 
-function toRow({ claimed, startedAt, durationMs, result }: FinishedTry) {
+function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt) {
   const { isAccepted, status, error, answer, requestId, isGone, retryAfterMs } = result;
   const failedAt = new Date(startedAt.getTime() + durationMs);
   const { attempts, retryWindowStartedAt } = claimed;
@@ -53,11 +62,80 @@ function toRow({ claimed, startedAt, durationMs, result }: FinishedTry) {
       answer === null ? null : seal(withoutNul(answer), answerContext(claimed.id, claimed.attempts)),
     requestId: requestId === null ? null : withoutNul(requestId),
     isGone,
-    retryAt: isAccepted ? null : nextTryAt({ ...attempt, random: Math.random() }),
+    retryAt: isAccepted ? null : nextAttemptAt({ ...attempt, random: Math.random() }),
   };
 }
 
 /** PostgreSQL stores no NUL in texts. */
 function withoutNul(text: string): string {
   return text.replaceAll("\0", "");
+}
+
+/** Collects items that come one by one, and writes them in batches. */
+export interface RecordBuffer<Item> {
+  add(item: Item): void;
+  /** Resolves when everything that was added is written. */
+  drained(): Promise<void>;
+}
+
+interface BufferOptions<Item> {
+  /** A batch is written when it has `most` items, or after so many milliseconds. */
+  afterMs: number;
+  most: number;
+  write: (items: readonly Item[]) => Promise<void>;
+  /** Called with the error of a failed write; the same batch is written again after `retryMs`. */
+  onFailure: (error: unknown) => void;
+  retryMs: number;
+}
+
+/** Writes one batch at a time, in order. A batch that cannot be written is kept and written again: no result is lost. */
+export function createRecordBuffer<Item>({
+  afterMs,
+  most,
+  write,
+  onFailure,
+  retryMs,
+}: BufferOptions<Item>): RecordBuffer<Item> {
+  let waiting: Item[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let isWriting = false;
+  let onDrained: (() => void)[] = [];
+
+  const schedule = (delayMs: number) => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void flush();
+    }, delayMs);
+  };
+
+  async function flush(): Promise<void> {
+    if (isWriting || waiting.length === 0) return;
+    isWriting = true;
+    const batch = waiting.slice(0, most);
+    const isWritten = await write(batch).then(
+      () => true,
+      (error: unknown) => {
+        onFailure(error);
+        return false;
+      },
+    );
+    isWriting = false;
+    if (isWritten) waiting = waiting.slice(batch.length);
+    if (waiting.length > 0) schedule(isWritten ? 0 : retryMs);
+    else for (const resolve of onDrained.splice(0)) resolve();
+  }
+
+  return {
+    add(item) {
+      waiting.push(item);
+      if (waiting.length >= most) void flush();
+      else schedule(afterMs);
+    },
+    drained() {
+      if (waiting.length === 0 && !isWriting) return Promise.resolve();
+      const drained = Promise.withResolvers<void>();
+      onDrained = [...onDrained, drained.resolve];
+      return drained.promise;
+    },
+  };
 }

@@ -1,15 +1,15 @@
-/** How many tries one process has under way at once; each holds a socket and some kB. */
+/** Deliveries that one process holds at most, waiting or under way; each attempt takes a socket and a few kB. */
 export const MOST_IN_FLIGHT = 1_000;
-/** Claimed at once, for all destinations and for one. */
+/** Deliveries claimed at once, for all destinations and for one. */
 export const CLAIM_BATCH = 500;
 export const CLAIMED_PER_DESTINATION = 200;
-/** Sent to one destination at once, by one process. */
+/** Attempts that one process makes to one destination at once. */
 export const CONCURRENT_PER_DESTINATION = 20;
-/** A look without being called: retries come due, and a notification is lost when the connection breaks. */
-export const LOOK_EVERY_MS = 250;
-/** A worker writes so often that it lives, and is taken for dead when it has not for so long. */
+/** Polling interval: retries become due without a notification, and a broken connection loses notifications. */
+export const POLL_INTERVAL_MS = 250;
+/** Heartbeat interval. A worker that was silent for `DEAD_AFTER_MS` is considered dead. */
 export const HEARTBEAT_MS = 5_000;
 export const DEAD_AFTER_MS = 30_000;
-/** Results are written together: after so long, or so many. */
+/** Results are recorded in batches: after this time, or when there are this many. */
 export const RECORD_AFTER_MS = 4;
 export const RECORD_BATCH = 200;

@@ -1,0 +1,124 @@
+import "server-only";
+import { OutboundError, sendRequest } from "@/lib/platform/outbound/send-request.server";
+import type { DestinationConfig } from "../destinations/config-schemas";
+import type { SoldLead } from "../payload/lead-message";
+import { readRetryAfter } from "../retry-schedule";
+
+/** A destination with its decrypted settings and secrets. Only in memory, while something is sent. */
+export interface OpenDestination {
+  id: string;
+  target: DestinationConfig;
+  /** Signing secrets (whsec_…), the newest first. */
+  secrets: readonly string[];
+}
+
+/** One delivery that is about to be sent: the input of an attempt. */
+export interface OutboundDelivery {
+  /** The webhook-id: the same in each attempt. */
+  deliveryId: string;
+  /** Number of the attempt; 1 is the first. */
+  number: number;
+  event: string;
+  /** The lead of `lead.delivered`; null for other events. */
+  lead: SoldLead | null;
+  /** The data of other events. */
+  payload: unknown;
+  destination: OpenDestination;
+  /** Time limit of the whole attempt: connection, response and its end. */
+  timeoutMs: number;
+}
+
+/** Time limit of one attempt. */
+export const ATTEMPT_TIMEOUT_MS = 15_000;
+
+/** How an attempt ended. */
+export interface AttemptResult {
+  isAccepted: boolean;
+  /** HTTP status; null without a response. */
+  status: number | null;
+  /** A stable code when the attempt failed, for example `timeout`. */
+  error: string | null;
+  /** The beginning of the response's body. */
+  answer: string | null;
+  /** The receiver's own id of the request. */
+  requestId: string | null;
+  /** The receiver says that it is gone for good (410). */
+  isGone: boolean;
+  /** The receiver's Retry-After, in milliseconds. */
+  retryAfterMs?: number | undefined;
+}
+
+/** Makes one attempt. A failure of the receiver is a result, never an exception. */
+export type Sender<Kind extends DestinationConfig["kind"]> = (
+  outbound: OutboundDelivery,
+  config: Extract<DestinationConfig, { kind: Kind }>["config"],
+) => Promise<AttemptResult>;
+
+/** The result of an attempt that failed before anything was sent, or that got no response. */
+export function failedAttempt(error: string): AttemptResult {
+  return { isAccepted: false, status: null, error, answer: null, requestId: null, isGone: false };
+}
+
+interface Post {
+  url: string;
+  method?: "POST" | "PUT" | "PATCH";
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+}
+
+/**
+ * Makes one HTTP call to a receiver: any 2xx is accepted, everything else is a failure. Redirects are not followed. For
+ * a target that we refuse to call, the result has only that error code.
+ */
+export async function post({ url, method = "POST", headers, body, timeoutMs }: Post): Promise<AttemptResult> {
+  try {
+    const response = await sendRequest({
+      url,
+      method,
+      headers: { "user-agent": "Leadwell/1 (+https://leadwell.example/help-center)", ...headers },
+      body,
+      timeoutMs,
+    });
+    return readResponse(response);
+  } catch (error) {
+    if (error instanceof OutboundError) return failedAttempt(error.code);
+    throw error;
+  }
+}
+
+/** Number of bytes of a response that are kept. */
+export const KEPT_BYTES = 2_000;
+
+const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray"];
+
+interface ReceivedResponse {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+  /** The response was longer than the text that was read. */
+  truncated: boolean;
+}
+
+/** The result of an attempt by the receiver's response. */
+export function readResponse({ status, headers, text }: ReceivedResponse): AttemptResult {
+  const isAccepted = status >= 200 && status < 300;
+  return {
+    isAccepted,
+    status,
+    error: isAccepted ? null : `http-${status}`,
+    answer: beginningOf(text) || null,
+    requestId:
+      REQUEST_ID_HEADERS.map((name) => headers[name])
+        .find(Boolean)
+        ?.slice(0, 200) ?? null,
+    isGone: status === 410,
+    retryAfterMs: readRetryAfter(headers["retry-after"], new Date()),
+  };
+}
+
+/** Cuts between characters, never inside one. */
+function beginningOf(text: string): string {
+  const bytes = new TextEncoder().encode(text.slice(0, KEPT_BYTES));
+  return new TextDecoder().decode(bytes.subarray(0, KEPT_BYTES), { stream: bytes.length > KEPT_BYTES });
+}

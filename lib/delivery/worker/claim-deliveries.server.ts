@@ -1,0 +1,131 @@
+import "server-only";
+import { z } from "zod";
+import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { openDestination } from "../destinations/open-destination.server";
+import type { SoldLead } from "../payload/lead-message";
+import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
+import { CLAIM_BATCH, CLAIMED_PER_DESTINATION, DEAD_AFTER_MS } from "./tuning";
+
+const CLAIM = sql(
+  `SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",
+          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"
+   FROM claim_deliveries($1, $2, $3, clock_timestamp())`,
+  { planName: "claim-deliveries" },
+);
+
+/**
+ * A delivery that only this worker may send. `attempts` is the number of the attempt that begins; the 72 hours of
+ * retries count from `retryWindowStartedAt`.
+ */
+export type Claimed = RowOf<typeof CLAIM>;
+
+/**
+ * Claims deliveries that are due, and starts their attempts. The limit per destination keeps a slow destination from
+ * holding up the others.
+ */
+export async function claimDeliveries(workerId: string, most: number): Promise<Claimed[]> {
+  return autocommit.rows(CLAIM, [workerId, Math.min(most, CLAIM_BATCH), CLAIMED_PER_DESTINATION]);
+}
+
+/** Releases claimed deliveries that were not sent. Their attempts do not count. */
+export async function releaseClaims(workerId: string, ids: readonly string[]): Promise<void> {
+  await autocommit.execute(
+    sql(
+      `UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1
+       WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2`,
+    ),
+    [ids, workerId],
+  );
+}
+
+/** Writes this worker's heartbeat, and releases the claims of workers whose heartbeat stopped. */
+export async function heartbeat(workerId: string): Promise<void> {
+  await autocommit.execute(
+    sql(
+      `INSERT INTO "DeliveryWorker" ("id", "seenAt") VALUES ($1, clock_timestamp())
+       ON CONFLICT ("id") DO UPDATE SET "seenAt" = EXCLUDED."seenAt"`,
+    ),
+    [workerId],
+  );
+  await autocommit.rows(sql(`SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1))`), [
+    DEAD_AFTER_MS / 1000,
+  ]);
+}
+
+/** Removes the row of a worker that stops. */
+export async function deregister(workerId: string): Promise<void> {
+  await autocommit.execute(sql(`DELETE FROM "DeliveryWorker" WHERE "id" = $1`), [workerId]);
+}
+
+/** A claimed delivery with everything that sending it needs, or the reason why it cannot be sent. */
+export type Loaded = { claimed: Claimed; outbound: OutboundDelivery } | { claimed: Claimed; missing: string };
+
+/**
+ * Reads and decrypts the destinations and leads of a batch, each once.
+ * @param timeoutMs the time limit of one attempt.
+ */
+export async function loadOutboundDeliveries(
+  batch: readonly Claimed[],
+  timeoutMs: number,
+): Promise<Loaded[]> {
+  const [destinations, leads] = await Promise.all([readDestinations(batch), readLeads(batch)]);
+  return batch.map((claimed) => {
+    const destination = destinations.get(claimed.destinationId);
+    if (!destination) return { claimed, missing: "destination-unreadable" };
+    const lead = claimed.leadId ? leads.get(claimed.leadId) : null;
+    const needsLead = claimed.event === "lead.delivered";
+    // The lead was erased or returned after its sale: it must not be delivered any more.
+    if (needsLead && !lead) return { claimed, missing: "lead-withdrawn" };
+    const outbound: OutboundDelivery = {
+      deliveryId: claimed.id,
+      number: claimed.attempts,
+      event: claimed.event,
+      lead: needsLead && lead ? lead : null,
+      payload: claimed.payload,
+      destination,
+      timeoutMs,
+    };
+    return { claimed, outbound };
+  });
+}
+
+const DESTINATIONS_OF_BATCH = sql(
+  `SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil"
+   FROM "Destination" WHERE "id" = ANY ($1::uuid[])`,
+  { planName: "destinations-of-batch" },
+);
+
+async function readDestinations(batch: readonly Claimed[]): Promise<Map<string, OpenDestination>> {
+  const ids = [...new Set(batch.map(({ destinationId }) => destinationId))];
+  const rows = await autocommit.rows(DESTINATIONS_OF_BATCH, [ids]);
+  const now = new Date();
+  const open = rows.map((row) => openDestination(row, now)).filter((destination) => destination !== null);
+  return new Map(open.map((destination) => [destination.id, destination]));
+}
+
+const LEADS_OF_BATCH = sql(
+  `SELECT "id", "line", "tier", "state", "zip", "attributes", "soldAt" AS "soldAt!", "firstNameSealed",
+          "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed", "dateOfBirthSealed"
+   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (
+     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = 'approved')`,
+  { planName: "leads-of-batch" },
+);
+
+const storedAttributes = z.record(z.string(), z.unknown());
+
+/** Reads the leads that still have their contact and that their owner has not returned. */
+async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLead>> {
+  const ids = [...new Set(batch.flatMap(({ leadId }) => leadId ?? []))];
+  const rows = await autocommit.rows(LEADS_OF_BATCH, [ids]);
+  return new Map(
+    rows.flatMap((row) => {
+      const contact = unsealContact(row.id, row);
+      if (!contact) return [];
+      const { id, line, tier, state, zip, soldAt } = row;
+      const attributes = storedAttributes.parse(row.attributes);
+      return [[id, { id, line, tier, state, zip, attributes, contact, soldAt }] as const];
+    }),
+  );
+}
