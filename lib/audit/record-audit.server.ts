@@ -2,7 +2,7 @@ import "server-only";
 import { messageOf } from "@/lib/kit/message-of";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { shortenAddress } from "@/lib/platform/http/client-address";
+import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 import { logger } from "@/lib/platform/logger.server";
 import { currentRequestId } from "@/lib/platform/request-context.server";
 import type { AuditAction, AuditOutcome, AuditSubjectType } from "./actions";
@@ -57,7 +57,7 @@ async function insertEntry(record: AuditRecord, transaction: Transaction): Promi
       before ? JSON.stringify(removeSecrets(before)) : null,
       after ? JSON.stringify(removeSecrets(after)) : null,
       requestId ?? currentRequestId() ?? null,
-      ipAddress ? shortenAddress(ipAddress) : null,
+      ipAddress ? shortenIpAddress(ipAddress) : null,
     ],
   );
 }

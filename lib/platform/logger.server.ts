@@ -5,7 +5,10 @@ import { currentRequestId } from "./request-context.server";
 
 let instance: ReturnType<typeof pino> | undefined;
 
-/** Structured log; a line written during a request carries its id. Write ids, never names, addresses, phones or secrets. */
+/**
+ * Returns the structured log. A line written during a request carries the request's id. Log ids, never names, email or
+ * postal addresses, phone numbers or secrets.
+ */
 export function logger() {
   instance ??= pino({ level: env().LOG_LEVEL, base: {}, mixin: nameRequest });
   return instance;

@@ -10,12 +10,12 @@ declare global {
   var leadwellRequestContext: AsyncLocalStorage<RequestContext> | undefined;
 }
 
-/** Runs `work` as one request: whatever is logged or answered inside carries its id. */
+/** Runs `work` as one request. Its log lines and problem responses carry the request's id. */
 export function runAsRequest<Result>(requestId: string, work: () => Promise<Result>): Promise<Result> {
   return contexts().run({ requestId }, work);
 }
 
-/** The id of the request that is being answered; undefined outside of one (a job, a script, a page). */
+/** Returns the id of the current request; undefined outside a request handler (in a job, a script or a page). */
 export function currentRequestId(): string | undefined {
   return contexts().getStore()?.requestId;
 }

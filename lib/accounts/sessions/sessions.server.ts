@@ -5,7 +5,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
-import { shortenAddress } from "@/lib/platform/http/client-address";
+import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 import type { Viewer } from "../to-dto";
 import { isLastSeenStale, sessionEnd, sessionLimits } from "./session-limits";
 
@@ -64,7 +64,7 @@ export async function openSessionWithin(
       id,
       userId,
       client.userAgent?.slice(0, 300) ?? null,
-      client.ipAddress ? shortenAddress(client.ipAddress) : null,
+      client.ipAddress ? shortenIpAddress(client.ipAddress) : null,
       now,
       new Date(now.getTime() + sessionLimits(account.role).absoluteMs),
       secondFactorAt ?? null,

@@ -1,7 +1,7 @@
 import "server-only";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { db } from "@/lib/platform/db/prisma.server";
-import { shortenAddress } from "@/lib/platform/http/client-address";
+import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 
 /** How long an address stays its owner's after a sign-in. */
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ export async function isKnownIpAddress(account: string, address: string, now = n
   const session = await db().session.findFirst({
     where: {
       userId: account,
-      address: shortenAddress(address),
+      address: shortenIpAddress(address),
       createdAt: { gt: new Date(now.getTime() - KNOWN_MS) },
     },
     select: { id: true },

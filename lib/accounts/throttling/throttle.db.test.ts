@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
-import { shortenAddress } from "@/lib/platform/http/client-address";
+import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 import { createBuyer } from "@/tests/factories/accounts";
 import { removeExpiredLimits } from "./limiters.server";
 import { type Attempt, forgiveThrottle, throttle } from "./throttle.server";
@@ -114,7 +114,7 @@ describe("guessing at one account from many addresses", () => {
     const [home, elsewhere] = [newAddress(), newAddress()];
     // The test's addresses share a /24, and those are kept as one: the owner's is put far away.
     const owner = "203.0.113.7";
-    await db().session.update({ where: { id: sessionId }, data: { address: shortenAddress(owner) } });
+    await db().session.update({ where: { id: sessionId }, data: { address: shortenIpAddress(owner) } });
     for (let index = 0; index < 100; index += 1) {
       await throttle("sign-in", { account: user.id, ipAddress: newAddress() });
     }
@@ -129,7 +129,7 @@ describe("guessing at one account from many addresses", () => {
     const createdAt = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
     await db().session.update({
       where: { id: sessionId },
-      data: { address: shortenAddress("203.0.113.7"), createdAt },
+      data: { address: shortenIpAddress("203.0.113.7"), createdAt },
     });
     for (let index = 0; index < 100; index += 1) {
       await throttle("sign-in", { account: user.id, ipAddress: newAddress() });

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/kit/errors";
-import { throttledPart } from "@/lib/platform/http/client-address";
+import { throttledPart } from "@/lib/platform/http/client-ip-address";
 import { isKnownIpAddress } from "./known-ip-address.server";
 import { limiterFor, strikesFor } from "./limiters.server";
 import { blockSeconds, LIMITS, type Limit, type Limits, type Scope, type Throttled } from "./throttle-limits";

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 /** A kind of violation: what was refused, of which origin, on which page. */
 export interface CspViolation {
   directive: string;
-  /** An origin, a scheme (`data:`), or a word such as `inline`. Never a whole address: it may hold secrets. */
+  /** An origin, a scheme (`data:`), or a word such as `inline`. Never a complete URL: it may hold secrets. */
   blocked: string;
   /** Path without query; ids and tokens in it are replaced. */
   documentPath: string;
 }
 
-/** More in one call are not a browser's. */
+/** Violations in one call. Browsers never send more. */
 const MAX_REPORTS = 20;
 
 const text = z.optional(z.string());
@@ -33,8 +33,8 @@ const batch = z.array(
 );
 
 /**
- * The violations that a browser reports, as little of them as is needed. What is not understood, is about another
- * site's page, or was caused by an extension of the browser is left out.
+ * Reads the violations that a browser reports, without personal data. It ignores malformed reports, reports about pages of
+ * other sites, and violations by browser extensions.
  */
 export function readCspReports(json: unknown, appUrl: string): CspViolation[] {
   return listRaw(json).flatMap(({ directive, blocked, document }) => {
@@ -83,7 +83,7 @@ function shorten(blocked: string): string {
   return (url.origin === "null" ? url.protocol : url.origin).slice(0, 200);
 }
 
-/** Anything that is long, or has digits and is no word, may be an id, or the token of a mail's link. */
+/** Returns the path of a page. Segments that are long or contain digits are replaced: they may be ids or tokens. */
 function pathOf(page: URL): string {
   const segments = page.pathname.split("/").slice(0, 8);
   return segments.map((segment) => (/^[a-z-]{0,30}$/.test(segment) ? segment : "…")).join("/");

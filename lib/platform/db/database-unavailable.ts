@@ -22,7 +22,7 @@ const UNAVAILABLE_CODES = new Set([
   "P2024",
 ]);
 
-/** Whether an error means "the database does not answer now": the caller may try again later. */
+/** Whether an error says that the database does not respond now. The caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ("code" in current && typeof current.code === "string" && UNAVAILABLE_CODES.has(current.code))

@@ -4,43 +4,46 @@ import { messageOf } from "@/lib/kit/message-of";
 import { env } from "@/lib/platform/env/env.server";
 import { logger } from "@/lib/platform/logger.server";
 
-/** Work that is done again whenever PostgreSQL says that there is some. */
+/** A channel of PostgreSQL and the work that its notifications start. */
 export interface ListenOptions {
-  /** What `NOTIFY` names. */
+  /** The channel that `NOTIFY` names. */
   channel: string;
   /** The connection's name in pg_stat_activity. */
   applicationName: string;
-  /** A look without being called, in milliseconds: a notification is lost when the connection breaks. */
+  /** Milliseconds between runs without a notification. A notification is lost when the connection breaks. */
   everyMs: number;
-  /** Runs once for any number of calls that come while it runs, and once more after it. */
+  /** Never runs twice at the same time. Any number of notifications during a run cause one more run after it. */
   work: () => Promise<unknown>;
 }
 
-/** Something that runs until it is stopped. */
+/** A running listener. Stop it at the end of the process. */
 export interface ChannelListener {
-  /** Asks for another round; once it is stopped, for nothing. */
+  /** Starts a run, or one more after the present run. Does nothing once the listener is stopped. */
   request(): void;
-  /** Lets the present round end and begins no other, then closes the connection. */
+  /** Waits for the present run, then closes the connection. No other run starts. */
   stop(): Promise<void>;
 }
 
-/** Follows a channel from now on. An error is logged, and the next look tries again. */
+/**
+ * Listens to a channel, and runs `work` at once, on every notification and every `everyMs` milliseconds. Errors are
+ * logged. A lost connection is opened again at the next interval.
+ */
 export function listenToChannel({ channel, applicationName, everyMs, work }: ListenOptions): ChannelListener {
-  const rounds = oneAtATime(channel, work);
+  const runs = oneAtATime(channel, work);
   let listener: Promise<Client> | null = null;
-  const look = () => {
-    listener ??= listen({ channel, applicationName }, rounds.request, () => {
+  const connectAndRun = () => {
+    listener ??= listen({ channel, applicationName }, runs.request, () => {
       listener = null;
     });
-    rounds.request();
+    runs.request();
   };
-  const timer = setInterval(look, everyMs);
-  look();
+  const timer = setInterval(connectAndRun, everyMs);
+  connectAndRun();
   return {
-    request: rounds.request,
+    request: runs.request,
     stop: async () => {
       clearInterval(timer);
-      await rounds.stop();
+      await runs.stop();
       await (await listener)?.end();
     },
   };
@@ -48,19 +51,19 @@ export function listenToChannel({ channel, applicationName, everyMs, work }: Lis
 
 async function listen(
   { channel, applicationName }: Pick<ListenOptions, "channel" | "applicationName">,
-  onNotice: () => void,
+  onNotification: () => void,
   onLost: () => void,
 ): Promise<Client> {
   const client = new Client({ connectionString: env().DATABASE_URL, application_name: applicationName });
   client.on("error", onLost);
   client.on("end", onLost);
-  client.on("notification", onNotice);
+  client.on("notification", onNotification);
   try {
     await client.connect();
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     return client;
   } catch (error) {
-    logger().warn({ channel, error: messageOf(error) }, "cannot listen");
+    logger().warn({ channel, error: messageOf(error) }, "cannot listen to a channel");
     await client.end().catch(() => {});
     onLost();
     return client;
@@ -75,7 +78,7 @@ function oneAtATime(channel: string, work: () => Promise<unknown>) {
     while (isRequested) {
       isRequested = false;
       await work().catch((error: unknown) => {
-        logger().error({ channel, error: messageOf(error) }, "following failed");
+        logger().error({ channel, error: messageOf(error) }, "work of a channel failed");
       });
     }
     running = null;

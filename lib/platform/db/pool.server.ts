@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * The connections to PostgreSQL, shared by Prisma and by transactions. Every limit is enforced by the
- * server itself, so that a stuck statement ends there and not only in this process.
+ * Returns the pool of connections to PostgreSQL, which Prisma and transactions share. PostgreSQL enforces the time
+ * limits, so that a stuck statement ends on the server too.
  */
 export function pool(): pg.Pool {
   globalThis.leadwellPool ??= createPool();
@@ -32,7 +32,7 @@ function createPool(): pg.Pool {
   return created;
 }
 
-/** Closes all connections; for the end of a process. */
+/** Closes all connections at the end of a process. */
 export async function closePool(): Promise<void> {
   await globalThis.leadwellPool?.end();
   globalThis.leadwellPool = undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseDataKeys } from "@/lib/platform/crypto/parse-data-keys";
-import { parseProxyNetworks } from "@/lib/platform/http/client-address";
+import { parseProxyNetworks } from "@/lib/platform/http/client-ip-address";
 
 /** Secrets are never printed: an error names the variable and says what is wrong with it, not its value. */
 export class EnvError extends Error {

@@ -2,12 +2,12 @@ import { AppError } from "@/lib/kit/errors";
 import { assertPlainData } from "./plain-data";
 
 /**
- * Refuses what JSON cannot say. React's encoding of an action's argument knows much more than JSON (Map, Set, FormData,
+ * Refuses values that JSON cannot represent. React's encoding of an action's argument knows much more than JSON (Map, Set, FormData,
  * dates, promises, references that make cycles), and our schemas are written for JSON.
  * @throws AppError 400.
  */
 export function assertActionInput(given: unknown): void {
-  // Each object once: references may share one a thousand times, or lead back to it.
+  // An object that appears twice is refused: shared references can multiply the work, and cycles never end.
   const seen = new Set<object>();
   const open: unknown[] = [given];
   while (open.length > 0) {

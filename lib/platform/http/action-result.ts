@@ -1,11 +1,11 @@
 import { ApiError } from "./api-request";
 import type { Problem } from "./problem";
 
-/** What a server action returns: data, or the problem that an API call would have been answered with (RFC 9457). */
+/** What a server action returns: data, or the problem that an API call would return (RFC 9457). */
 export type ActionResult<Data> = { ok: true; data: Data } | { ok: false; problem: Problem };
 
 /**
- * The data of a server action's result. Actions then fail like API calls do, for everything that shows a failure.
+ * Returns the data of a server action's result. Failed actions throw the same error as failed API calls.
  * @throws ApiError with the action's problem; Error when the network failed.
  */
 export async function actionData<Data>(result: Promise<ActionResult<Data>>): Promise<Data> {

@@ -1,13 +1,13 @@
 import { PROBLEM_JSON, type Problem, problem } from "./problem";
 
-/** The part of a zod schema that an answer is read with. */
+/** Parses a response; a zod schema fits. */
 interface Reader<T> {
   parse(data: unknown): T;
 }
 
 /**
- * A non-ok answer. Its message is `STATUS: detail`, as the error catalogue asks; `problem` is the whole
- * RFC 9457 body when the server sent one.
+ * A response with an error status. Its message is `STATUS: detail`; `problem` is the whole RFC 9457 body when the
+ * server sent one.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -21,12 +21,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed with the problem of that code, the last part of its type. */
+/** Whether a call failed with this problem code, which is the last part of the problem's type. */
 export function isProblem(failure: unknown, code: string): boolean {
   return failure instanceof ApiError && failure.problem?.type.split(":").at(-1) === code;
 }
 
-/** Whether what the caller acted on has changed or gone meanwhile (409, 404): asking anew helps, trying again does not. */
+/** Whether the data has changed or gone meanwhile (409, 404). Loading it again helps; sending the same call again does not. */
 export function isOutdated(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
 }
@@ -34,9 +34,8 @@ export function isOutdated(failure: unknown): failure is ApiError {
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * The browser's one way to the server: sends cookies, a JSON body with its content type, and reads the
- * answer with a schema.
- * @throws ApiError on any non-ok answer; TypeError when the network failed.
+ * Calls the API from the browser: sends cookies and a JSON body, and parses the response.
+ * @throws ApiError for an error status; TypeError when the network failed.
  */
 export async function apiRequest<T>(
   method: Method,
@@ -48,7 +47,7 @@ export async function apiRequest<T>(
   return reader.parse(await response.json());
 }
 
-/** Like apiRequest, for calls whose answer is not read. */
+/** Calls the API and ignores the body of the response. @throws like `apiRequest`. */
 export async function apiCommand(method: Method, url: string, body?: unknown): Promise<void> {
   await send(method, url, body);
 }

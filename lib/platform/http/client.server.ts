@@ -1,11 +1,11 @@
 import "server-only";
 import { env } from "@/lib/platform/env/env.server";
-import { clientAddress } from "./client-address";
+import { clientIpAddress } from "./client-ip-address";
 import { peerHeaderName } from "./peer-header.server";
 
 /** The program that sent a request. */
 export interface Client {
-  /** The complete IP address; null when it is unknown. Shorten it before you store it (`shortenAddress`). */
+  /** The complete IP address; null when it is unknown. Shorten it before you store it (`shortenIpAddress`). */
   ipAddress: string | null;
   /** The User-Agent header, unchecked. */
   userAgent: string | null;
@@ -17,5 +17,5 @@ export const NO_CLIENT: Client = { ipAddress: null, userAgent: null };
 /** Reads who sent a request. X-Forwarded-For counts only from proxies in TRUSTED_PROXIES. */
 export function readClient(headers: { get(name: string): string | null }): Client {
   const path = { peer: headers.get(peerHeaderName()), forwardedFor: headers.get("x-forwarded-for") };
-  return { ipAddress: clientAddress(path, env().TRUSTED_PROXIES), userAgent: headers.get("user-agent") };
+  return { ipAddress: clientIpAddress(path, env().TRUSTED_PROXIES), userAgent: headers.get("user-agent") };
 }

@@ -12,9 +12,9 @@ export type RouteHandler = (
 ) => Promise<Response>;
 
 /**
- * What every answer has, whoever decides it: an id of our own making (one from outside would let strangers write
- * into our logs) in `X-Request-Id`, in problems and in every log line; one line in the log; and every error as
- * problem+json.
+ * Wraps a handler: gives the request an id, logs the request once, and turns every error into problem+json. The id
+ * stands in `X-Request-Id`, in problems and in every log line. An id from the client is never used: it would let
+ * strangers write into the log.
  */
 export function observeRequest(handle: RouteHandler): RouteHandler {
   return async (request, context) => {
@@ -30,10 +30,10 @@ export function observeRequest(handle: RouteHandler): RouteHandler {
   };
 }
 
-/** `/api/orders/[id]`: what was asked for, without ids and without the query, which may hold tokens and names. */
+/** Returns a path such as `/api/orders/[id]`. Ids and the query are left out: they may hold tokens and names. */
 async function routePattern(request: NextRequest, context: Parameters<RouteHandler>[1]): Promise<string> {
   const names = new Map<unknown, string>();
-  // Of a route without segments the framework gives none, whatever the type says.
+  // For a route without segments the framework passes no params, although the type says it does.
   for (const [name, value] of Object.entries((await context.params) ?? {})) {
     for (const part of Array.isArray(value) ? value : [value]) names.set(part, `[${name}]`);
   }
@@ -49,7 +49,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** A new answer, because headers of some (redirects) cannot be changed. */
+/** Returns a copy of the response, because the headers of some responses (redirects) cannot be changed. */
 function withRequestId(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers);
   headers.set("X-Request-Id", requestId);

@@ -7,14 +7,14 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
 /**
- * The handlers of the methods that a route does not have: 405 as a problem, with Allow (RFC 9110, 15.5.6). The
- * framework's own answer has neither. A route exports those that it does not list:
+ * Makes handlers for the methods that a route does not have: they return 405 as a problem, with the header Allow
+ * (RFC 9110, 15.5.6). The framework's own response has neither. A route exports those that it does not list:
  * `export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");`
  */
 export function otherMethods(...allowed: Method[]): Record<Method, RouteHandler> {
   const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const refuse: RouteHandler = observeRequest(async (request) => {
-    const text = `This address does not take ${request.method}. It takes ${allow}.`;
+    const text = `This URL does not accept ${request.method}. It accepts ${allow}.`;
     const response = problemResponse(new AppError("method-not-allowed", 405, text));
     response.headers.set("Allow", allow);
     return response;

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * The header in which the address of a connection reaches the handlers, which cannot see the connection. Its
- * name is drawn anew by every process, so that no client can send it.
+ * Returns the name of the header that carries a connection's IP address to the handlers, which cannot see the
+ * connection. Every process draws a new random name, so that no client can send the header.
  */
 export function peerHeaderName(): string {
   globalThis.leadwellPeerHeader ??= `x-leadwell-peer-${randomUUID()}`;
@@ -17,7 +17,7 @@ export function peerHeaderName(): string {
 }
 
 /**
- * Writes the address of its connection into every request that this process gets, before anybody reads it.
+ * Writes the IP address of the connection into every request of this process, before a handler reads the request.
  * https://nodejs.org/api/diagnostics_channel.html#http (http.server.request.start)
  */
 export function announcePeer(channel: {

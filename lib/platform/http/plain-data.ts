@@ -1,11 +1,10 @@
 import { AppError } from "@/lib/kit/errors";
 
-/** Keys that reach an object's prototype where data is merged carelessly. No call has a field of these names. */
+/** Keys that change an object's prototype when data is merged carelessly. No call has a field with such a name. */
 const PROTOTYPE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Refuses what is JSON and yet no plain data: keys of prototypes, and characters that PostgreSQL cannot store.
- * Walks without recursion: a body of ten thousand nested arrays must not overflow the stack.
+ * Refuses JSON with keys of prototypes, or with characters that PostgreSQL cannot store. It does not recurse: a body of ten thousand nested arrays must not overflow the stack.
  * @throws AppError 400.
  */
 export function assertPlainData(value: unknown): void {

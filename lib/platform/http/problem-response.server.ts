@@ -10,8 +10,8 @@ import { currentRequestId } from "@/lib/platform/request-context.server";
 import { PROBLEM_JSON, type Problem } from "./problem";
 
 /**
- * The one mapper from an error to a problem (RFC 9457), with the id of the request. An error that is not an AppError
- * is logged under that id; the caller sees the id, never the text.
+ * Maps an error to a problem (RFC 9457) with the id of the request. An unexpected error is logged under that id; the
+ * caller sees the id, never the error's text.
  */
 export function toProblem(error: unknown): Problem {
   const requestId = currentRequestId() ?? randomUUID();
@@ -26,7 +26,7 @@ export function toProblem(error: unknown): Problem {
   };
 }
 
-/** The response for an error. The seconds to wait, where there are any, go into the Retry-After header. */
+/** Makes the response for an error. `retryAfterSeconds` of the error becomes the header Retry-After. */
 export function problemResponse(error: unknown): Response {
   const { retryAfterSeconds, ...body } = toProblem(error);
   return Response.json(body, {
@@ -68,7 +68,7 @@ function toAppError(error: unknown, requestId: string): AppError {
   );
 }
 
-/** 400 with the first message as detail and all messages by field. */
+/** Makes a 400 with the first message as its detail, and all messages by field. */
 function toValidationError(error: z.core.$ZodError): AppError {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -81,7 +81,10 @@ function toValidationError(error: z.core.$ZodError): AppError {
   return new AppError("validation", 400, `${where}${first?.message ?? "Invalid input"}`, { errors });
 }
 
-/** Told by its type, because the platform does not know the payments domain. The outcome is unknown, not "failed". */
+/**
+ * Whether Stripe could not be reached. The error is recognized by its type, because the platform does not import the
+ * payments domain. The payment may have been made: its outcome is unknown.
+ */
 function isStripeUnavailable(error: unknown): boolean {
   const unavailable = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
   return error instanceof Error && "type" in error && unavailable.includes(String(error.type));

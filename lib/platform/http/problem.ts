@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** Media type of RFC 9457. */
 export const PROBLEM_JSON = "application/problem+json";
 
-/** The body of every error answer (RFC 9457), with `errors` per field for validation. */
+/** The body of every error response (RFC 9457). A validation error has `errors` by field. */
 export const problem = z.looseObject({
   type: z.string(),
   title: z.string(),

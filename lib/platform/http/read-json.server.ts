@@ -2,12 +2,12 @@ import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import { assertPlainData } from "./plain-data";
 
-/** Bodies of the calls are small forms; 64 KiB is far above the largest of them. */
+/** The default limit. Request bodies are small forms, all far below 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Reads a body as bytes, stopping at the limit instead of trusting Content-Length.
- * @throws AppError 413 when it is larger than `maxBytes`.
+ * Reads a body as text. It counts the bytes and stops at the limit: Content-Length can be wrong.
+ * @throws AppError 413 for more than `maxBytes` bytes; 400 for text that is not UTF-8.
  */
 export async function readLimited(request: Request, maxBytes: number): Promise<string> {
   const reader = request.body?.getReader();
@@ -35,15 +35,15 @@ function decode(decoder: TextDecoder, value?: Uint8Array): string {
   }
 }
 
-/** The media type that a request says it carries, without its parameters. */
+/** Returns the media type of a request's body, without parameters; null without the header Content-Type. */
 export function mediaTypeOf(request: Request): string | null {
   return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 }
 
 /**
  * Reads a JSON body.
- * @throws AppError 415 for another content type (a form cannot be posted across sites as JSON), 413, or
- * 400 for text that is not JSON or is no plain data.
+ * @throws AppError 415 for another content type (a form of another site cannot send JSON); 413 for more than `maxBytes`
+ * bytes; 400 for text that is not JSON, or not plain data.
  */
 export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (mediaTypeOf(request) !== "application/json") throw notJson();
@@ -53,7 +53,7 @@ export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Pro
 }
 
 /**
- * For calls that read no body: none, or JSON, may come with them. A form of another site cannot send that.
+ * Checks a request whose body is not read: it must have no body, or JSON. A form of another site can send neither.
  * @throws AppError 415.
  */
 export function assertNoForeignBody(request: Request): void {
@@ -65,7 +65,7 @@ function notJson(): AppError {
   return new AppError("not-json", 415, "Send the request body as application/json.");
 }
 
-/** @throws AppError 400 for text that is not JSON. */
+/** Parses JSON. @throws AppError 400 for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** What the check needs of a request. */
+/** The parts of a request that the check reads. */
 interface ChangeRequest {
   headers: { get(name: string): string | null };
   /** Whether the browser attached the session's cookie. */
@@ -6,13 +6,13 @@ interface ChangeRequest {
 }
 
 /**
- * Whether a state-changing request comes from our own pages, or from a program that acts for itself. Browsers set
- * Sec-Fetch-Site and Origin themselves; a page elsewhere cannot forge or drop them. The Origin is held against our
- * public address and, with the same scheme, against the Host that the browser asked for.
+ * Whether a state-changing request comes from our own pages or from a program, not from a page of another site.
+ * Browsers set Sec-Fetch-Site and Origin themselves; a page cannot forge or remove them. Origin must equal our public
+ * origin, or have its scheme and the request's Host.
  *
- * With neither header it is a program (harmless: nobody's cookie is sent against their will) or a browser from
- * before 2020. A page in such a browser can make it post forms and text with the cookie, but not JSON: that needs
- * a preflight, which we never allow. Hence: no cookie, or JSON.
+ * A request with neither header comes from a program, which is harmless because it has no cookie of a user, or from a
+ * browser older than 2020. A foreign page can make such a browser post forms and text with the cookie, but not JSON:
+ * JSON needs a preflight, which we never allow. Such a request must therefore have no cookie, or be JSON.
  */
 export function isSameOrigin({ headers, hasSessionCookie }: ChangeRequest, appUrl: string): boolean {
   const site = headers.get("sec-fetch-site");

@@ -1,6 +1,6 @@
 /**
- * A body that is made while it is sent, as fast as the reader takes it. When the reader leaves, the source is told
- * to end (`return` of its iterator).
+ * Streams the chunks of `source` as a response body, as fast as the client reads. When the client disconnects, the
+ * source is ended (`return` of its iterator).
  */
 export function streamBody(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();

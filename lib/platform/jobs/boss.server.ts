@@ -13,8 +13,8 @@ const knownQueues = new Map<string, Promise<void>>();
 const DEAD_LETTERS = "platform.dead-letters";
 
 /**
- * The job queue for senders: no maintenance, no schedule, no migration (db:migrate does that, the
- * worker does the rest).
+ * Returns the process's job queue for sending jobs. It does no maintenance and no scheduling (the worker does both), and
+ * no migration (`db:migrate` does it).
  */
 export function senderBoss(): Promise<PgBoss> {
   globalThis.leadwellBoss ??= startBoss({ isWorker: false }).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export function senderBoss(): Promise<PgBoss> {
   return globalThis.leadwellBoss;
 }
 
-/** Starts pg-boss; the worker's instance also maintains the tables, keeps the schedule and listens. */
+/** Starts pg-boss. The worker's instance also maintains the tables, runs the schedule and listens for new jobs. */
 export async function startBoss(options: { isWorker: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
@@ -42,7 +42,7 @@ export async function startBoss(options: { isWorker: boolean }): Promise<PgBoss>
   return boss;
 }
 
-/** Makes a job's queue (and the dead letters') if they are not there. Safe to repeat. */
+/** Creates a job's queue and the dead letter queue when they are missing. Safe to repeat. */
 export function ensureQueue(
   boss: PgBoss,
   job: Pick<JobDefinition<object>, "name" | "retryLimit">,
@@ -75,7 +75,7 @@ async function createQueue(
   });
 }
 
-/** Ends the sender's connections; for the end of a process. */
+/** Closes the connections of `senderBoss` at the end of a process. */
 export async function stopSenderBoss(): Promise<void> {
   const started = await globalThis.leadwellBoss;
   globalThis.leadwellBoss = undefined;

@@ -1,14 +1,14 @@
-/** Reads a job's payload; a zod schema fits. */
+/** Parses a job's payload; a zod schema fits. */
 interface Reader<Data> {
   parse(data: unknown): Data;
 }
 
-/** A kind of background job. Payloads carry ids only: they are kept in the job tables. */
+/** A kind of background job. Its payload holds ids only, because the job tables store it in plain text. */
 export interface JobDefinition<Data extends object> {
   /** Name of the queue, `domain.verb-noun`. */
   name: string;
   schema: Reader<Data>;
-  /** How often a failing run is repeated before it is a dead letter. */
+  /** Retries after a failed run, before the job becomes a dead letter. */
   retryLimit: number;
 }
 

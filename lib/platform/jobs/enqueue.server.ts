@@ -4,8 +4,8 @@ import { ensureQueue, senderBoss } from "./boss.server";
 import type { JobDefinition } from "./define-job";
 
 /**
- * Prepares sending of a job. Call it before the transaction: making the queue uses its own connection,
- * and doing that inside could wait for a connection which the transaction itself holds.
+ * Prepares to send a job. Call it before the transaction: creating the queue takes another connection, and inside the
+ * transaction it could wait for a connection that the transaction itself holds.
  */
 export async function prepareJob<Data extends object>(job: JobDefinition<Data>) {
   const boss = await senderBoss();

@@ -1,4 +1,4 @@
-/** A header that cannot be sent: which one, and why, as text for the person who typed it. */
+/** A header that cannot be sent. `message` is for the customer who typed it. */
 export interface HeaderProblem {
   name: string;
   message: string;
@@ -8,15 +8,15 @@ const MAX_HEADERS = 50;
 const MAX_CHARACTERS = 8192;
 /** RFC 9110, section 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** Printable ASCII, tab and Latin-1: no CR, LF or NUL, which would begin a header or a request of their own. */
+/** Printable ASCII, tab and Latin-1. CR, LF and NUL are refused: they could start another header or request. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** Written by the HTTP client: two of them, or a wrong one, let receivers see a different message than was sent. */
+/** Set by the HTTP client. A second or wrong one could make receivers read a different message (request smuggling). */
 const OURS = [
   ..."host content-length transfer-encoding connection keep-alive upgrade te trailer expect".split(" "),
   ..."accept-encoding proxy-authorization proxy-connection http2-settings".split(" "),
 ];
 
-/** The first header that cannot be sent, or null. Names are compared without regard to case. */
+/** Finds the first header that cannot be sent; null when all can. Names are case-insensitive. */
 export function findHeaderProblem(headers: Readonly<Record<string, string>>): HeaderProblem | null {
   const entries = Object.entries(headers);
   const total = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isPublicAddress } from "./check-address";
+import { isPublicIpAddress } from "./check-ip-address";
 import { checkTarget } from "./check-target";
 import { URL_VECTORS } from "./testing/ssrf-vectors";
 
@@ -59,7 +59,7 @@ describe("an IP address", () => {
     "2606:4700:4700::1111",
     "::ffff:1.1.1.1",
     "64:ff9b::101:101",
-  ])("is public: %s", (text) => expect(isPublicAddress(text)).toBe(true));
+  ])("is public: %s", (text) => expect(isPublicIpAddress(text)).toBe(true));
 
   it.each([
     "",
@@ -72,6 +72,6 @@ describe("an IP address", () => {
     "1.1.1.1:443",
     "16843009",
   ])('is not public unless it is spelled as sockets do: "%s"', (text) =>
-    expect(isPublicAddress(text)).toBe(false),
+    expect(isPublicIpAddress(text)).toBe(false),
   );
 });

@@ -53,7 +53,7 @@ describe("a guarded connection", () => {
         return ["127.0.0.1"];
       },
     });
-    expect(await send(client, listener)).toMatchObject({ status: 200, text: "{}", address: "127.0.0.1" });
+    expect(await send(client, listener)).toMatchObject({ status: 200, text: "{}", ipAddress: "127.0.0.1" });
     expect([names, asked]).toEqual([[NAME], [NAME]]);
   });
 

@@ -7,15 +7,15 @@ import { connectionError, OutboundError } from "./outbound-error";
 
 export interface ConnectionSettings extends AddressBook {
   policy: OutboundPolicy;
-  /** For lookup, TCP and TLS together. */
+  /** Milliseconds for lookup, TCP and TLS together. */
   connectTimeoutMs: number;
-  /** Authorities (PEM) to trust instead of Node's: for tests with certificates of their own. */
+  /** Certificate authorities (PEM) to trust instead of Node's. For tests. */
   ca?: string;
 }
 
 /**
- * Opens the connections of undici: checks the origin (again, whoever asks), the addresses behind its name or its IP
- * literal before dialling, and the address of the socket after. Only HTTP/1.1.
+ * Opens the connections of undici, for HTTP/1.1 only. It checks the origin again, then the IP addresses of its name
+ * before it connects, and the IP address of the socket afterwards.
  */
 export function createGuardedConnector(settings: ConnectionSettings): buildConnector.connector {
   const options = { timeout: settings.connectTimeoutMs, allowH2: false, ca: settings.ca };
@@ -41,14 +41,14 @@ export function createGuardedConnector(settings: ConnectionSettings): buildConne
   };
 }
 
-/** The last line: whatever was resolved or parsed before, this is who answers. */
+/** Checks the IP address that the socket is really connected to, in case an earlier check was wrong. */
 function findRefusal(socket: Socket, { isPublic }: AddressBook): OutboundError | null {
   if (socket.remoteAddress === undefined) {
-    return new OutboundError("connect", "The server ended the connection at once.");
+    return new OutboundError("connect", "The server closed the connection immediately.");
   }
   if (isPublic(socket.remoteAddress)) return null;
   return new OutboundError(
     "refused-target",
-    "This address does not belong to a server on the public Internet.",
+    "This IP address does not belong to a server on the public Internet.",
   );
 }

@@ -4,20 +4,20 @@ import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { OutboundError } from "./outbound-error";
 
-/** Where names lead, and which addresses may be dialled. */
+/** How names are resolved, and which IP addresses may be connected to. */
 export interface AddressBook {
   resolve: ResolveName;
-  /** `isPublicAddress`, but in tests: their machine has no public address to dial. */
-  isPublic: (address: string) => boolean;
+  /** `isPublicIpAddress`. Tests accept local IP addresses, because they have no public one. */
+  isPublic: (ipAddress: string) => boolean;
 }
 
-/** All addresses of a name, IPv4 first. Rejects, or resolves with none, when there are none. */
+/** Resolves a name to all its IP addresses, IPv4 first. Rejects, or returns an empty list, when there are none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
 /**
- * Asks name servers: the system's, or `servers` ("address:port"). Not getaddrinfo: that one blocks a thread of Node's
- * four for as long as a name server hangs (the same threads hash passwords and read files), and it also answers from
- * /etc/hosts. Silent servers are given up before the time to connect is.
+ * Makes a resolver that asks the system's name servers, or `servers` ("127.0.0.1:53"). It does not use getaddrinfo, which
+ * blocks one of Node's four threads while a name server hangs (they also hash passwords and read files), and which reads
+ * /etc/hosts. Its timeout is shorter than the timeout of a connection.
  */
 export function createDnsResolver(servers?: readonly string[]): ResolveName {
   return async (name) => {
@@ -29,34 +29,34 @@ export function createDnsResolver(servers?: readonly string[]): ResolveName {
 }
 
 /**
- * The addresses of a name, all of them public.
- * @throws OutboundError `dns` when it has none, `refused-target` when ANY of them is not on the public Internet: a
- * name with one public and one inner address leads to the inner one whenever the other does not answer.
+ * Resolves a name to its IP addresses, all of them public.
+ * @throws OutboundError `dns` when there are none; `refused-target` when ANY of them is not on the public Internet: with
+ * one public and one internal IP address, a connection would use the internal one when the public one does not respond.
  */
 export async function resolvePublicName(
   name: string,
   { resolve, isPublic }: AddressBook,
 ): Promise<readonly string[]> {
-  const addresses = await resolve(name).catch((cause: unknown) => {
+  const ipAddresses = await resolve(name).catch((cause: unknown) => {
     throw new OutboundError("dns", `The name ${name} could not be resolved.`, { cause });
   });
-  if (addresses.length === 0) throw new OutboundError("dns", `The name ${name} could not be resolved.`);
-  if (!addresses.every((address) => isPublic(address))) {
+  if (ipAddresses.length === 0) throw new OutboundError("dns", `The name ${name} could not be resolved.`);
+  if (!ipAddresses.every((ipAddress) => isPublic(ipAddress))) {
     throw new OutboundError("refused-target", `The name ${name} does not lead to the public Internet.`);
   }
-  return addresses;
+  return ipAddresses;
 }
 
 /**
- * `lookup` for sockets: what it checks is what the socket dials, so that a name server that answers a check with a
- * public address and the connection with an inner one (DNS rebinding) gains nothing. Sockets do not call it for IP
- * literals.
+ * Makes the `lookup` of sockets. The socket connects to exactly the IP addresses that were checked, so a name server
+ * cannot return a public one for the check and an internal one for the connection (DNS rebinding). Sockets do not call
+ * it for IP literals.
  */
 export function createGuardedLookup(book: AddressBook): LookupFunction {
   return (name, options, callback) => {
     void lookUp(name, book).then(({ error, entries }) => {
       const [first] = entries;
-      // On a tick of its own: what the socket throws belongs to the socket, not to this promise.
+      // On the next tick, so that an error thrown by the socket does not reject this promise.
       if (options.all || !first) process.nextTick(callback, error, entries);
       else process.nextTick(callback, error, first.address, first.family);
       return undefined;
@@ -71,10 +71,10 @@ interface Lookup {
 
 async function lookUp(name: string, book: AddressBook): Promise<Lookup> {
   try {
-    const addresses = await resolvePublicName(name, book);
+    const ipAddresses = await resolvePublicName(name, book);
     return {
       error: null,
-      entries: addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      entries: ipAddresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     };
   } catch (cause) {
     const error = cause instanceof OutboundError ? cause : new OutboundError("dns", "No lookup.", { cause });

@@ -1,6 +1,6 @@
 import type { LookupOptions } from "node:dns";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { isPublicAddress } from "./check-address";
+import { isPublicIpAddress } from "./check-ip-address";
 import { createDnsResolver, createGuardedLookup, resolvePublicName } from "./guarded-lookup.server";
 import { type NameServer, startNameServer } from "./testing/name-server";
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 async function bookOf(...addresses: string[]) {
   const server = await startNameServer(addresses);
   servers.push(server);
-  return { resolve: createDnsResolver([server.address]), isPublic: isPublicAddress };
+  return { resolve: createDnsResolver([server.address]), isPublic: isPublicIpAddress };
 }
 
 describe("a name", () => {

@@ -1,25 +1,25 @@
 import "server-only";
 import { Agent } from "undici";
-import { isIpLiteral, isPublicAddress } from "./check-address";
 import { findHeaderProblem } from "./check-headers";
+import { isIpLiteral, isPublicIpAddress } from "./check-ip-address";
 import { checkTarget, type OutboundPolicy, type TargetProblem } from "./check-target";
 import { createGuardedConnector } from "./guarded-connector.server";
 import { createDnsResolver, type ResolveName, resolvePublicName } from "./guarded-lookup.server";
 import { OutboundError } from "./outbound-error";
-import { type Answer, ResponseCollector } from "./response-collector.server";
+import { type CollectedResponse, ResponseCollector } from "./response-collector.server";
 
 export interface OutboundRequest {
   url: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** For everything: waiting for a connection, lookup, TLS, sending, and the answer to its end. Default 15,000. */
+  /** Milliseconds for waiting, lookup, TLS, sending and the complete response. Default 15,000. */
   timeoutMs?: number;
-  /** Where reading the answer's body stops. Default 51,200. */
+  /** Bytes of the response's body that are read at most. Default 51,200. */
   maxReadBytes?: number;
 }
 
-export interface OutboundResponse extends Answer {
+export interface OutboundResponse extends CollectedResponse {
   durationMs: number;
 }
 
@@ -29,22 +29,22 @@ export type ResolvedTarget =
 
 export interface OutboundSettings {
   policy: OutboundPolicy;
-  /** Connections to one origin at a time; requests beyond it wait, and their time runs. Default 100. */
+  /** Open connections to one origin. Further requests wait; their timeout runs meanwhile. Default 100. */
   connectionsPerOrigin?: number;
-  /** Default 5,000. */
+  /** Milliseconds. Default 5,000. */
   connectTimeoutMs?: number;
   /** Default: the system's name servers. */
   resolve?: ResolveName;
-  /** Default `isPublicAddress`. Only tests, which have no public address to dial, put another one here. */
-  isPublic?: (address: string) => boolean;
-  /** Authorities (PEM) instead of Node's. */
+  /** Default `isPublicIpAddress`. Tests accept local IP addresses. */
+  isPublic?: (ipAddress: string) => boolean;
+  /** Certificate authorities (PEM) to trust instead of Node's. For tests. */
   ca?: string;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 const DEFAULT_READ_BYTES = 51_200;
 
-/** The one way to addresses that customers typed. `send-request.server.ts` holds the one of the process. */
+/** Sends requests to URLs that customers typed. `process-outbound.server.ts` holds the client of the process. */
 export class OutboundClient {
   private readonly agent: Agent;
   private readonly connection: Parameters<typeof createGuardedConnector>[0];
@@ -53,7 +53,7 @@ export class OutboundClient {
     const {
       policy,
       resolve = createDnsResolver(),
-      isPublic = isPublicAddress,
+      isPublic = isPublicIpAddress,
       connectTimeoutMs = 5000,
       ca,
     } = settings;
@@ -63,7 +63,7 @@ export class OutboundClient {
       connections: settings.connectionsPerOrigin ?? 100,
       pipelining: 1,
       allowH2: false,
-      // The timer of a request holds for all of it.
+      // The timer in `send` limits the whole request.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -78,10 +78,10 @@ export class OutboundClient {
     if (problem) throw new OutboundError("invalid-header", problem.message);
 
     const startedAt = performance.now();
-    const answer = await new Promise<Answer>((resolve, reject) => {
+    const response = await new Promise<CollectedResponse>((resolve, reject) => {
       const collector = new ResponseCollector({
         maxReadBytes: request.maxReadBytes ?? DEFAULT_READ_BYTES,
-        onAnswer: (value) => finish(() => resolve(value)),
+        onResponse: (value) => finish(() => resolve(value)),
         onError: (error) => finish(() => reject(error)),
       });
       const timer = setTimeout(() => collector.stop(timeoutError(timeoutMs)), timeoutMs);
@@ -100,7 +100,7 @@ export class OutboundClient {
         collector,
       );
     });
-    return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
+    return { ...response, durationMs: Math.round(performance.now() - startedAt) };
   }
 
   /** See `resolveTarget`. */
@@ -120,14 +120,14 @@ export class OutboundClient {
     }
   }
 
-  /** Drops all connections; requests on their way fail. */
+  /** Closes all connections. Running requests fail. */
   async close(): Promise<void> {
     await this.agent.destroy();
   }
 }
 
 function timeoutError(timeoutMs: number): OutboundError {
-  return new OutboundError("timeout", `The answer did not arrive within ${timeoutMs / 1000} seconds.`);
+  return new OutboundError("timeout", `The response did not arrive within ${timeoutMs / 1000} seconds.`);
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

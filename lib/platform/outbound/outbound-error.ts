@@ -1,12 +1,12 @@
 /**
- * Why a request got no answer.
- * - `refused-target`: the address, or where its name leads, is not on the public Internet; nothing was sent
+ * Why a request got no response.
+ * - `refused-target`: the URL or an IP address of its name is not on the public Internet; nothing was sent
  * - `invalid-header`: a header cannot be sent; nothing was sent
- * - `dns`: the name has no address, or its name server does not answer
- * - `connect`: nobody accepts connections there
- * - `tls`: no encrypted connection came about (certificate, protocol)
- * - `timeout`: the whole answer did not arrive in time
- * - `reset`: the connection ended before the whole answer had arrived
+ * - `dns`: the name has no IP address, or its name server does not respond
+ * - `connect`: the server does not accept connections
+ * - `tls`: the encrypted connection failed (certificate, protocol)
+ * - `timeout`: the complete response did not arrive in time
+ * - `reset`: the connection ended before the complete response had arrived
  * - `protocol`: what arrived is not HTTP, or its headers are too large
  *
  * After `timeout`, `reset` and `protocol` the receiver may have acted on the request.
@@ -21,7 +21,7 @@ export type OutboundErrorCode =
   | "reset"
   | "protocol";
 
-/** A request that got no answer. `message` is fit for buyers: no inner address or name stands in it. */
+/** A request that got no response. Customers may see `message`: it names no internal IP address or host. */
 export class OutboundError extends Error {
   constructor(
     readonly code: OutboundErrorCode,
@@ -33,7 +33,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The error of opening a connection (lookup, TCP, TLS) in our words; an OutboundError stays what it is. */
+/** Translates an error of opening a connection (lookup, TCP, TLS). Returns an OutboundError unchanged. */
 export function connectionError(cause: unknown): OutboundError {
   if (cause instanceof OutboundError) return cause;
   const code = codeOf(cause);
@@ -43,7 +43,7 @@ export function connectionError(cause: unknown): OutboundError {
     return new OutboundError("tls", "The server's TLS certificate or protocol was not accepted.", { cause });
   }
   if (code === "ECONNRESET" || code === "EPIPE") {
-    return new OutboundError("reset", "The server ended the connection before it was ready.", { cause });
+    return new OutboundError("reset", "The server closed the connection before it was ready.", { cause });
   }
   if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") {
     return new OutboundError("connect", "The server did not accept the connection in time.", { cause });
@@ -51,22 +51,24 @@ export function connectionError(cause: unknown): OutboundError {
   return new OutboundError("connect", "The server does not accept connections.", { cause });
 }
 
-/** The error of a request on an open connection in our words; an OutboundError stays what it is. */
-export function answerError(cause: unknown): OutboundError {
+/** Translates an error of a request on an open connection. Returns an OutboundError unchanged. */
+export function responseError(cause: unknown): OutboundError {
   if (cause instanceof OutboundError) return cause;
   const code = codeOf(cause);
   if (code === "UND_ERR_HEADERS_OVERFLOW") {
-    return new OutboundError("protocol", "The headers of the answer are larger than 16 kB.", { cause });
+    return new OutboundError("protocol", "The headers of the response are larger than 16 kB.", { cause });
   }
   if (["UND_ERR_SOCKET", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "ECONNRESET", "EPIPE"].includes(code)) {
-    return new OutboundError("reset", "The server ended the connection before its answer was complete.", {
+    return new OutboundError("reset", "The server closed the connection before its response was complete.", {
       cause,
     });
   }
   if (code === "UND_ERR_DESTROYED" || code === "UND_ERR_CLOSED") {
-    return new OutboundError("reset", "The request was given up because this program ends.", { cause });
+    return new OutboundError("reset", "The request was cancelled because our program was stopping.", {
+      cause,
+    });
   }
-  return new OutboundError("protocol", "The answer of the server is not valid HTTP.", { cause });
+  return new OutboundError("protocol", "The response of the server is not valid HTTP.", { cause });
 }
 
 const TLS_TEXTS: Readonly<Record<string, string>> = {

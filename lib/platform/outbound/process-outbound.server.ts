@@ -3,14 +3,14 @@ import { env } from "@/lib/platform/env/env.server";
 import { OutboundClient } from "./outbound-client.server";
 
 /**
- * Many buyers may sit behind one CRM's host name. Callers bound what they have under way for each of them; a small
- * number here would let those that hang take every connection from the others.
+ * Many customers may use the same CRM, and so the same host. Callers limit the open requests of each customer. With a
+ * small number here, the slow requests of one customer could take all connections from the others.
  */
 const CONNECTIONS_PER_ORIGIN = 1_000;
 
 let client: OutboundClient | undefined;
 
-/** The one client of the process, by its configuration: connections are kept alive and shared. */
+/** Returns the client of the process. It keeps connections open and shares them. */
 export function processOutbound(): OutboundClient {
   client ??= new OutboundClient({
     policy: { allowedOrigins: env().OUTBOUND_ALLOWED_ORIGINS },
@@ -19,7 +19,7 @@ export function processOutbound(): OutboundClient {
   return client;
 }
 
-/** Drops all connections, when the process ends; requests on their way fail. */
+/** Closes all connections at the end of the process. Running requests fail. */
 export async function closeOutbound(): Promise<void> {
   await client?.close();
   client = undefined;

@@ -3,33 +3,33 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
 import type { Dispatcher } from "undici";
-import { answerError, OutboundError } from "./outbound-error";
+import { OutboundError, responseError } from "./outbound-error";
 
-/** What a receiver answered. */
-export interface Answer {
+/** The response of a receiver. */
+export interface CollectedResponse {
   status: number;
-  /** Lower-case names; a header that came several times is joined by ", ". */
+  /** Names are lower-case; repeated headers are joined by ", ". */
   headers: Readonly<Record<string, string>>;
-  /** The beginning of the body, read as UTF-8. What is not UTF-8, and NUL, is U+FFFD: it fits a text column. */
+  /** The beginning of the body as UTF-8. NUL and invalid bytes become U+FFFD, so that a text column can store it. */
   text: string;
-  /** True when the body was longer than what was read. */
+  /** True when the body was longer than `text`. */
   truncated: boolean;
-  /** The IP address that answered; null when the connection was gone before it could be read. */
-  address: string | null;
+  /** The receiver's IP address; null when the connection closed before it could be read. */
+  ipAddress: string | null;
 }
 
 interface CollectorOptions {
   maxReadBytes: number;
-  onAnswer(answer: Answer): void;
+  onResponse(response: CollectedResponse): void;
   onError(error: OutboundError): void;
 }
 
 /**
- * Collects one answer for undici, up to a number of bytes: then the connection is dropped, whatever else is on its
- * way. Nothing is decompressed. Calls `onAnswer` or `onError` once.
+ * Collects one response of undici, up to `maxReadBytes` bytes of its body; then it closes the connection. It decompresses
+ * nothing. It calls either `onResponse` or `onError`, once.
  */
 export class ResponseCollector implements Dispatcher.DispatchHandler {
-  private address: string | null = null;
+  private ipAddress: string | null = null;
   private controller: Dispatcher.DispatchController | undefined;
   private stoppedBy: OutboundError | undefined;
   private isSettled = false;
@@ -40,7 +40,7 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
 
   constructor(private readonly options: CollectorOptions) {}
 
-  /** Ends the request from outside, also while it waits for a connection. */
+  /** Ends the request with an error, even while it waits for a connection. */
   stop(error: OutboundError): void {
     this.stoppedBy = error;
     this.fail(error);
@@ -50,7 +50,7 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.stoppedBy) controller.abort(this.stoppedBy);
-    else tellAddress = (address) => (this.address = address);
+    else reportIpAddress = (ipAddress) => (this.ipAddress = ipAddress);
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -62,11 +62,11 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
     if (this.isSettled) return;
     const room = this.options.maxReadBytes - this.readBytes;
     this.readBytes += chunk.length;
-    // A copy: the chunk is a window on a buffer that the whole connection shares.
+    // Copied, because the connection reuses the chunk's buffer.
     if (room > 0) this.chunks.push(Buffer.from(chunk.subarray(0, room)));
     if (chunk.length <= room) return;
     this.succeed(true);
-    controller.abort(new OutboundError("reset", "Enough was read."));
+    controller.abort(new OutboundError("reset", "The response is longer than the limit."));
   }
 
   onResponseEnd(): void {
@@ -74,18 +74,18 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.fail(answerError(error));
+    this.fail(responseError(error));
   }
 
   private succeed(truncated: boolean): void {
     if (this.isSettled) return;
     this.isSettled = true;
-    this.options.onAnswer({
+    this.options.onResponse({
       status: this.status,
       headers: plainHeaders(this.headers),
       text: decodeLeniently(Buffer.concat(this.chunks), truncated),
       truncated,
-      address: this.address,
+      ipAddress: this.ipAddress,
     });
   }
 
@@ -98,14 +98,14 @@ export class ResponseCollector implements Dispatcher.DispatchHandler {
 }
 
 /**
- * undici tells the socket of a request only on this channel, right after `onRequestStart` and before anything else
- * runs: so the request that has just started is the one whose headers are sent.
+ * Reports the receiver's IP address to the request that started last. undici publishes the socket of a request only on
+ * this channel, right after `onRequestStart` and before other code runs, so it is the socket of that request.
  */
-let tellAddress: ((address: string | null) => void) | undefined;
+let reportIpAddress: ((ipAddress: string | null) => void) | undefined;
 subscribe("undici:client:sendHeaders", (message) => {
   const isMessage = typeof message === "object" && message !== null && "socket" in message;
-  if (isMessage && message.socket instanceof Socket) tellAddress?.(message.socket.remoteAddress ?? null);
-  tellAddress = undefined;
+  if (isMessage && message.socket instanceof Socket) reportIpAddress?.(message.socket.remoteAddress ?? null);
+  reportIpAddress = undefined;
 });
 
 function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
@@ -116,6 +116,6 @@ function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 function decodeLeniently(bytes: Uint8Array, truncated: boolean): string {
-  // With `stream`, the half of a character at the cut is left out instead of replaced.
+  // With `stream`, an incomplete character at the end is left out instead of replaced.
   return new TextDecoder("utf-8").decode(bytes, { stream: truncated }).replaceAll("\0", "\uFFFD");
 }

@@ -6,16 +6,16 @@ export type { OutboundRequest, OutboundResponse } from "./outbound-client.server
 export { OutboundError } from "./outbound-error";
 
 /**
- * Sends a request to an address that a customer typed, and reads the beginning of the answer. Every status is an
- * answer: redirects are not followed, nothing is retried. Nothing is decompressed, and receivers are asked not to
- * compress; `accept-encoding`, `content-length`, `host` and the like are ours (`check-headers.ts`).
- * @throws OutboundError; its code says why, its message is fit for buyers
+ * Sends a request to a URL that a customer typed, and reads the beginning of the response. It returns responses of every
+ * status: it follows no redirects and never retries. It decompresses nothing and asks receivers not to compress. Callers
+ * cannot set `accept-encoding`, `content-length`, `host` and similar headers (`check-headers.ts`).
+ * @throws OutboundError with the reason as code, and a message that customers may see.
  */
 export function sendRequest(request: OutboundRequest): Promise<OutboundResponse> {
   return processOutbound().send(request);
 }
 
-/** Says whether an address may be used, with the addresses that its name has now: at save, edit and test. */
+/** Checks whether a URL may be used, and resolves its name. For saving, editing and testing a destination. */
 export function resolveTarget(url: string): Promise<ResolvedTarget> {
   return processOutbound().resolveTarget(url);
 }

@@ -40,7 +40,7 @@ describe("an answer", () => {
       status: Number.parseInt(status, 10),
       text: body,
       truncated: false,
-      address: "127.0.0.1",
+      ipAddress: "127.0.0.1",
       headers: { "retry-after": "7", "content-length": `${body.length}` },
     });
     expect(answer.durationMs).toBeGreaterThanOrEqual(0);
@@ -69,7 +69,7 @@ describe("an answer", () => {
     const listener = await receiver(answering(httpResponse("200 OK")));
     const send = clientOf(listener);
     for (const _ of Array.from({ length: 8 }))
-      expect(await send()).toMatchObject({ status: 200, address: "127.0.0.1" });
+      expect(await send()).toMatchObject({ status: 200, ipAddress: "127.0.0.1" });
     // Two, because a connection is free again only a moment after its answer.
     expect(listener.connections()).toBeLessThanOrEqual(2);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { clientAddress, parseProxyNetworks, shortenAddress, throttledPart } from "./client-address";
+import { clientIpAddress, parseProxyNetworks, shortenIpAddress, throttledPart } from "./client-ip-address";
 
 const PROXIES = parseProxyNetworks("10.0.0.0/8, 2001:db8:ffff::/48, 192.0.2.9");
 const forgedHeader = fc.oneof(
@@ -10,12 +10,12 @@ const forgedHeader = fc.oneof(
     .map(String),
 );
 
-describe("the address of a client", () => {
+describe("the IP address of a client", () => {
   it("is never changed by a header when no proxy is trusted", () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), forgedHeader, (peer, forwardedFor) => {
-        expect(clientAddress({ peer, forwardedFor }, [])).toBe(
-          clientAddress({ peer, forwardedFor: null }, []),
+        expect(clientIpAddress({ peer, forwardedFor }, [])).toBe(
+          clientIpAddress({ peer, forwardedFor: null }, []),
         );
       }),
     );
@@ -24,7 +24,7 @@ describe("the address of a client", () => {
   it("is never changed by a header that comes from elsewhere than a trusted proxy", () => {
     fc.assert(
       fc.property(forgedHeader, (forwardedFor) => {
-        expect(clientAddress({ peer: "203.0.113.7", forwardedFor }, PROXIES)).toBe("203.0.113.7");
+        expect(clientIpAddress({ peer: "203.0.113.7", forwardedFor }, PROXIES)).toBe("203.0.113.7");
       }),
     );
   });
@@ -33,7 +33,7 @@ describe("the address of a client", () => {
     fc.assert(
       fc.property(forgedHeader, (forged) => {
         const path = { peer: "10.1.2.3", forwardedFor: `${forged}, 203.0.113.7, 10.9.9.9` };
-        expect(clientAddress(path, PROXIES)).toBe("203.0.113.7");
+        expect(clientIpAddress(path, PROXIES)).toBe("203.0.113.7");
       }),
     );
   });
@@ -49,24 +49,24 @@ describe("the address of a client", () => {
     ["10.1.2.3", "", "10.1.2.3"],
     ["::ffff:203.0.113.7", "198.51.100.1", "203.0.113.7"],
   ])("of %s asking for %j is %s", (peer, forwardedFor, address) => {
-    expect(clientAddress({ peer, forwardedFor }, PROXIES)).toBe(address);
+    expect(clientIpAddress({ peer, forwardedFor }, PROXIES)).toBe(address);
   });
 
   it("is not known without a connection, whatever the header says", () => {
-    expect(clientAddress({ peer: null, forwardedFor: "198.51.100.1" }, PROXIES)).toBeNull();
-    expect(clientAddress({ peer: "", forwardedFor: "198.51.100.1" }, PROXIES)).toBeNull();
+    expect(clientIpAddress({ peer: null, forwardedFor: "198.51.100.1" }, PROXIES)).toBeNull();
+    expect(clientIpAddress({ peer: "", forwardedFor: "198.51.100.1" }, PROXIES)).toBeNull();
   });
 });
 
-describe("parts of an address", () => {
+describe("parts of an IP address", () => {
   it("one customer has", () => {
     expect(throttledPart("203.0.113.7")).toBe("203.0.113.7");
     expect(throttledPart("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
   });
 
   it("may be kept", () => {
-    expect(shortenAddress("203.0.113.7")).toBe("203.0.113.0/24");
-    expect(shortenAddress("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
+    expect(shortenIpAddress("203.0.113.7")).toBe("203.0.113.0/24");
+    expect(shortenIpAddress("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
   });
 });
 
@@ -81,7 +81,7 @@ describe("the list of proxies", () => {
   it.each(["2", "proxy.internal", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/8/8", "*"])(
     "does not hold %j",
     (entry) => {
-      expect(() => parseProxyNetworks(entry)).toThrow("neither an address nor a network");
+      expect(() => parseProxyNetworks(entry)).toThrow("neither an IP address nor a network");
     },
   );
 });
