@@ -27,8 +27,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a try failed, for people.
- * @param code of a try (`timeout`, `http-503`, `smtp-eenvelope`); another one is shown as it is.
+ * Explains in words why an attempt failed.
+ * @param code of an attempt (`timeout`, `http-503`, `smtp-eenvelope`); an unknown code is returned unchanged.
  */
 export function failureWords(code: string): string {
   const known = WORDS[code];

@@ -22,7 +22,7 @@ export const troubledDestinationDto = z.object({
   failingSince: z.nullable(time),
   /** Nothing is sent before. */
   breakerUntil: z.nullable(time),
-  /** Stable code or HTTP status of the last failed try. */
+  /** Stable code or HTTP status of the last failed attempt. */
   lastError: z.nullable(z.string()),
   waiting: count,
   dead: count,
@@ -34,7 +34,7 @@ export const timeBucketDto = z.object({
   startsAt: time,
   accepted: count,
   failed: count,
-  /** Of accepted tries; null without any. */
+  /** Of accepted attempts; null without any. */
   p50Ms: z.nullable(count),
   p95Ms: z.nullable(count),
 });

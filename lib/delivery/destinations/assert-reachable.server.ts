@@ -5,8 +5,8 @@ import type { DestinationConfig } from "./config-schemas";
 import { targetUrlOf } from "./show-config";
 
 /**
- * Looks where an address leads before it is stored: later, at every try, the dialled address is checked again.
- * @throws AppError 422 at the field `url` for an address that must not be called, or whose name does not resolve.
+ * Checks the URL of a destination before it is stored. Each attempt checks the IP address again.
+ * @throws AppError 422 at the field `url` for a URL that must not be called, or whose host name does not resolve.
  */
 export async function assertReachable(target: DestinationConfig): Promise<void> {
   const url = targetUrlOf(target);

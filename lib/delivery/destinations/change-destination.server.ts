@@ -25,13 +25,14 @@ interface OwnDestination extends Record<string, unknown> {
 export const DISABLED_BY_STAFF =
   "Our support disabled this destination. Write to us to have it enabled again.";
 
-/** Both secrets sign for so long after a rotation. */
+/** After a rotation both secrets sign for this time. */
 const ROTATION_HOURS = 24;
 
 /**
- * Changes a destination of the owner. Resuming, or a new address, closes the breaker: what waits is tried at once.
- * While staff have it disabled nothing of this makes it run; a pause of the owner holds from the day staff enable it.
- * @throws AppError 404; 409 for resuming what staff disabled; 422 for another kind, or an address that must not be called.
+ * Changes a destination of the owner. Resuming it, or giving it a new target, closes the circuit breaker, so that what
+ * waits is sent at once. A destination that staff disabled stays disabled; if its owner also paused it, it stays paused
+ * after staff enable it.
+ * @throws AppError 404; 409 for resuming what staff disabled; 422 for another kind, or a URL that must not be called.
  */
 export async function changeDestination(
   owner: Actor,
@@ -63,7 +64,7 @@ export async function changeDestination(
   });
 }
 
-/** Removes a destination: what waits for it is cancelled, its secrets are gone, its history stays. */
+/** Removes a destination and its secrets, and cancels what waits for it. Its history stays. */
 export async function removeDestination(owner: Actor, id: string): Promise<void> {
   await withOwn(owner, id, "delivery.remove-destination", async (destination, transaction) => {
     await transaction.execute(

@@ -13,9 +13,9 @@ import { summarize } from "./show-config";
 const MOST_DESTINATIONS = 10;
 
 /**
- * Adds a destination after the buyer's others.
- * @returns its id, and for a webhook the signing secret: it is shown this once.
- * @throws AppError 403 `email-not-confirmed`; 422 for an address that must not be called, or one destination too many.
+ * Adds a destination after the owner's other ones.
+ * @returns its id, and for a webhook the signing secret, which is shown only this once.
+ * @throws AppError 403 `email-not-confirmed`; 422 for a URL that must not be called, or for one destination too many.
  */
 export async function createDestination(
   owner: Actor,

@@ -18,9 +18,9 @@ import { openDestination } from "./open-destination.server";
 import type { TestResult } from "./schemas";
 
 /**
- * Sends a sample lead of a line to one of the owner's destinations, now and once. The person is invented; no
- * delivery is written down, and breakers do not count it.
- * @throws AppError 404; 409 for one that staff disabled, to which nothing is sent; 422 for a destination that does not open any more.
+ * Sends a sample lead of a line to one of the owner's destinations, once. The person is invented. No delivery is
+ * recorded, and the circuit breaker does not count the attempt.
+ * @throws AppError 404; 409 when staff disabled it; 422 when it cannot be decrypted.
  */
 export async function testDestination(ownerId: string, id: string, line: Line): Promise<TestResult> {
   const row = await db().destination.findFirst({ where: { id, userId: ownerId, removedAt: null } });
@@ -44,7 +44,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
   return { isAccepted, status, error, answer, durationMs, request: describeRequest(outbound, destination) };
 }
 
-/** The body that was sent, as text; no header, because they hold keys. */
+/** The body that was sent, as text. Headers are left out, because they hold keys. */
 function describeRequest(outbound: OutboundDelivery, { target }: OpenDestination): string {
   const { lead } = outbound;
   if (!lead) return "";

@@ -1,6 +1,6 @@
 import type { Contact } from "@/lib/contacts/contact-fields";
 
-/** A sold lead with its contact in the clear: lives in memory, while it is sent. */
+/** A sold lead with its contact in the clear: only in memory, while it is sent. */
 export interface SoldLead {
   id: string;
   line: string;
@@ -20,7 +20,7 @@ export interface LeadMessage {
   timestamp: string;
 }
 
-/** A lead as buyers' programs get it: snake case, money in dollars, times in UTC. */
+/** Maps a lead to the documented payload: snake case, money in dollars, times in UTC. */
 export function leadMessage(lead: SoldLead): LeadMessage {
   const { contact } = lead;
   return {

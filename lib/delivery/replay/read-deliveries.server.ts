@@ -17,7 +17,7 @@ export const deliveriesQuery = z.object({
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
-/** The owner's deliveries with their tries, the newest first, a page at a time. */
+/** Reads a page of the owner's deliveries with their attempts, newest first. */
 export async function readDeliveries(
   ownerId: string,
   { page, ...filter }: DeliveriesQuery,

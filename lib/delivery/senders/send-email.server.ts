@@ -10,7 +10,7 @@ import { failedAttempt, type Sender } from "./outbound-delivery.server";
 /** Where an owner says which addresses get leads. */
 const DELIVERY_SETTINGS = "/dashboard/delivery";
 
-/** Mails a lead to the addresses that its owner named. The Message-ID is the same in each attempt. */
+/** Emails a lead to the addresses that its owner entered. The Message-ID is the same in each attempt. */
 export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, attachCsv }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
   const message = leadMessage(outbound.lead);

@@ -6,8 +6,8 @@ import { type HubspotContacts, hubspotContacts } from "./hubspot-contacts.server
 import { type AttemptResult, failedAttempt, readResponse, type Sender } from "./outbound-delivery.server";
 
 /**
- * Makes the consumer a contact of the buyer's HubSpot account by its official client; one with this e-mail address
- * is brought up to date instead. So a repeated attempt makes no second contact.
+ * Creates the consumer as a contact in the customer's HubSpot account, with the official client. A contact with the
+ * same email is updated instead, so that a repeated attempt creates no second contact.
  */
 export const sendHubspot: Sender<"hubspot"> = async (outbound, { token }) => {
   if (!outbound.lead) return failedAttempt("no-lead");

@@ -16,7 +16,7 @@ import type { DestinationConfig } from "../destinations/config-schemas";
 type Behaviour = HookSettings["behaviour"];
 
 const MIB = 1024 ** 2;
-/** Of a try, where the receiver lets us wait for it. */
+/** Time limit of an attempt to a receiver that does not respond. */
 const SHORT_MS = 300;
 
 const crm = openCrm();
@@ -69,7 +69,7 @@ async function messageIdsAt(name: string) {
   return ["hubspot", "salesforce"].includes(name) ? undefined : received.map(({ messageId }) => messageId);
 }
 
-/** Until every delivery has had so many tries, or is accepted, and none is under way. */
+/** Waits until every delivery has had this many attempts, or is accepted, and none is under way. */
 async function untilTried(tries: number): Promise<void> {
   await until(async () =>
     (await deliveries()).every(
@@ -81,7 +81,7 @@ async function untilTried(tries: number): Promise<void> {
 interface Case {
   kind: keyof typeof targets;
   behaviour: Behaviour;
-  /** Of the first try. */
+  /** Expected of the first attempt. */
   tried: { status: number | null; error: string };
   retryAfterMs?: number;
 }

@@ -42,7 +42,7 @@ const allAre = (status: string) => async () =>
   (await deliveries()).every((delivery) => delivery.status === status);
 
 describe("a sold lead", () => {
-  it("arrives signed, once, with its contact, and the try is written down", async () => {
+  it("arrives signed, once, with its contact, and the attempt is recorded", async () => {
     const { id, secret } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
     await workers.start();
     const [leadId] = await sellLeads(owner, 1);
@@ -162,7 +162,7 @@ describe("a receiver that fails", () => {
     expect(await db().destination.findUnique({ where: { id } })).toMatchObject({ pausedBy: "gone" });
   });
 
-  it("five times in a row opens the breaker: the rest waits, one tries, and a success closes it", async () => {
+  it("five times in a row opens the breaker: the rest waits, one is sent as a test, and a success closes it", async () => {
     const { id } = await createDestinationRow(owner.userId, webhookTo(receiver.origin + path()));
     receiver.behave(path(), answering(500));
     await workers.start();

@@ -32,7 +32,7 @@ async function createFailing(failingForMs: number) {
 
 const destinationOf = (id: string) => db().destination.findUniqueOrThrow({ where: { id } });
 
-/** The next lead, and its first try's end. */
+/** Sells the next lead and waits for the end of its first attempt. */
 async function sellAndTry(owner: { userId: string; orderId: string }): Promise<void> {
   const [leadId] = await sellLeads(owner, 1);
   await until(
@@ -74,7 +74,7 @@ describe("a destination that has failed for more than five days", () => {
     expect(await db().delivery.count({ where: { destinationId: id } })).toBe(1);
   });
 
-  it("runs on when its next try is accepted, and its five days begin anew", async () => {
+  it("stays active when its next attempt is accepted, and the five days begin again", async () => {
     const { owner, id, path } = await createFailing(5 * DAY_MS + HOUR_MS);
     await workers.start();
     await sellAndTry(owner);
