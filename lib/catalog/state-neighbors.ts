@@ -2,7 +2,7 @@
  * State code -> codes of the states that share a border with it. States that only meet at a corner are not neighbors.
  * scripts/map/draw-states.test.ts checks this table against the atlas.
  */
-export const STATE_NEIGHBOURS: Readonly<Record<string, string>> = {
+export const STATE_NEIGHBORS: Readonly<Record<string, string>> = {
   AK: "",
   AL: "FL GA MS TN",
   AR: "LA MO MS OK TN TX",
@@ -57,7 +57,7 @@ export const STATE_NEIGHBOURS: Readonly<Record<string, string>> = {
 };
 
 /** Lists the states that border on one of these states and are not among them. Sorted, without duplicates. */
-export function neighboursOf(codes: readonly string[]): string[] {
-  const around = codes.flatMap((code) => STATE_NEIGHBOURS[code]?.split(" ").filter(Boolean) ?? []);
+export function neighborsOf(codes: readonly string[]): string[] {
+  const around = codes.flatMap((code) => STATE_NEIGHBORS[code]?.split(" ").filter(Boolean) ?? []);
   return [...new Set(around)].filter((code) => !codes.includes(code)).toSorted();
 }
