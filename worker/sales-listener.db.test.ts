@@ -14,8 +14,8 @@ beforeAll(async () => {
   sold = { orderId: order.id, userId: buyer.id };
 });
 
-let follower: SalesListener | undefined;
-afterEach(() => follower?.stop());
+let listener: SalesListener | undefined;
+afterEach(() => listener?.stop());
 
 /** Waits until each of the leads has its receipt. */
 function untilCertified(leadIds: readonly string[]): Promise<void> {
@@ -25,7 +25,7 @@ function untilCertified(leadIds: readonly string[]): Promise<void> {
 
 it("takes up what was sold before it started, and what is sold afterwards", async () => {
   const before = await createSale(sold, 3);
-  follower = startSalesListener(onLeadSold);
+  listener = startSalesListener(onLeadSold);
   await untilCertified(before.leadIds);
   const after = await createSale(sold, 3);
   await untilCertified(after.leadIds);
@@ -33,7 +33,7 @@ it("takes up what was sold before it started, and what is sold afterwards", asyn
 });
 
 it("goes on when its connection is cut", async () => {
-  follower = startSalesListener(onLeadSold);
+  listener = startSalesListener(onLeadSold);
   const first = await createSale(sold, 1);
   await untilCertified(first.leadIds);
   await pool().query(

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import * as z from "zod/mini";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { allocateLead } from "@/lib/marketplace/allocate-lead.server";
+import { allocateLead } from "@/lib/marketplace/sell-leads.server";
 import { readOrderWithHistory } from "@/lib/orders/queries.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { pool } from "@/lib/platform/db/pool.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { appendReceipts } from "@/lib/ledger/append-receipts.server";
-import { advanceOrder } from "@/lib/marketplace/advance-order.server";
+import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 

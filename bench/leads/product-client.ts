@@ -1,7 +1,7 @@
 // The product's command on its own connection pool. Reads one line of JSON per request and writes one per response.
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { fillOrder } from "@/lib/marketplace/fill-order.server";
+import { fillOrder } from "@/lib/marketplace/sell-leads.server";
 
 const request = z.object({ orderIds: z.array(z.string()), connections: z.int() });
 

@@ -5,8 +5,8 @@ import { fromDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { checkSelection } from "./check-selection";
 import { currentPriceCents, priceChanged } from "./price-change";
+import { toConfigurationDto, toPurchaseTypeColumn } from "./queries.server";
 import type { LeadConfigurationDto, SaveConfigurationBody, SelectionBody } from "./schemas";
-import { toConfigurationDto, toPurchaseTypeColumn } from "./to-dto";
 
 /**
  * Saves a selection as a configuration of the viewer, at the server's price. `totalPrice` of the body is the price that

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import canonicalize from "canonicalize";
 import { messageOf } from "@/lib/kit/message-of";
-import { allocateLead } from "@/lib/marketplace/allocate-lead.server";
+import { allocateLead } from "@/lib/marketplace/sell-leads.server";
 import { blindIndex } from "@/lib/platform/crypto/seal.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

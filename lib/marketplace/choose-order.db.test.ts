@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { CONSENT_OF_MADE } from "@/tests/factories/market";
-import { chooseOrder, type OfferedLead, type OpenDemand, roomOf } from "@/tests/oracles/choose-order";
+import { chooseOrder, type Demand, type OfferedLead, roomOf } from "@/tests/oracles/choose-order";
 import { openWorld, type World } from "@/tests/races/world";
 
 /** Every call of a run is made at this moment, on this day in New York. */
@@ -37,7 +37,7 @@ const lead: fc.Arbitrary<StockLead> = fc.record({
   hasHigherIncome: fc.boolean(),
   verifiedAtMs: fc.integer({ min: 0, max: 5 }).map((second) => Date.parse(MOMENT) - second * 1_000),
 });
-const demand: fc.Arbitrary<OpenDemand> = fc
+const demand: fc.Arbitrary<Demand> = fc
   .record({
     orderId: fc.constant("").map(() => randomUUID()),
     approvedAtMs: fc
@@ -78,7 +78,7 @@ it("the database allocates like the oracle, in 500 small random worlds", async (
 });
 
 /** Who owns which lead in the end, by the model alone. */
-function runModel(leads: readonly StockLead[], demands: readonly OpenDemand[], plan: readonly Step[]) {
+function runModel(leads: readonly StockLead[], demands: readonly Demand[], plan: readonly Step[]) {
   const owners = new Map<string, string>();
   const orders = demands.map((one) => ({ ...one }));
   const sell = ({ id }: StockLead, orderId: string) => {
@@ -111,7 +111,7 @@ function freshestFirst(a: StockLead, b: StockLead): number {
 /** The same in PostgreSQL, taken back afterwards. */
 async function runDatabase(
   leads: readonly StockLead[],
-  demands: readonly OpenDemand[],
+  demands: readonly Demand[],
   plan: readonly Step[],
 ): Promise<ReadonlyMap<string, string>> {
   const { client } = world;
@@ -133,7 +133,7 @@ async function runDatabase(
   }
 }
 
-async function insertWorld(leads: readonly StockLead[], demands: readonly OpenDemand[]): Promise<void> {
+async function insertWorld(leads: readonly StockLead[], demands: readonly Demand[]): Promise<void> {
   await world.client.query(
     `WITH made AS (
      INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "attributes", "wantsBeneficiary",

@@ -7,7 +7,7 @@ import { findBrokenRules } from "@/tests/factories/market-rules";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { contend } from "@/tests/races/contend";
 import { openWorld } from "@/tests/races/world";
-import { allocateLead } from "./allocate-lead.server";
+import { allocateLead } from "./sell-leads.server";
 import { setOrderLimits } from "./set-order-limits.server";
 
 const ATTEMPTS = 5_000;

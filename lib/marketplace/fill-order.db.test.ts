@@ -4,8 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildLeads, createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
-import { allocateLead } from "./allocate-lead.server";
-import { fillOrder } from "./fill-order.server";
+import { allocateLead, fillOrder } from "./sell-leads.server";
 
 beforeAll(installCatalog);
 beforeEach(emptyMarket);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
-/** Does what sales left to be done, should no follower be running. By the clock. */
+/** Handles the sales that wait, in case no listener is running. Runs on a schedule. */
 export const leadSoldJob = defineJob({
   name: "leads.follow-sales",
   schema: z.object({}),

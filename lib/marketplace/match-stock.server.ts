@@ -3,8 +3,8 @@ import { messageOf } from "@/lib/kit/message-of";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
-import { advanceOrder } from "./advance-order.server";
-import { fillOrder } from "./fill-order.server";
+import { fillOrder } from "./sell-leads.server";
+import { advanceOrder } from "./start-fulfillment.server";
 
 /**
  * Fills every open order from stock, oldest approval first, and moves it on. It brings what a daily cap held back

@@ -4,12 +4,12 @@ import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
 
 /** What a sale notifies after its commit. */
 const CHANNEL = "leadwell_sold";
-/** A look without being called: a notification is lost when the connection breaks. */
-const LOOK_EVERY_MS = 1_000;
-/** Longer than a sale keeps quiet after another one (run-sale.server.ts). */
+/** Polling interval: a broken connection loses notifications. */
+const POLL_INTERVAL_MS = 1_000;
+/** Longer than a sale keeps quiet after another one (sell-leads.server.ts). */
 const LOOK_AGAIN_MS = 50;
 
-/** A running follower. */
+/** A running listener. */
 export interface SalesListener {
   /** Lets the present pass end, then closes the connection. */
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export function startSalesListener(onLeadSold: () => Promise<number>): SalesList
   return listenToChannel({
     channel: CHANNEL,
     applicationName: "leadwell-sales",
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     // Only the first sale of a burst notifies, so look again shortly after each round that found something.
     work: async () => {
       while ((await onLeadSold()) > 0) await pause(LOOK_AGAIN_MS);

@@ -1,8 +1,11 @@
 import "server-only";
-import { sql } from "@/lib/platform/db/sql";
+import { AppError } from "@/lib/kit/errors";
+import type { OrderStatus } from "@/lib/orders/order-status";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { advanceOrder } from "./advance-order.server";
-import { fillOrder } from "./fill-order.server";
+import { fillOrder } from "./sell-leads.server";
 
 /**
  * Starts the fulfillment of an approved order: opens its demand, fills it from stock, and moves the order on. Safe to
@@ -41,4 +44,33 @@ const OPEN_DEMAND = sql(
 /** @returns false when the order is not served any more. */
 async function putDemand(transaction: Transaction, orderId: string): Promise<boolean> {
   return (await transaction.rows(OPEN_DEMAND, [orderId])).length === 1;
+}
+
+const PROGRESS = sql(
+  `SELECT o."status", d."allocated", d."quantity"
+   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1`,
+);
+
+/**
+ * Moves an order on by the number of its leads: to processing at the first, to completed at the last. Safe to repeat.
+ * A status that staff set at the same time stays.
+ */
+export async function advanceOrder(orderId: string): Promise<void> {
+  for (;;) {
+    const [progress] = await autocommit.rows(PROGRESS, [orderId]);
+    const to = progress ? nextStatus(progress) : null;
+    if (!to) return;
+    try {
+      await transitionOrder({ orderId, to, actor: null });
+    } catch (error) {
+      // The status changed since it was read: read it again.
+      if (!(error instanceof AppError && error.status === 409)) throw error;
+    }
+  }
+}
+
+/** The next status, one step at a time; null when there is none. */
+function nextStatus({ status, allocated, quantity }: RowOf<typeof PROGRESS>): OrderStatus | null {
+  if (status === "approved" && allocated > 0) return "processing";
+  return status === "processing" && allocated >= quantity ? "completed" : null;
 }

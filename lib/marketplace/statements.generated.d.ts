@@ -3,21 +3,6 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
-    // lib/marketplace/advance-order.server.ts
-    'SELECT o."status", d."allocated", d."quantity"\n   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1': {
-      values: [string | null];
-      row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; allocated: number; quantity: number };
-    };
-    // lib/marketplace/allocate-lead.server.ts
-    'SELECT "orderId" FROM allocate_lead($1)': {
-      values: [string | null];
-      row: { orderId: string | null };
-    };
-    // lib/marketplace/fill-order.server.ts
-    'SELECT "sold" AS "sold!", "room" AS "room!", "blockedBy" FROM fill_order($1)': {
-      values: [string | null];
-      row: { sold: number; room: number; blockedBy: string | null };
-    };
     // lib/marketplace/find-own-sale.server.ts
     'SELECT "orderId", "allocatedAt" AS "soldAt" FROM "Allocation" WHERE "leadId" = $1 AND "userId" = $2': {
       values: [string | null, string | null];
@@ -33,7 +18,17 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, readonly (string)[] | null];
       row: { orderId: string; allocated: number; quantity: number; replacements: number; dailyCap: number | null; allocatedToday: number; isPaused: boolean; isOpen: boolean; firstAllocatedAt: Date | null; lastAllocatedAt: Date | null };
     };
-    // lib/marketplace/run-sale.server.ts
+    // lib/marketplace/sell-leads.server.ts
+    'SELECT "orderId" FROM allocate_lead($1)': {
+      values: [string | null];
+      row: { orderId: string | null };
+    };
+    // lib/marketplace/sell-leads.server.ts
+    'SELECT "sold" AS "sold!", "room" AS "room!", "blockedBy" FROM fill_order($1)': {
+      values: [string | null];
+      row: { sold: number; room: number; blockedBy: string | null };
+    };
+    // lib/marketplace/sell-leads.server.ts
     'SELECT pg_notify(\'leadwell_sold\', \'\')': {
       values: [];
       row: { pg_notify: string | null };
@@ -47,6 +42,11 @@ declare module "@/lib/platform/db/sql" {
     'WITH served AS (\n     SELECT "id", "userId", "leadConfigId", "updatedAt" FROM "Order"\n     WHERE "id" = $1 AND "status" IN (\'approved\', \'processing\') FOR SHARE\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",\n                                   "wantsHigherIncome", "quantity", "openSince")\n   SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",\n          c."includeHigherIncome", c."leadQuantity", COALESCE(h."createdAt", o."updatedAt")\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END\n   RETURNING "orderId"': {
       values: [string | null];
       row: { orderId: string };
+    };
+    // lib/marketplace/start-fulfillment.server.ts
+    'SELECT o."status", d."allocated", d."quantity"\n   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1': {
+      values: [string | null];
+      row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; allocated: number; quantity: number };
     };
   }
 }

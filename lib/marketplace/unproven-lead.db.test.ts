@@ -5,8 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { listLeads } from "@/lib/staff/leads/list-leads.server";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
 import { onLeadSold } from "@/worker/subscriptions";
-import { allocateLead } from "./allocate-lead.server";
-import { fillOrder } from "./fill-order.server";
+import { allocateLead, fillOrder } from "./sell-leads.server";
 
 beforeAll(installCatalog);
 beforeEach(emptyMarket);

@@ -1,8 +1,9 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
+import { toDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
+import type { OrderStatus } from "./order-status";
 import type { OrderDto, OrderWithHistoryDto } from "./schemas";
-import { toOrderDto } from "./to-dto";
 
 /** The admin page filters and counts this list in the browser. */
 const MAX_LISTED = 2_000;
@@ -49,5 +50,35 @@ export async function readOrderWithHistory(orderId: string): Promise<OrderWithHi
       note: change.note,
       createdAt: change.createdAt.toISOString(),
     })),
+  };
+}
+
+interface OrderRow {
+  id: string;
+  userId: string;
+  leadConfigId: string;
+  paymentIntentId: string;
+  orderType: "custom" | "standard";
+  status: OrderStatus;
+  totalAmountCents: number;
+  currency: string;
+  notes: string | null;
+  createdAt: Date;
+  completedAt: Date | null;
+}
+
+export function toOrderDto(row: OrderRow): OrderDto {
+  return {
+    id: row.id,
+    userId: row.userId,
+    leadConfigId: row.leadConfigId,
+    paymentIntentId: row.paymentIntentId,
+    orderType: row.orderType,
+    status: row.status,
+    totalAmount: toDecimal(row.totalAmountCents),
+    currency: row.currency.toUpperCase(),
+    notes: row.notes,
+    createdAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
   };
 }

@@ -11,8 +11,8 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { completedAtFor, isEmailed, isServed, mayMove, type OrderStatus } from "./order-status";
 import { orderStatusEmailJob } from "./order-status.email";
+import { toOrderDto } from "./queries.server";
 import type { OrderDto } from "./schemas";
-import { toOrderDto } from "./to-dto";
 
 /**
  * Starts the fulfillment of an order. Enqueued in the transaction that approves the order. The handler belongs to the

@@ -4,7 +4,7 @@ import { type OwnSale, readOwnSales } from "@/lib/inbox/read-own-sales.server";
 import type { Client } from "@/lib/platform/http/client.server";
 import { streamBody } from "@/lib/platform/http/stream-body";
 import { readPersonalData } from "./queries.server";
-import { toOwnSaleDto, toPersonalDataDto } from "./to-dto";
+import { toOwnSaleDto, toPersonalDataDto } from "./to-dto.server";
 
 interface PersonalDataFile {
   exportedAt: Date;

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod/mini";
 import { formatDecimal } from "@/lib/kit/money";
-import { advanceOrder } from "@/lib/marketplace/advance-order.server";
-import { fillOrder } from "@/lib/marketplace/fill-order.server";
+import { fillOrder } from "@/lib/marketplace/sell-leads.server";
+import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";

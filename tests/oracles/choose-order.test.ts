@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { chooseOrder, findRefusal, type OfferedLead, type OpenDemand, roomOf } from "./choose-order";
+import { chooseOrder, type Demand, findRefusal, type OfferedLead, roomOf } from "./choose-order";
 
 const LEAD: OfferedLead = {
   line: "life",
@@ -8,7 +8,7 @@ const LEAD: OfferedLead = {
   hasBeneficiary: false,
   hasHigherIncome: true,
 };
-const DEMAND: OpenDemand = {
+const DEMAND: Demand = {
   orderId: "b",
   approvedAtMs: 1_000,
   line: "life",

@@ -14,7 +14,7 @@ export interface OfferedLead {
 }
 
 /** An open order's rules and where it stands. */
-export interface OpenDemand {
+export interface Demand {
   orderId: string;
   /** Milliseconds since 1970; the oldest is served first. */
   approvedAtMs: number;
@@ -45,7 +45,7 @@ export const ORDER_RULES = [
 export type OrderRule = (typeof ORDER_RULES)[number];
 
 /** How many leads an order may take now: what is left of its quantity and its day. */
-export function roomOf(demand: OpenDemand): number {
+export function roomOf(demand: Demand): number {
   const rooms = [
     demand.quantity - demand.allocated,
     demand.dailyCap === null ? Number.POSITIVE_INFINITY : demand.dailyCap - demand.allocatedToday,
@@ -54,7 +54,7 @@ export function roomOf(demand: OpenDemand): number {
 }
 
 /** The first rule by which an order does not want a lead now; null when it wants it. */
-export function findRefusal(lead: OfferedLead, demand: OpenDemand): OrderRule | null {
+export function findRefusal(lead: OfferedLead, demand: Demand): OrderRule | null {
   const passes: Record<OrderRule, boolean> = {
     line: demand.line === lead.line,
     tier: demand.tier === lead.tier,
@@ -73,7 +73,7 @@ export function findRefusal(lead: OfferedLead, demand: OpenDemand): OrderRule | 
  * millisecond, the one with the smaller id. No order starves: an order in front takes until it is full or its
  * day is, and then it wants no more. The database decides by the same rule (allocate_lead).
  */
-export function chooseOrder(lead: OfferedLead, demands: readonly OpenDemand[]): string | null {
+export function chooseOrder(lead: OfferedLead, demands: readonly Demand[]): string | null {
   const [first] = demands
     .filter((demand) => findRefusal(lead, demand) === null)
     .toSorted((a, b) => a.approvedAtMs - b.approvedAtMs || (a.orderId < b.orderId ? -1 : 1));

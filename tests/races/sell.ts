@@ -1,6 +1,6 @@
 import type { Seller } from "./world";
 
-/** What the product's own command tries again (run-sale.server.ts), and how often. */
+/** What the product's own command tries again (sell-leads.server.ts), and how often. */
 const COLLISIONS = ["40001", "40P01"];
 const MAX_TRIES = 5;
 

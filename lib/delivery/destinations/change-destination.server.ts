@@ -9,9 +9,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { cancelWaiting, wakeWorkers } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
-import { DISABLED_BY_STAFF } from "./disabled-by-staff";
-import { newSecret } from "./new-secret.server";
-import { sealConfig, sealSecret } from "./open-destination.server";
+import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
 import { summarize } from "./show-config";
 
 interface OwnDestination extends Record<string, unknown> {
@@ -22,6 +20,10 @@ interface OwnDestination extends Record<string, unknown> {
   secretSealed: string | null;
   pausedBy: string | null;
 }
+
+/** Shown to an owner who resumes or tests a destination that staff disabled. */
+export const DISABLED_BY_STAFF =
+  "Our support disabled this destination. Write to us to have it enabled again.";
 
 /** Both secrets sign for so long after a rotation. */
 const ROTATION_HOURS = 24;

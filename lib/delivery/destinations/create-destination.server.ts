@@ -7,8 +7,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { CreateDestinationBody } from "./config-schemas";
-import { newSecret } from "./new-secret.server";
-import { sealConfig, sealSecret } from "./open-destination.server";
+import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
 import { summarize } from "./show-config";
 
 const MOST_DESTINATIONS = 10;

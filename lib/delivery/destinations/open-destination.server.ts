@@ -1,4 +1,5 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { OpenDestination } from "../senders/outbound-delivery.server";
@@ -18,9 +19,14 @@ export interface SealedDestination {
 export const configContext = (id: string) => `Destination.config:${id}`;
 export const secretContext = (id: string) => `Destination.secret:${id}`;
 
-/** Seals what it takes to reach a destination, bound to its row. */
+/** Seals the settings of a destination, bound to its row. */
 export function sealConfig(id: string, { config }: Pick<DestinationConfig, "config">): string {
   return seal(JSON.stringify(config), configContext(id));
+}
+
+/** Creates a signing secret as Standard Webhooks defines it: 24 to 64 random bytes in base64 after `whsec_`. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
 export function sealSecret(id: string, secret: string): string {
@@ -28,8 +34,8 @@ export function sealSecret(id: string, secret: string): string {
 }
 
 /**
- * Opens a destination. The previous secret signs too until its time is over.
- * @returns null for one that does not open (a lost key, an altered row), which is logged.
+ * Decrypts a destination. Until it expires, the previous secret signs too.
+ * @returns null for a removed destination, and for one that cannot be decrypted (a lost key, an altered row), which is logged.
  */
 export function openDestination(row: SealedDestination, now: Date): OpenDestination | null {
   if (row.configSealed === null) return null;

@@ -13,7 +13,7 @@ import {
 } from "../senders/outbound-delivery.server";
 import { sendDelivery } from "../senders/send-delivery.server";
 import { webhookBody } from "../senders/send-webhook.server";
-import { DISABLED_BY_STAFF } from "./disabled-by-staff";
+import { DISABLED_BY_STAFF } from "./change-destination.server";
 import { openDestination } from "./open-destination.server";
 import type { TestResult } from "./schemas";
 

@@ -1,9 +1,10 @@
 import "server-only";
+import { stringify } from "csv-stringify/sync";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
-import { leadCsv } from "../payload/lead-csv";
 import { leadMailText } from "../payload/lead-mail-text";
-import { leadMessage } from "../payload/lead-message";
+import { type LeadMessage, leadMessage } from "../payload/lead-message";
+import { asText } from "../payload/map-fields";
 import { failedAttempt, type Sender } from "./outbound-delivery.server";
 
 /** Where an owner says which addresses get leads. */
@@ -44,4 +45,11 @@ function smtpStatus(error: unknown): number | null {
 function smtpCode(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code).toLowerCase() : "unknown";
   return `smtp-${code}`;
+}
+
+/** A lead as a CSV file with one row. Cells that a spreadsheet would run as formulas are escaped. */
+function leadCsv({ lead_id, contact_info, lead_data, timestamp }: LeadMessage): string {
+  const row = { lead_id, timestamp, ...contact_info, ...lead_data };
+  const cells = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)]));
+  return stringify([cells], { header: true, bom: true, escape_formulas: true, record_delimiter: "windows" });
 }

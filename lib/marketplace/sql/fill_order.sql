@@ -1,6 +1,6 @@
 -- Fills an open order from stock, freshest lead first. Returns how many leads were sold, how many more the order
 -- could take, and the order that has to be filled first, if an order approved earlier wants the same leads.
--- No row when the order has no demand. Called by fill-order.server.ts.
+-- No row when the order has no demand. Called by sell-leads.server.ts.
 -- The lock on the order keeps two calls from exceeding its quantity or its daily cap, and makes a cancellation or a
 -- pause wait until the sale is done. The locks on the leads keep them from being sold twice. A lead that another sale has
 -- locked is skipped.

@@ -31,7 +31,7 @@ BEGIN
   GET DIAGNOSTICS keys = ROW_COUNT;
   IF keys <> 2 * number_sold THEN
     -- Another sale of one of these persons was committed since drop_unsellable looked. This call is rolled back, and
-    -- run-sale.server.ts repeats it; drop_unsellable then sees the other sale.
+    -- sell-leads.server.ts repeats it; drop_unsellable then sees the other sale.
     RAISE EXCEPTION 'a person was sold meanwhile' USING ERRCODE = 'serialization_failure';
   END IF;
 

@@ -26,14 +26,14 @@ function heldWork() {
 
 it("works when it is called, once for all calls that come meanwhile", async () => {
   const held = heldWork();
-  const follower = listenToChannel({
+  const listener = listenToChannel({
     channel: "held",
     applicationName: "held",
     everyMs: HOUR_MS,
     work: held.work,
   });
   expect(held.rounds()).toBe(1);
-  for (let call = 0; call < 5; call += 1) follower.request();
+  for (let call = 0; call < 5; call += 1) listener.request();
   const second = held.nextRound();
   held.release();
   await second;
@@ -46,30 +46,30 @@ it("works when it is called, once for all calls that come meanwhile", async () =
   await pool().query("SELECT pg_notify('held', '')");
   await third;
   held.release();
-  await follower.stop();
+  await listener.stop();
 });
 
 it("begins nothing once it is asked to stop, whoever calls, and waits for what it had begun", async () => {
   const held = heldWork();
-  const follower = listenToChannel({
+  const listener = listenToChannel({
     channel: "ended",
     applicationName: "ended",
     everyMs: HOUR_MS,
     work: held.work,
   });
-  follower.request();
+  listener.request();
   let hasStopped = false;
   const stopping = async () => {
-    await follower.stop();
+    await listener.stop();
     hasStopped = true;
   };
   const stopped = stopping();
-  follower.request();
+  listener.request();
   await new Promise(setImmediate);
   expect(hasStopped).toBe(false);
   held.release();
   await stopped;
-  follower.request();
+  listener.request();
   await new Promise(setImmediate);
   expect(held.rounds()).toBe(1);
 });

@@ -4,11 +4,11 @@ import { Client } from "pg";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { env } from "@/lib/platform/env/env.server";
 import { createOpenOrders, createStock } from "@/tests/factories/stock";
-import { allocateLead } from "./allocate-lead.server";
+import { allocateLead } from "./sell-leads.server";
 
 beforeAll(installCatalog);
 
-it("a sale calls its follower, many sales in a moment call it once", async () => {
+it("a sale calls its listener, many sales in a moment call it once", async () => {
   const listener = new Client({ connectionString: env().DATABASE_URL });
   await listener.connect();
   await listener.query("LISTEN leadwell_sold");

@@ -1,7 +1,8 @@
-import { toConfigurationDto } from "@/lib/configurations/to-dto";
+import "server-only";
+import { toConfigurationDto } from "@/lib/configurations/queries.server";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
-import { toOrderDto } from "@/lib/orders/to-dto";
+import { toOrderDto } from "@/lib/orders/queries.server";
 import type { PersonalDataRows } from "./queries.server";
 
 /**

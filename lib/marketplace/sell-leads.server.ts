@@ -1,0 +1,102 @@
+import "server-only";
+import { messageOf } from "@/lib/kit/message-of";
+import { type Statement, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { logger } from "@/lib/platform/logger.server";
+
+const ALLOCATE_LEAD = sql(`SELECT "orderId" FROM allocate_lead($1)`, { planName: "allocate-lead" });
+
+/**
+ * Sells a verified lead to the order approved first among those that it matches (`allocate_lead` in
+ * lib/marketplace/sql). The lead must be committed: then either this call sees an order that opens at the same instant,
+ * or that order sees the lead. If both miss each other, matchStock sells the lead later.
+ * @returns the order's id; null when no order matches now (the lead stays in stock) or when it is not for sale.
+ */
+export async function allocateLead(leadId: string): Promise<string | null> {
+  const [row] = await runSale(ALLOCATE_LEAD, [leadId]);
+  if (row) await announceSale();
+  return row?.orderId ?? null;
+}
+
+/** The result of filling an order. */
+export interface FillResult {
+  /** Number of leads that the order got. */
+  sold: number;
+  /** Number of leads that the order could still take now. Live leads and the next run of matchStock bring them. */
+  room: number;
+}
+
+const FILL_ORDER = sql(`SELECT "sold" AS "sold!", "room" AS "room!", "blockedBy" FROM fill_order($1)`, {
+  planName: "fill-order",
+});
+
+/** Orders that one call fills before the given one. Normally there are a few; matchStock fills the rest. */
+const MAX_DETOURS = 20;
+
+/**
+ * Fills an open order from stock, freshest lead first, up to its quantity and daily cap. Leads that match an order
+ * approved earlier belong to that order, which is filled first. Safe to repeat and to run concurrently.
+ * @returns null when the order has no demand.
+ */
+export async function fillOrder(orderId: string): Promise<FillResult | null> {
+  let total = 0;
+  for (let detour = 0; ; detour += 1) {
+    const row = await callFill(orderId);
+    if (!row) return null;
+    total += row.sold;
+    if (!row.blockedBy || detour === MAX_DETOURS) return { sold: total, room: row.room };
+    await callFill(row.blockedBy);
+  }
+}
+
+async function callFill(orderId: string) {
+  const [row] = await runSale(FILL_ORDER, [orderId]);
+  if (row && row.sold > 0) await announceSale();
+  return row;
+}
+
+/** Serialization failure and deadlock: the call changed nothing and can be repeated. */
+const COLLISIONS = ["40001", "40P01"];
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Calls a database function that sells: the call commits as a whole or not at all. A collision is repeated.
+ * @throws pg's error; after five collisions in a row, the last one's.
+ */
+async function runSale<Values extends readonly unknown[], Row>(
+  statement: Statement<Values, Row>,
+  values: Values,
+): Promise<Row[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await autocommit.rows(statement, values);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isCollision(error)) throw error;
+    }
+  }
+}
+
+function isCollision(error: unknown): boolean {
+  return error instanceof Error && "code" in error && COLLISIONS.includes(String(error.code));
+}
+
+/** One notification in this time is enough: the listener repeats its work while there is any. */
+const MIN_INTERVAL_MS = 25;
+
+let lastNotifiedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Notifies the listener (sales-listener.server.ts) after a sale has committed. Not in the sale's own transaction:
+ * PostgreSQL commits notifying transactions one after the other, which halves the orders per second with eight
+ * connections. A lost notification delays the receipt by a second; the notice itself is in the table.
+ */
+async function announceSale(): Promise<void> {
+  const now = performance.now();
+  if (now - lastNotifiedAt < MIN_INTERVAL_MS) return;
+  lastNotifiedAt = now;
+  try {
+    await autocommit.rows(sql(`SELECT pg_notify('leadwell_sold', '')`), []);
+  } catch (error) {
+    logger().warn({ error: messageOf(error) }, "a sale was not announced");
+  }
+}
