@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { StateDto } from "@/lib/catalog/schemas";
-import { neighboursOf } from "@/lib/catalog/state-neighbours";
+import { neighborsOf } from "@/lib/catalog/state-neighbors";
 import { STATE_REGIONS } from "@/lib/catalog/state-regions";
 
 interface StatePicksProps {
@@ -13,7 +13,7 @@ interface StatePicksProps {
 export function StatePicks({ states, selected, onChange }: StatePicksProps) {
   const offered = states.map(({ code }) => code);
   const high = states.filter(({ availability }) => availability === "High").map(({ code }) => code);
-  const around = neighboursOf(selected);
+  const around = neighborsOf(selected);
   const add = (codes: readonly string[]) =>
     onChange([...new Set([...selected, ...codes.filter((code) => offered.includes(code))])]);
   const isChosen = (codes: readonly string[]) => codes.every((code) => selected.includes(code));

@@ -1,10 +1,10 @@
 import type { Availability } from "@/lib/catalog/lines";
-import { STATE_NEIGHBOURS } from "@/lib/catalog/state-neighbours";
+import { STATE_NEIGHBORS } from "@/lib/catalog/state-neighbors";
 import { cn } from "@/lib/kit/cn";
 
 /** The shapes of the states by code: one file in public/ that the browser caches. They are not part of scripts or pages. */
 export const STATES_DRAWING = "/us-states.svg";
-const CODES = Object.keys(STATE_NEIGHBOURS);
+const CODES = Object.keys(STATE_NEIGHBORS);
 
 interface StateMapProps {
   /** By state code. A missing state is drawn as unknown. */

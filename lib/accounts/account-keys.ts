@@ -2,14 +2,14 @@
 export const ADMIN_USERNAME = "Admin";
 
 /**
- * The form in which names and addresses are unique: composed (NFKC), so that full-width and ligature
- * spellings meet, and lower-cased.
+ * Returns the form in which usernames and emails must be unique: lower-case NFKC, so that full-width letters and
+ * ligatures count as the plain letters.
  */
 export function accountKey(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
-/** Whether a name or an address belongs to the administrator and may not be registered by anybody. */
+/** Whether a username or an email belongs to the administrator. Nobody may register it. */
 export function isReserved(registration: { username: string; email: string }, adminEmail: string): boolean {
   return (
     accountKey(registration.username) === accountKey(ADMIN_USERNAME) ||

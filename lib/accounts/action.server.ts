@@ -14,7 +14,7 @@ import { type Admission, type Audience, admitCaller, type Viewers } from "./admi
 interface ActionOptions<Who extends Audience, Schema extends z.core.$ZodType> extends Admission<Who> {
   /** The name of the export. It stands in the log and, when staff actions are refused, in the audit log. */
   name: string;
-  /** Reads the one argument. Fields that the schema does not name are dropped. */
+  /** Parses the one argument. Fields that the schema does not name are dropped. */
   schema: Schema;
 }
 

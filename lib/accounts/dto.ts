@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 
+// Response schemas. They are not in schemas.ts, because every page loads this file and only forms need the other one.
+
 export const ROLES = ["customer", "staff"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** GET /api/user, POST /api/login and POST /api/register answer this. */
+/** Response of GET /api/user, POST /api/login and POST /api/register. */
 export const userDto = z.object({
   id: z.string(),
   username: z.string(),
@@ -16,12 +18,12 @@ export const userDto = z.object({
   /** IANA name. */
   timeZone: z.string(),
   emailConfirmed: z.boolean(),
-  /** Whether signing in takes a second factor. */
+  /** Whether sign-in requires a second factor. */
   twoFactor: z.boolean(),
 });
 export type UserDto = z.infer<typeof userDto>;
 
-/** A live session of the viewer; GET /api/sessions answers a list of them. */
+/** An active session of the viewer: an item of GET /api/sessions. */
 export const sessionDto = z.object({
   id: z.string(),
   /** "Chrome on Windows". */
@@ -29,25 +31,25 @@ export const sessionDto = z.object({
   createdAt: z.string(),
   /** Exact to a minute. */
   lastSeenAt: z.string(),
-  /** Shortened: a network, not a person. */
+  /** The IP address, shortened so that it does not identify a person. */
   address: z.nullable(z.string()),
-  /** Whether the call came with it. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 export type SessionDto = z.infer<typeof sessionDto>;
 
-/** What the two links of a change of e-mail answer: whether the address has changed now, or waits for the other link. */
+/** Response to the two links of an email change: true when the email has changed, false while the other link is open. */
 export const emailChangeDto = z.object({ changed: z.boolean() });
 
-/** What an authenticator app needs; shown while it is set up. */
+/** Setup data for an authenticator app. */
 export const twoFactorSetupDto = z.object({
   /** Base32, for typing it in. */
   secret: z.string(),
   uri: z.string(),
-  /** The address as a picture, in a data: URL. */
+  /** `uri` as a QR code, in a data: URL. */
   qrCode: z.string(),
 });
 export type TwoFactorSetupDto = z.infer<typeof twoFactorSetupDto>;
 
-/** Shown once, when they are made. */
+/** New recovery codes. They are shown only once. */
 export const recoveryCodesDto = z.object({ recoveryCodes: z.array(z.string()) });

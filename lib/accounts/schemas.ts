@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A password that is given as proof. */
+/** The current password, as proof of identity. */
 const givenPassword = z
   .string("Password is required")
   .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Password is too long"));
@@ -9,22 +9,22 @@ const secondFactorCode = z
   .string("The code is required")
   .check(z.trim(), z.minLength(1, "The code is required"), z.maxLength(40, "The code is too long"));
 
-/** Begins the set-up of two-factor sign-in. */
+/** Body of the call that starts the setup of two-factor sign-in. */
 export const twoFactorBeginBody = z.object({ password: givenPassword });
 
-/** The first code, which turns it on. */
+/** Body of the call that turns two-factor sign-in on, with the first code. */
 export const twoFactorConfirmBody = z.object({ code: secondFactorCode });
 
-/** What turns it off, or renews its recovery codes: both factors. */
+/** Body of the calls that turn two-factor sign-in off or renew its recovery codes. */
 export const twoFactorChangeBody = z.object({ password: givenPassword, code: secondFactorCode });
 
-/** Sign-in: the username field takes the e-mail address too. */
+/** Body of POST /api/login. `username` may be the email. */
 export const loginBody = z.object({
   username: z
     .string("Username is required")
     .check(z.trim(), z.minLength(1, "Username is required"), z.maxLength(254, "Username is too long")),
   password: givenPassword,
-  /** For accounts with two-factor sign-in: of the authenticator, or a recovery code. */
+  /** For accounts with two-factor sign-in: a code of the authenticator app, or a recovery code. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(40, "The code is too long"))),
 });
 export type LoginBody = z.output<typeof loginBody>;
@@ -32,7 +32,7 @@ export type LoginBody = z.output<typeof loginBody>;
 const optionalText = (maximum: number, label: string) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `${label} is too long`))));
 
-/** The length of a new password; what else it must not be is checked on the server (check-new-password.server.ts). */
+/** A new password. The server also refuses common passwords (check-new-password.server.ts). */
 const newPassword = z
   .string("Password must be at least 6 characters")
   .check(
@@ -46,8 +46,8 @@ const emailAddress = z.pipe(
 );
 
 /**
- * Registration. Usernames are plain letters, digits, dot, dash and underscore: a name that only looks
- * like another one (Cyrillic, full-width, zero-width) cannot be written at all.
+ * Body of POST /api/register. Usernames allow ASCII letters, digits, dot, dash and underscore only, so that nobody can
+ * imitate another name with look-alike characters (Cyrillic, full-width, zero-width).
  */
 export const registerBody = z.object({
   username: z
@@ -81,7 +81,7 @@ export type PasswordChangeBody = z.output<typeof passwordChangeBody>;
 
 export const forgotPasswordBody = z.object({ email: emailAddress });
 
-/** The part of a link that a mail brought: 32 bytes as base64url, but anything may stand there. */
+/** The token of an emailed link: 32 bytes as base64url. The schema accepts any text; the server looks the token up. */
 const token = z.string("The link is not complete").check(z.maxLength(100, "The link is not complete"));
 
 export const linkBody = z.object({ token });

@@ -1,6 +1,6 @@
 import type { Role, UserDto } from "./dto";
 
-/** A signed-in person, as handlers see one. */
+/** The signed-in person. Handlers get one. */
 export interface Viewer {
   id: string;
   username: string;
@@ -15,7 +15,7 @@ export interface Viewer {
   totpConfirmedAt: Date | null;
 }
 
-/** The fields that leave the server, named one by one, so that a new column never leaks by itself. */
+/** Maps a viewer to the response. It names each field, so that a new column is not sent by accident. */
 export function toUserDto(user: Viewer): UserDto {
   return {
     id: user.id,

@@ -5,25 +5,28 @@ import { readSessionId, sessionCookie } from "./sessions/session-cookie.server";
 import { findLiveSession, type SignedIn } from "./sessions/sessions.server";
 import { needsSecondFactor, TWO_FACTOR_REQUIRED } from "./two-factor/second-factor-rule";
 
-/** The part of a request that tells who asks. */
+/** The parts of a request that identify the viewer. */
 export interface WithCookies {
   cookies: { get(name: string): { value: string } | undefined };
 }
 
-/** Who asks; null for a visitor. */
+/** Finds the viewer of a request; null for a visitor. */
 export async function findViewer(request: WithCookies): Promise<SignedIn | null> {
   const sessionId = await readSessionId(request.cookies.get(sessionCookie().name)?.value);
   return sessionId ? findLiveSession(sessionId) : null;
 }
 
-/** Anybody signed in. @throws AppError 401. */
+/** Finds the signed-in viewer. @throws AppError 401 for a visitor. */
 export async function requireCustomer(request: WithCookies): Promise<SignedIn> {
   const viewer = await findViewer(request);
   if (!viewer) throw notSignedIn();
   return viewer;
 }
 
-/** Staff only. @throws AppError 401 for a visitor, 403 for a customer, and `two-factor-required` where staff need it. */
+/**
+ * Finds the viewer, who must be staff.
+ * @throws AppError 401 for a visitor, 403 for a customer, and `two-factor-required` where staff need it.
+ */
 export async function requireStaff(request: WithCookies): Promise<SignedIn> {
   const viewer = await requireCustomer(request);
   if (viewer.role !== "staff") {
@@ -36,7 +39,7 @@ export async function requireStaff(request: WithCookies): Promise<SignedIn> {
   return viewer;
 }
 
-/** 401: nobody is signed in, or not any more. */
+/** Makes a 401, for visitors and ended sessions. */
 export function notSignedIn(): AppError {
   return new AppError("not-signed-in", 401, "Please sign in.");
 }

@@ -1,7 +1,7 @@
 import { readDay, startOfDay } from "@/lib/kit/day-range";
 import { AUDIT_ACTION_LABELS, AUDIT_OUTCOMES, type AuditOutcome } from "./actions";
 
-/** What the audit page's address says; empty text where it says nothing. */
+/** The filter in the URL of the audit page. Missing values are empty strings. */
 export interface AuditFilter {
   actor: string;
   subject: string;
@@ -13,7 +13,7 @@ export interface AuditFilter {
   cursor: string;
 }
 
-/** Reads a filter from an address; what makes no sense counts as absent. */
+/** Reads a filter from query parameters. Invalid values count as missing. */
 export function readAuditFilter(parameters: { get(name: string): string | null }): AuditFilter {
   const read = (name: string, pattern: RegExp) => {
     const value = parameters.get(name) ?? "";

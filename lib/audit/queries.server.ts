@@ -9,12 +9,12 @@ import type { AuditEntryDto, AuditPageDto, AuditQuery } from "./schemas";
 
 const PAGE_SIZE = 50;
 
-/** People whom one search term may mean. */
+/** Accounts that one search term may match at most. */
 const MAX_PEOPLE = 200;
 
 const storedFacts = z.record(z.string(), z.unknown());
 
-/** A page of the audit log, newest first. For staff. */
+/** Lists a page of the audit log, newest first. For staff. */
 export async function listAuditEntries(query: AuditQuery): Promise<AuditPageDto> {
   const rows = await db().auditEntry.findMany({
     where: {
@@ -37,7 +37,7 @@ export async function listAuditEntries(query: AuditQuery): Promise<AuditPageDto>
   };
 }
 
-/** The newest entries about something, newest first. For staff. */
+/** Lists the newest entries about a subject, newest first. For staff. */
 export async function listAuditEntriesAbout(
   subject: { type: AuditSubjectType; id: string },
   options: { actions: readonly AuditAction[]; take: number },

@@ -4,14 +4,14 @@ import { AUDIT_ACTION_LABELS, AUDIT_OUTCOMES, type AuditAction } from "./actions
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
-/** An entry as staff read it. */
+/** An entry of the audit log. For staff. */
 export const auditEntryDto = z.object({
-  /** Digits: larger than a JavaScript number may be. */
+  /** A decimal string, because the id may exceed the safe integers of JavaScript. */
   id: z.string(),
   at: z.string(),
-  /** Null for the program itself and for visitors; without a username when the account is gone. */
+  /** Null for visitors and for automatic actions. The username is null when the account no longer exists. */
   actor: z.nullable(z.object({ id: z.string(), username: z.nullable(z.string()) })),
-  /** As it was written: it may name an action that is not known any more. */
+  /** The stored name. Old entries may name an action that no longer exists. */
   action: z.string(),
   subject: z.nullable(
     z.object({
@@ -29,31 +29,31 @@ export const auditEntryDto = z.object({
 });
 export type AuditEntryDto = z.infer<typeof auditEntryDto>;
 
-/** GET /api/admin/audit: newest first. */
+/** Response of GET /api/admin/audit: newest first. */
 export const auditPageDto = z.object({
   entries: z.array(auditEntryDto),
-  /** Goes into `cursor` for the entries before these; null on the last page. */
+  /** The `cursor` of the next page, which has older entries; null on the last page. */
   nextCursor: z.nullable(z.string()),
 });
 export type AuditPageDto = z.infer<typeof auditPageDto>;
 
-/** Whether an action is one that can be written today. */
+/** Whether a text names an action that exists today. */
 export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDIT_ACTION_LABELS, text);
 }
 
-// From the year 1000 on: the year 0 is an instant by ISO 8601, and none for PostgreSQL.
+// From the year 1000 on: ISO 8601 allows the year 0, PostgreSQL does not.
 const instant = z.iso.datetime().check(z.regex(/^[1-9]/, "This date is too long ago."));
 
 /** Query of GET /api/admin/audit. */
 export const auditQuery = z.object({
-  /** Username, e-mail address or id of who acted, or the beginning of one. */
+  /** Username, email or id of the person who acted, or the beginning of one. */
   actor: z.optional(searchText),
-  /** Id of what it was done to (or its first eight characters), or username or address of an account. */
+  /** Id of the subject (or its first eight characters), or username or email of an account. */
   subject: z.optional(searchText),
   action: z.optional(z.string().check(z.refine(isAuditAction, "This action is not known."))),
   outcome: z.optional(z.enum(AUDIT_OUTCOMES)),
-  /** Instants, ISO 8601: from the first, and before the second. */
+  /** ISO 8601. Entries at or after `from` and before `to`. */
   from: z.optional(instant),
   to: z.optional(instant),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, "This is not a place in the list."))),

@@ -1,6 +1,6 @@
 import type { Availability, Line, Tier } from "./lines";
 
-/** One lead type of the opening catalog; prices are cents per lead. */
+/** A lead type of the initial catalog. Prices are cents per lead. */
 interface LeadTypeSeed {
   line: Line;
   tier: Tier;
@@ -18,8 +18,8 @@ const STANDARD_FEATURES = [
 const PREMIUM_FEATURES = ["Everything in Standard", "Phone-confirmed interest", "Full application detail"];
 
 /**
- * Lead types that a new installation starts with. Prices lie inside what exclusive real-time leads cost
- * in the market in 2026: auto 15-75, home 20-100, life 25-125, health 30-150 dollars.
+ * Lead types of a new installation. Prices are within the 2026 market range of exclusive real-time leads, in dollars: auto
+ * 15-75, home 20-100, life 25-125, health 30-150.
  */
 export const LEAD_TYPE_SEEDS: readonly LeadTypeSeed[] = [
   {
@@ -81,14 +81,14 @@ export const LEAD_TYPE_SEEDS: readonly LeadTypeSeed[] = [
   },
 ];
 
-/** Readable and stable: it is stored with every configuration. */
+/** Makes the id of a lead type. It must stay the same, because every configuration stores it. */
 export function leadTypeId(line: Line, tier: Tier): string {
   return `${line}-${tier}`;
 }
 
 /**
- * Packages: Premium leads of one line for a month. A package's lead is always cheaper than the cheapest
- * Premium lead of the builder (held by a test).
+ * Packages: Premium leads of one line for a month. A test checks that a lead of a package is cheaper than the cheapest
+ * Premium lead of the builder.
  */
 export const LEAD_PACKAGE_SEEDS = [
   {
@@ -131,8 +131,8 @@ export const LEAD_PACKAGE_SEEDS = [
 ] as const;
 
 /**
- * What is known of supply before any lead has come in: the most populous states are plentiful, the
- * least populous scarce, everything else Med (the default).
+ * Availability of leads before any lead has arrived: High in the most populous states, Low in the least populous, Med in
+ * all others.
  */
 const OPENING_AVAILABILITY: Readonly<Record<string, Availability>> = {
   CA: "High",

@@ -1,6 +1,6 @@
 import type { StateDto } from "./schemas";
 
-/** States whose name contains the text, or whose code is the beginning of it typed so far; all for an empty text. */
+/** Finds the states whose name contains the text or whose code starts with it. An empty text finds all. */
 export function findStates(states: readonly StateDto[], search: string): StateDto[] {
   const needle = search.trim().toLowerCase();
   return states.filter(

@@ -4,8 +4,8 @@ import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId, STATE_SEEDS } from "./
 import { toLineColumn } from "./line-column";
 
 /**
- * Puts the opening catalog in where it is missing. What is there stays as it is, because staff may have
- * changed its prices. Safe to repeat.
+ * Inserts the missing rows of the initial catalog. Existing rows stay unchanged, because staff may have changed their
+ * prices. Safe to repeat.
  */
 export async function installCatalog(): Promise<void> {
   await db().state.createMany({ data: [...STATE_SEEDS], skipDuplicates: true });

@@ -1,6 +1,6 @@
 import type { Line } from "./lines";
 
-/** Prisma spells enum members as identifiers; the database and the calls say `property-casualty`. */
+/** A line in Prisma's spelling. Prisma's enum members are identifiers; the database and the API use `property-casualty`. */
 export type LineColumn = "life" | "health" | "auto" | "property_casualty";
 
 export function toLineColumn(line: Line): LineColumn {

@@ -1,4 +1,4 @@
-/** Lines of insurance, in the order in which they are offered. */
+/** Lines of insurance, in the order of the pages. */
 export const LINES = ["life", "health", "auto", "property-casualty"] as const;
 export type Line = (typeof LINES)[number];
 

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { fromLineColumn } from "./line-column";
 import type { LeadPackageDto, LeadTypeDto, StateDto } from "./schemas";
 
-/** Packages on offer, in their order. */
+/** Lists the packages on offer, in the order of the page. */
 export async function listLeadPackages(): Promise<LeadPackageDto[]> {
   const packages = await db().leadPackage.findMany({
     where: { isOffered: true },
@@ -21,7 +21,7 @@ export async function listLeadPackages(): Promise<LeadPackageDto[]> {
   }));
 }
 
-/** Lead types on offer, by line, Standard before Premium. */
+/** Lists the lead types on offer, by line, Standard before Premium. */
 export async function listLeadTypes(): Promise<LeadTypeDto[]> {
   const types = await db().leadType.findMany({ where: { isOffered: true }, orderBy: { position: "asc" } });
   return types.map((row) => ({
@@ -37,22 +37,22 @@ export async function listLeadTypes(): Promise<LeadTypeDto[]> {
   }));
 }
 
-/** All states by name. */
+/** Lists all states by name. */
 export async function listStates(): Promise<StateDto[]> {
   return db().state.findMany({ orderBy: { name: "asc" } });
 }
 
-/** A lead type that can be bought now; null when there is none of that id. */
+/** Finds a lead type on offer. @returns null when there is none with that id. */
 export function findLeadType(id: string) {
   return db().leadType.findFirst({ where: { id, isOffered: true } });
 }
 
-/** A package that can be bought now; null when there is none of that id. */
+/** Finds a package on offer. @returns null when there is none with that id. */
 export function findLeadPackage(id: string) {
   return db().leadPackage.findFirst({ where: { id, isOffered: true } });
 }
 
-/** Which of the codes are states. */
+/** Returns those of the codes that are states. */
 export async function knownStateCodes(codes: readonly string[]): Promise<Set<string>> {
   const rows = await db().state.findMany({ where: { code: { in: [...codes] } }, select: { code: true } });
   return new Set(rows.map((row) => row.code));

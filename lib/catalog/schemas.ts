@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { booleanString } from "@/lib/kit/boolean-string";
 import { AVAILABILITIES, LINES, TIERS } from "./lines";
 
-/** An amount as the calls carry it: a decimal string with two digits. */
+/** An amount in the API: a decimal string with two digits. */
 export const decimalAmount = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
-/** GET /api/lead-packages answers a list of these. */
+/** An item of GET /api/lead-packages. */
 export const leadPackageDto = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const leadPackageDto = z.object({
 });
 export type LeadPackageDto = z.infer<typeof leadPackageDto>;
 
-/** GET /api/lead-types answers a list of these. */
+/** An item of GET /api/lead-types. */
 export const leadTypeDto = z.object({
   id: z.string(),
   line: z.enum(LINES),
@@ -33,7 +33,7 @@ export const leadTypeDto = z.object({
 });
 export type LeadTypeDto = z.infer<typeof leadTypeDto>;
 
-/** GET /api/states answers a list of these. */
+/** An item of GET /api/states. */
 export const stateDto = z.object({
   code: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Regions as an agency speaks of them, by state code. Together they are the whole country, without overlap. */
+/** Sales regions with their state codes. Every state is in exactly one region. */
 export const STATE_REGIONS = [
   { name: "Northeast", codes: "CT DC DE MA MD ME NH NJ NY PA RI VT".split(" ") },
   { name: "Southeast", codes: "AL AR FL GA KY LA MS NC SC TN VA WV".split(" ") },

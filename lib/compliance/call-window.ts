@@ -11,7 +11,7 @@ export type EvidenceGrade = "A" | "B" | "C" | "F";
 export interface CallingRule {
   code: string;
   name: string;
-  /** One for each clock that people in the state live by, the most populous first. */
+  /** The state's time zones, the most populous first. */
   zones: readonly StateZone[];
   zoneNote: string | null;
   weekday: CallWindow;
@@ -46,7 +46,7 @@ function formatMinute(minute: number): string {
   return `${clock} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Whether the state asks more than the federal 8 AM to 9 PM every day, for live calls. */
+/** Whether a state's rule for live calls is stricter than the federal one (8 AM to 9 PM every day). */
 export function isStricterThanFederal(rule: CallingRule, federal: CallWindow): boolean {
   const days = [rule.weekday, rule.saturday, rule.sunday];
   return !rule.holidayCalls || days.some((day) => day === null || isShorter(day, federal));

@@ -47,7 +47,7 @@ const { reviewedOn, federal, states } = hoursFile.parse(callingHours);
 /** The day on which somebody last read the data against its sources, ISO 8601. */
 export const CALLING_HOURS_REVIEWED_ON = reviewedOn;
 
-/** 8 AM to 9 PM where the person called is, every day: 47 CFR 64.1200(c)(1). */
+/** 8 AM to 9 PM every day, in the time zone of the person called: 47 CFR 64.1200(c)(1). */
 export const FEDERAL_CALLING_HOURS = federal;
 
 /** Fifty states and the District of Columbia, by name. */
@@ -78,12 +78,12 @@ function ruleOf(rule: z.infer<typeof stateRule> | undefined) {
   };
 }
 
-/** `null` is a rule of its own (no calls), so `??` would be wrong here. */
+/** Returns the weekday's window for a day without a rule. `null` is a rule (no calls), so `??` would be wrong. */
 function orDefault(window: CallWindow | null | undefined, weekday: CallWindow): CallWindow | null {
   return window === undefined ? weekday : window;
 }
 
-/** Of the zones with the same name for people today, the first: Indiana's nine are two clocks. */
+/** Keeps the first of all zones with the same label today: Indiana's nine IANA zones have two labels. */
 function distinctZones(zones: readonly string[]): StateZone[] {
   const byLabel = new Map<string, StateZone>();
   for (const id of zones) {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, weekdayOf } from "./zone-clock";
 
-/** How a holiday finds its day in a year. Weekdays: 0 is Sunday. `nth` -1 is the last of the month. */
+/** The rule for a holiday's day in a year. Weekday 0 is Sunday. `nth` -1 is the last of the month. */
 type HolidayRule =
   | { kind: "date"; month: number; day: number }
   | { kind: "weekday"; month: number; weekday: number; nth: number }
@@ -39,7 +39,7 @@ const FEDERAL: readonly Holiday[] = [
 ];
 
 /**
- * What the five states that forbid holiday calls add: Ala. Code 1-3-8; La. R.S. 1:55; R.I. Gen. Laws
+ * Additional holidays of the five states that forbid calls on holidays: Ala. Code 1-3-8; La. R.S. 1:55; R.I. Gen. Laws
  * 25-1-1; Utah Code 63G-1-301; for Pennsylvania the list in reports on Act 80 of 2019. Governors can add days.
  */
 const STATE: Readonly<Record<string, readonly Holiday[]>> = {
@@ -66,8 +66,8 @@ const STATE: Readonly<Record<string, readonly Holiday[]>> = {
 };
 
 /**
- * The legal holiday on that day in that state, or null. Careful where days are observed on another date: a
- * holiday on a Saturday also takes the Friday before, one on a Sunday the Monday after.
+ * Finds the legal holiday on a day in a state; null when there is none. A holiday on a Saturday also counts on the Friday
+ * before, and one on a Sunday on the Monday after, because states differ in the day on which they observe it.
  */
 export function legalHoliday(stateCode: string, day: CalendarDay): string | null {
   const onTheDay = holidayOn(stateCode, day);
@@ -117,7 +117,7 @@ function isElectionDay(day: CalendarDay): boolean {
   return day.month === 11 && weekdayOf(day) === 2 && day.day >= 2 && day.day <= 8;
 }
 
-/** Utah keeps Juneteenth on the Monday before when the 19th falls on Tuesday to Friday. */
+/** Utah observes Juneteenth on the Monday before when June 19 is a Tuesday to Friday. */
 function isUtahJuneteenth(
   rule: { month: number; day: number },
   stateCode: string,

@@ -2,18 +2,22 @@ import { type CallingRule, type CallWindow, formatWindow } from "./call-window";
 import { legalHoliday } from "./legal-holidays";
 import { addDays, type CalendarDay, instantAt, localTime, weekdayOf } from "./zone-clock";
 
-/** Inside the calling window or not, why, and until or from when. Guidance: consent and do-not-call come first. */
+/**
+ * Whether a call is inside the calling window, with the reason and the time of the next change. It says nothing about
+ * consent or do-not-call lists.
+ */
 export type CallVerdict =
   | { allowed: true; reason: string; closesAt: Date }
   | { allowed: false; reason: string; opensAt: Date };
 
-/** Longer than any run of closed days: a Sunday, holidays around it, and both days on which they are kept. */
+/** Days to search for the next window: more than any run of days without calls (Sundays and holidays). */
 const SEARCH_DAYS = 14;
 
 /**
- * Whether a live sales call to a person of that state is inside the calling window at that moment. Day,
- * holiday and hour are those of the person called; 9:00:00 PM is too late.
- * @param zone IANA name of the consumer's time zone; RangeError when unknown.
+ * Decides whether a live sales call to a person in a state is inside the calling window. Day, holiday and hour are those
+ * of the person called; 9:00:00 PM is too late.
+ * @param zone IANA name of the consumer's time zone.
+ * @throws RangeError for an unknown time zone.
  */
 export function mayCall(rule: CallingRule, zone: string, at: Date): CallVerdict {
   const local = localTime(zone, at);
@@ -26,8 +30,10 @@ export function mayCall(rule: CallingRule, zone: string, at: Date): CallVerdict 
 }
 
 /**
- * The careful reading when the zone is not known: allowed only while every zone given allows it.
- * @param zones At least one IANA name; RangeError when there is none.
+ * Decides like `mayCall` when the consumer may be in any of several time zones: a call is allowed only while every zone
+ * allows it.
+ * @param zones At least one IANA name.
+ * @throws RangeError without zones.
  */
 export function mayCallInEvery(rule: CallingRule, zones: readonly string[], at: Date): CallVerdict {
   const verdicts = zones.map((zone) => mayCall(rule, zone, at));
@@ -43,7 +49,7 @@ export function mayCallInEvery(rule: CallingRule, zones: readonly string[], at: 
   return { allowed: true, reason: first.reason, closesAt: earliest(open.map(({ closesAt }) => closesAt)) };
 }
 
-/** By the time the last zone opens another one may have closed for the day: then look on from there. */
+/** Finds the first time when all zones are open. When the last zone opens, another one may be closed already. */
 function commonOpening(rule: CallingRule, zones: readonly string[], candidate: Date): Date {
   const waiting = zones.map((zone) => mayCall(rule, zone, candidate)).filter((verdict) => !verdict.allowed);
   if (waiting.length === 0) return candidate;
@@ -61,7 +67,7 @@ function nextOpening(rule: CallingRule, zone: string, at: Date): Date {
   throw new RangeError(`${rule.code} has no calling window within ${SEARCH_DAYS} days.`);
 }
 
-/** What the state says about one day: its window, or none, and the reason in words. */
+/** Returns the state's calling window on a day (null when calls are forbidden) and the reason in words. */
 function dayRule(rule: CallingRule, day: CalendarDay): { window: CallWindow | null; reason: string } {
   const holiday = rule.holidayCalls ? null : legalHoliday(rule.code, day);
   if (holiday)

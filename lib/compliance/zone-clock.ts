@@ -16,7 +16,7 @@ export interface LocalTime extends CalendarDay {
 
 const MINUTE_MS = 60_000;
 
-/** Date and time of day in the zone at that moment. @param zone IANA name. @throws RangeError for an unknown zone. */
+/** Returns date and time of day in a zone. @param zone IANA name. @throws RangeError for an unknown zone. */
 export function localTime(zone: string, at: Date): LocalTime {
   const local = new Date(at.getTime() + offsetMs(zone, at));
   return {
@@ -28,10 +28,10 @@ export function localTime(zone: string, at: Date): LocalTime {
 }
 
 /**
- * The moment at which the zone's clock shows that minute of that day. For an hour that daylight saving time skips or
- * repeats it is one of the neighboring moments; no calling window begins or ends in such an hour.
+ * Returns the instant of a minute of a day in a zone. In an hour that daylight saving time skips or repeats, the result can
+ * be an hour off; no calling window starts or ends in such an hour.
  *
- * Not with the library's TZDate: 1.5.0 is an hour off where the machine's own zone skips the hour that is asked for.
+ * It does not use TZDate of the library: 1.5.0 is an hour off when the machine's own time zone skips that hour.
  */
 export function instantAt(zone: string, { year, month, day }: CalendarDay, minute: number): Date {
   const wanted = Date.UTC(year, month - 1, day) + minute * MINUTE_MS;
@@ -46,13 +46,13 @@ function offsetMs(zone: string, at: Date): number {
   return offset;
 }
 
-/** The calendar day that many days later, or earlier for a negative number. */
+/** Returns the calendar day that is `days` days later; a negative number goes back. */
 export function addDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
   const date = new Date(Date.UTC(year, month - 1, day + days));
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The day of the week; 0 is Sunday. */
+/** Returns the day of the week; 0 is Sunday. */
 export function weekdayOf({ year, month, day }: CalendarDay): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 
-/** The calls carry yes and no as the strings `"true"` and `"false"`. */
+/** A boolean in the API's JSON: the strings `"true"` and `"false"`. */
 export type BooleanString = "true" | "false";
 
-/** Writes a boolean as the calls carry it. */
+/** Converts a boolean to the API's string. */
 export function toBooleanString(value: boolean): BooleanString {
   return value ? "true" : "false";
 }
 
-/** Reads `"true"`/`"false"`, and JSON booleans too; absent means no. */
+/** Parses a boolean of a request: `"true"`, `"false"` or a JSON boolean. Absent means false. */
 export const booleanStringInput = z.pipe(
   z.optional(z.union([z.boolean(), z.enum(["true", "false"])])),
   z.transform((value) => value === true || value === "true"),
 );
 
-/** What an answer carries. */
+/** A boolean of a response. */
 export const booleanString = z.enum(["true", "false"]);

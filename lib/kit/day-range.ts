@@ -1,11 +1,11 @@
 import { addDays, isValid, parseISO } from "date-fns";
 
-/** A day in a page's URL, YYYY-MM-DD; empty text for anything else. */
+/** Reads a day (YYYY-MM-DD) from a page's URL. @returns an empty string for anything else. */
 export function readDay(text: string | null): string {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text)) ? text : "";
 }
 
-/** The instant, ISO 8601, at which a day (or the one `daysLater`) begins in the reader's zone. Not every day has 24 hours. */
+/** Returns the start of the day that is `daysLater` days after `day`, in the browser's time zone, as ISO 8601. */
 export function startOfDay(day: string, daysLater: number): string {
   return addDays(parseISO(day), daysLater).toISOString();
 }

@@ -2,13 +2,13 @@
 export type ProblemExtras = Readonly<Record<string, unknown>>;
 
 /**
- * An error whose text may be shown to the caller. Everything that is not an AppError is a bug or an
- * outage: it is logged, and the caller sees a 500 without its text.
+ * An error whose message the caller may see. Any other error is a bug or an outage: it is logged, and the caller gets
+ * a 500 without its message.
  */
 export class AppError extends Error {
   /** Stable, machine-readable name of the broken rule, for example `order-changed-meanwhile`. */
   readonly code: string;
-  /** HTTP status that the edge answers with. */
+  /** HTTP status of the response. */
   readonly status: number;
   readonly extras: ProblemExtras;
 
@@ -21,17 +21,17 @@ export class AppError extends Error {
   }
 }
 
-/** 404: it does not exist, or it is another account's, and then it does not exist either. */
+/** Makes a 404, for things that do not exist and for those of another account alike. */
 export function notFound(what: string): AppError {
   return new AppError("not-found", 404, `${what} not found.`);
 }
 
-/** 422: well-formed, but refused by a rule. `errors` names the fields. */
+/** Makes a 422: the request is well-formed, but a rule refuses it. `errors` holds messages by field. */
 export function refused(code: string, message: string, errors?: Record<string, string[]>): AppError {
   return new AppError(code, 422, message, errors ? { errors } : {});
 }
 
-/** 409: the state that the caller acted on is no longer the state. */
+/** Makes a 409: the data has changed since the caller read it. */
 export function conflict(code: string, message: string, extras: ProblemExtras = {}): AppError {
   return new AppError(code, 409, message, extras);
 }

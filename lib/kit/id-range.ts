@@ -1,6 +1,9 @@
 const LONGEST = "00000000-0000-0000-0000-000000000000";
 
-/** The first and the last id that begin with what was typed; null when that begins no id. Takes 8 characters or more. */
+/**
+ * Returns the first and the last id that start with `text`, so that an index can find them. `text` needs 8 characters or
+ * more. @returns null when no id can start with it.
+ */
 export function idRange(text: string): { gte: string; lte: string } | null {
   const start = text.trim().toLowerCase();
   if (start.length < 8 || start.length > LONGEST.length) return null;

@@ -1,18 +1,17 @@
 import { AppError } from "./errors";
 
 interface ParallelLimits {
-  /** How many run at once. */
+  /** Calls that run at the same time. */
   running: number;
-  /** How many may wait for their turn; whoever comes then is sent away. */
+  /** Calls that may wait. Further ones are refused. */
   waiting: number;
-  /** After how long those should come again. */
+  /** Retry-After of refused calls. */
   retryAfterSeconds: number;
 }
 
 /**
- * Makes a door for work that takes much memory or processor: so many at once, so many waiting, in the order
- * in which they came.
- * @returns a function that runs the work it is given; it throws AppError 503 with Retry-After when too many wait.
+ * Limits work that needs much memory or processor time. Calls beyond the limit wait in a queue, first in, first out.
+ * @returns a function that runs work; it throws AppError 503 with Retry-After when too many calls wait.
  */
 export function limitParallel({ running, waiting, retryAfterSeconds }: ParallelLimits) {
   const queue: (() => void)[] = [];
@@ -25,7 +24,7 @@ export function limitParallel({ running, waiting, retryAfterSeconds }: ParallelL
         const text = "The service is busy. Please try again in a moment.";
         throw new AppError("busy", 503, text, { retryAfterSeconds });
       }
-      // Whoever leaves hands the place over, so it is never free for somebody who came later.
+      // A finished call hands its slot to the first waiting call, so that a later call cannot take it.
       await new Promise<void>((resolve) => queue.push(resolve));
     }
     try {

@@ -2,7 +2,7 @@
 export type Cents = number;
 
 /**
- * The wire form of money: a decimal string with two digits (`"299.00"`).
+ * Converts cents to the API's form of money: a decimal string with two digits (`"299.00"`).
  * @throws RangeError when the amount is not a safe integer, because a rounded price is a wrong price.
  */
 export function toDecimal(amountCents: Cents): string {
@@ -39,13 +39,13 @@ export function formatDollars(amountCents: Cents): string {
   return exactDollars.format(amountCents / 100);
 }
 
-/** `$45.50` for `"45.50"`: exact. @param decimal the wire form; shown as it came if it is not a number. */
+/** `$45.50` for `"45.50"`: exact. @param decimal an amount as the API returns it; other text is returned unchanged. */
 export function formatDecimal(decimal: string): string {
   const amountCents = fromDecimal(decimal);
   return amountCents === null ? decimal : formatDollars(amountCents);
 }
 
-/** `$1,450` for `"1450.00"`: whole dollars. @param decimal the wire form; shown as it came if it is not a number. */
+/** `$1,450` for `"1450.00"`: whole dollars. @param decimal an amount as the API returns it; other text is returned unchanged. */
 export function formatWholeDecimal(decimal: string): string {
   const amountCents = fromDecimal(decimal);
   return amountCents === null ? decimal : formatWholeDollars(amountCents);
@@ -53,7 +53,7 @@ export function formatWholeDecimal(decimal: string): string {
 
 /**
  * An order's amount rounded to whole units with its currency: `$10,625 USD`.
- * @param decimal the wire form; shown as it came if it is not a number.
+ * @param decimal an amount as the API returns it; other text is returned unchanged.
  */
 export function formatOrderAmount(decimal: string, currency: string): string {
   return `${formatWholeDecimal(decimal)} ${currency.toUpperCase()}`;

@@ -1,6 +1,6 @@
 /**
- * A name or subject on one line, whatever was stored: a line break in it could pass for a header or a part of the
- * mail. Control characters become spaces, too.
+ * Puts a name or subject on one line. A line break in it could be read as a header or as a part of the email. Line breaks
+ * and control characters become spaces; characters that change the direction of text are removed.
  */
 export function oneLine(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Every address of the product's own pages, in one place. */
+/** The paths of all our pages. */
 export const paths = {
   home: "/",
   services: "/#services",

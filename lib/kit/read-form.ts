@@ -1,4 +1,4 @@
-/** The part of a zod schema that a form is read with. */
+/** Parses a form; a zod schema fits. */
 interface FormReader<T> {
   safeParse(
     data: unknown,
@@ -7,12 +7,12 @@ interface FormReader<T> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** The first message for each field, by the field's name. */
+/** Field name -> its first message. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export type FormReading<T> = { data: T; errors: null } | { data: null; errors: FieldErrors };
 
-/** Reads a submitted form with a schema: the values, or the first message for each field. */
+/** Parses a submitted form. @returns its values, or the first message of each wrong field. */
 export function readForm<T>(reader: FormReader<T>, form: FormData): FormReading<T> {
   const result = reader.safeParse(Object.fromEntries(form));
   if (result.success) return { data: result.data, errors: null };
@@ -21,7 +21,7 @@ export function readForm<T>(reader: FormReader<T>, form: FormData): FormReading<
   return { data: null, errors };
 }
 
-/** The first message for each field from a problem's `errors`, to be shown at the fields. */
+/** Picks the first message of each field from a problem's `errors`. */
 export function firstMessages(errors: Readonly<Record<string, readonly string[]>> | undefined): FieldErrors {
   const first: Record<string, string> = {};
   for (const [field, messages] of Object.entries(errors ?? {})) {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** What somebody types into a search box: trimmed, short, without the characters that PostgreSQL cannot store. */
+/** The text of a search box: trimmed, at most 100 characters, no control characters (PostgreSQL cannot store NUL). */
 export const searchText = z.string().check(z.trim(), z.maxLength(100), z.regex(/^\P{Cc}*$/u));
 
-/** The words of a search, so that each may be looked for on its own. */
+/** Splits a search into words. */
 export function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** Text for LIKE in which nothing is a wildcard: people search for `a_b` and `100%`. */
+/** Escapes the wildcards of LIKE, so that a search for `a_b` or `100%` finds exactly that text. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

@@ -1,4 +1,4 @@
-/** The first eight characters of an id, as the spec shows order and user ids. */
+/** Returns the first eight characters of an id, as pages show order and user ids. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

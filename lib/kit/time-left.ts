@@ -3,8 +3,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long it is until something, counted in whole minutes: `12 days`, `23 h 5 min`, `4 min`, `less than a minute`.
- * Two days and more are told in days, rounded down. @param leftMs milliseconds; what is over counts as nothing left.
+ * Formats a remaining time in whole minutes: `23 h 5 min`, `4 min`, `less than a minute`. From two days on it gives days,
+ * rounded down: `12 days`. @param leftMs milliseconds; a negative number counts as 0.
  */
 export function formatTimeLeft(leftMs: number): string {
   if (leftMs < MINUTE_MS) return "less than a minute";

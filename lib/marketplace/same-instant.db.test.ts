@@ -122,7 +122,10 @@ const RACES: Race[] = [
       await throughGate(inWorld, { gate, calls: [...allocateAll([lead, lead]), ...fillAll([order])] });
       return expectSold(inWorld, 0);
     },
-    control: { without: ["lock on the lead"], breaks: "a sold lead has its contact" },
+    control: {
+      without: ["lock on the lead", "table of the lead's moves"],
+      breaks: "a sold lead has its contact",
+    },
   },
   {
     name: "two leads of one person are sold to two orders",

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/kit/errors";
 import { type Price, priceConfiguration, type Selection } from "./price-configuration";
 
 /**
- * The server's price of a selection: what the browser shows at once is confirmed by this.
+ * Calculates the price of a selection on the server, which confirms the price that the browser shows.
  * @throws AppError 404 for a lead type that is not on offer.
  */
 export async function calculatePricing(selection: Selection & { leadTypeId: string }): Promise<Price> {

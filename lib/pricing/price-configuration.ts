@@ -4,7 +4,7 @@ import type { Cents } from "@/lib/kit/money";
 /** The higher-income add-on, per lead: $0.50. */
 export const HIGHER_INCOME_CENTS: Cents = 50;
 
-/** What a lead type charges and allows. */
+/** The prices and options of a lead type. */
 export interface PriceList {
   tier: Tier;
   /** Per lead. */
@@ -27,21 +27,20 @@ export interface Price {
   totalCents: Cents;
 }
 
-/** Beneficiary leads are sold with a Premium type that offers them. */
+/** Whether a lead type offers beneficiary leads. Only Premium types can. */
 export function offersBeneficiary(list: Pick<PriceList, "tier" | "beneficiaryOption">): boolean {
   return list.tier === "premium" && list.beneficiaryOption;
 }
 
-/** The higher-income filter is sold with Premium types. */
+/** Whether a lead type offers the higher-income filter. All Premium types do. */
 export function offersHigherIncome(list: Pick<PriceList, "tier">): boolean {
   return list.tier === "premium";
 }
 
 /**
- * The price of a selection, in whole cents: the one price function, used by the browser to show the
- * price at once and by the server to decide it. An add-on that the type does not offer adds nothing
- * (saving such a selection is refused elsewhere).
- * @throws RangeError when quantity or a unit price is not a non-negative integer.
+ * Calculates the price of a selection. Browser and server use this same function. An add-on that the lead type does not
+ * offer costs nothing; `lib/configurations` refuses to save such a selection.
+ * @throws RangeError when the quantity or a unit price is not an integer of 0 or more.
  */
 export function priceConfiguration(list: PriceList, selection: Selection): Price {
   const { leadQuantity } = selection;

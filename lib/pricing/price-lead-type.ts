@@ -2,7 +2,7 @@ import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import { type Cents, fromDecimal } from "@/lib/kit/money";
 import { type Price, type PriceList, priceConfiguration, type Selection } from "./price-configuration";
 
-/** The price list in a lead type as GET /api/lead-types answers it. @throws RangeError on an unreadable amount. */
+/** Reads the prices of a lead type that GET /api/lead-types returned. @throws RangeError for a malformed amount. */
 function toPriceList(leadType: LeadTypeDto): PriceList {
   return {
     tier: leadType.tier,
@@ -12,7 +12,7 @@ function toPriceList(leadType: LeadTypeDto): PriceList {
   };
 }
 
-/** The price of a selection from the catalog's own figures, for showing it before the server confirms it. */
+/** Calculates the price of a selection in the browser, before the server confirms it. */
 export function priceLeadType(leadType: LeadTypeDto, selection: Selection): Price {
   return priceConfiguration(toPriceList(leadType), selection);
 }

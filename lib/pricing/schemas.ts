@@ -14,7 +14,7 @@ export const calculatePricingBody = z.object({
   includeHigherIncome: booleanStringInput,
 });
 
-/** Its answer. */
+/** Response of POST /api/calculate-pricing. */
 export const pricingDto = z.object({
   totalPrice: decimalAmount,
   breakdown: z.object({
@@ -25,7 +25,6 @@ export const pricingDto = z.object({
 });
 export type PricingDto = z.infer<typeof pricingDto>;
 
-/** A price as the call answers it. */
 export function toPricingDto(price: Price): PricingDto {
   return {
     totalPrice: toDecimal(price.totalCents),

@@ -2,7 +2,7 @@ import { LINE_LABELS, type Line, type Tier } from "@/lib/catalog/lines";
 import { frozenRules } from "@/lib/marketplace/explain-match";
 import type { ReturnFacts } from "./judge-return";
 
-/** What a lead is, as far as an order asks for it. */
+/** The properties of a lead that an order can require. */
 export interface ComparedLead {
   line: Line;
   tier: Tier;
@@ -12,9 +12,9 @@ export interface ComparedLead {
 }
 
 /**
- * Holds a lead against the rules that were frozen with its sale: against the row as it is now, not against what
- * the sale found, so that an error of the sale shows.
- * @returns nothing when the rules cannot be read: then people decide.
+ * Compares a lead with the order's rules at the time of the sale. It uses the lead's row, not the match that the sale
+ * recorded, so that an error in the sale shows.
+ * @returns an empty list when the rules cannot be read; staff then decide.
  */
 export function compareRules(rules: unknown, lead: ComparedLead): ReturnFacts["rules"] {
   const asked = frozenRules.safeParse(rules);

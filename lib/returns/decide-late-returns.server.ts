@@ -9,8 +9,8 @@ import { prepareDecision } from "./decide-return.server";
 const MAX_PER_RUN = 1_000;
 
 /**
- * Approves what nobody decided in time: the delay is ours, and so is its cost. Each on its own, so that one that
- * cannot be decided holds up no other. Safe to run anywhere at once.
+ * Approves the returns that nobody decided within 24 hours. Each has its own transaction, so that an error in one does
+ * not stop the others. Several processes may run it at the same time.
  * @returns how many were approved.
  */
 export async function decideLateReturns(now = new Date()): Promise<number> {

@@ -11,7 +11,7 @@ export interface Decision {
   leadId: string;
   verdict: "approved" | "denied";
   by: ReturnDecider;
-  /** Who decided, for staff. */
+  /** The id of the staff member who decided. */
   staffId?: string | undefined;
   /** What staff write to the customer. */
   answer?: string | undefined;

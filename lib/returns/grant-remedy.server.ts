@@ -5,16 +5,17 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { ReturnRemedy } from "./return-reasons";
 
 /**
- * Whether an order can still be given another lead: it is served, or it is complete because all that was bought is
- * there. One that ended early gets no more leads, so a returned one is refunded. `o` is the order, `d` its demand.
+ * SQL condition: whether an order can still get a replacement. It can while it is being filled, and when it is completed
+ * with all its leads. An order that ended early gets no more leads, so a returned lead is refunded. `o` is the order, `d`
+ * its demand.
  */
 export const IS_REPLACEABLE = `(o."status" IN ('approved', 'processing')
   OR (o."status" = 'completed' AND d."allocated" >= d."quantity" - d."replacements"))` as const;
 
 /**
- * Gives the buyer what an approved return is worth: one more lead for the order, or its share of the price. The order
- * is locked before its demand, as by everybody who moves it.
- * @returns what was given.
+ * Grants the remedy of an approved return: one more lead for the order, or a refund of the lead's share of the price. It
+ * locks the order before the demand, like all code that changes an order, so that there are no deadlocks.
+ * @returns the granted remedy: a refund when the order can get no replacement.
  */
 export async function grantRemedy(
   transaction: Transaction,

@@ -2,43 +2,43 @@ import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import { ageOn, MINIMUM_AGE } from "@/lib/intake/checks/check-age";
 import type { ReasonOnRecord } from "./return-reasons";
 
-/** What is on record about a sold lead, as far as a reason may turn on it. */
+/** The records about a sold lead that decide a return. */
 export interface ReturnFacts {
-  /** Other leads of this person and line that the same buyer paid for, with the time of their sale. */
+  /** Other leads of the same person and line that were sold to this customer. */
   soldBefore: readonly { leadId: string; soldAt: Date }[];
-  /** Rules of the order at the sale and what the lead had; empty when they were not kept. */
+  /** The rules of the order at the sale, compared with the lead; empty when they were not stored. */
   rules: readonly { label: string; wanted: string; found: string; holds: boolean }[];
   /** E.164; null when the contact was erased. */
   phone: string | null;
   /** `YYYY-MM-DD`; null when the contact was erased. */
   birthDate: string | null;
   receivedAt: Date;
-  /** When the consumer agreed; null without evidence. */
+  /** When the consumer gave consent; null without evidence. */
   consentGivenAt: Date | null;
 }
 
-/** One point of what the record says. */
+/** One result of checking the records. */
 export interface ReturnFinding {
   label: string;
   found: string;
-  /** Whether it is a reason to take the lead back. */
+  /** Whether it justifies the return. */
   isGround: boolean;
 }
 
 export interface ReturnJudgement {
-  /** Null: the record does not say, people decide. */
+  /** Null when the records do not decide it: staff then decide. */
   verdict: "approved" | "denied" | null;
   findings: ReturnFinding[];
 }
 
-/** Decides a reason by the record: approved where one point speaks for it, denied where the record says the opposite. */
+/** Decides a return by our records. It is approved when one finding justifies it, and denied when none does. */
 export function judgeReturn(reason: ReasonOnRecord, facts: ReturnFacts): ReturnJudgement {
-  const findings = LOOK[reason](facts);
+  const findings = CHECKS[reason](facts);
   if (findings.length === 0) return { verdict: null, findings };
   return { verdict: findings.some(({ isGround }) => isGround) ? "approved" : "denied", findings };
 }
 
-const LOOK: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFinding[]>> = {
+const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFinding[]>> = {
   duplicate: ({ soldBefore }) =>
     soldBefore.length === 0
       ? [finding("Sold to you before", "No: this number and this e-mail address were sold once in this line")]

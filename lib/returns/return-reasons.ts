@@ -1,4 +1,4 @@
-/** Why a buyer gives a lead back. A new reason is one more line here and in `ReturnReason` of the schema. */
+/** Why a customer returns a lead. Add a new reason here and to `ReturnReason` in the Prisma schema. */
 export const RETURN_REASONS = [
   "duplicate",
   "outside-order",
@@ -12,16 +12,16 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** What our own records answer; the others are looked at by people. */
+/** Reasons that our records decide. Staff decide the others. */
 const ON_RECORD = ["duplicate", "outside-order", "phone-undeliverable", "under-age", "no-consent"] as const;
 export type ReasonOnRecord = (typeof ON_RECORD)[number];
 
-/** Whether a reason is decided at once, from what is on record. */
+/** Whether our records decide a reason at once. */
 export function isOnRecord(reason: ReturnReason): reason is ReasonOnRecord {
   return ON_RECORD.some((known) => known === reason);
 }
 
-/** In the words of the buyer. */
+/** The reasons in the words of the customer. */
 export const RETURN_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
   duplicate: "I bought this person from you before",
   "outside-order": "It does not fit my order",
@@ -35,7 +35,7 @@ export const RETURN_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
 };
 
 export const RETURN_REMEDIES = ["replacement", "refund"] as const;
-/** What a buyer gets for a returned lead. */
+/** What a customer gets for a returned lead. */
 export type ReturnRemedy = (typeof RETURN_REMEDIES)[number];
 
 export const RETURN_REMEDY_LABELS: Readonly<Record<ReturnRemedy, string>> = {
@@ -44,5 +44,5 @@ export const RETURN_REMEDY_LABELS: Readonly<Record<ReturnRemedy, string>> = {
 };
 
 export const RETURN_DECIDERS = ["machine", "staff", "deadline"] as const;
-/** Our records, staff, or nobody in time. */
+/** Who decided: our records, staff, or the deadline that staff missed. */
 export type ReturnDecider = (typeof RETURN_DECIDERS)[number];

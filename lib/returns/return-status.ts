@@ -1,11 +1,10 @@
-/** Where a return stands. */
 export const RETURN_STATUSES = ["open", "approved", "denied", "withdrawn"] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 /**
- * The allowed moves. The database holds the same table (`may_move_return`), and a trigger refuses every other move.
- * An approval is final: the remedy was granted with it. From `denied` back to `open` is the review that the buyer may
- * ask for once, which the trigger counts by `reviewedAt`.
+ * The allowed transitions. The database has the same table (`may_move_return`), and a trigger refuses all others. An
+ * approval is final, because the remedy is granted with it. From `denied` to `open` is the review that the customer may
+ * request once; the trigger checks `reviewedAt` for that.
  */
 const MOVES: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   open: ["approved", "denied", "withdrawn"],

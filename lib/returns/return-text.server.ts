@@ -3,15 +3,15 @@ import { seal, unseal } from "@/lib/platform/crypto/seal.server";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 
-/** What a sealed text of a return is bound to. */
+/** Returns the context that a sealed text of a return is bound to. */
 export const returnTextContext = (leadId: string) => `LeadReturn.text:${leadId}`;
 
-/** Seals what the buyer or staff wrote. @returns null for nothing. */
+/** Encrypts a text of the customer or of staff. @returns null for no text. */
 export function sealReturnText(leadId: string, text: string | undefined): string | null {
   return text ? seal(text, returnTextContext(leadId)) : null;
 }
 
-/** Deletes what the buyer and staff wrote about the returns of an account that is being closed. */
+/** Deletes the texts of all returns of an account. For closing the account. */
 export async function removeReturnTextsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.execute(
     sql(
@@ -22,7 +22,7 @@ export async function removeReturnTextsOf(transaction: Transaction, userId: stri
   );
 }
 
-/** @returns null for nothing. */
+/** Decrypts a text of a return. @returns null for no text. */
 export function openReturnText(leadId: string, sealed: string | null): string | null {
   return sealed === null ? null : unseal(sealed, returnTextContext(leadId));
 }

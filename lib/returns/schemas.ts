@@ -26,13 +26,13 @@ export type RequestReturnBody = z.infer<typeof requestReturnBody>;
 /** Body of POST /api/my/leads/{leadId}/return/review. */
 export const askReviewBody = z.object({ text: writtenText });
 
-/** Body of POST /api/admin/returns/{leadId}/decision. A denial says why. */
+/** Body of POST /api/admin/returns/{leadId}/decision. A denial needs an answer. */
 export const decideReturnBody = z
   .object({ verdict: z.enum(["approved", "denied"]), answer: z.optional(text) })
   .check(
     z.refine(({ verdict, answer }) => verdict === "approved" || (answer ?? "").length >= 10, {
       path: ["answer"],
-      error: "Please tell the buyer why, in a sentence.",
+      error: "Please tell the customer why, in a sentence.",
     }),
   );
 export type DecideReturnBody = z.infer<typeof decideReturnBody>;
@@ -52,37 +52,37 @@ const returnFields = {
   wanted: z.enum(RETURN_REMEDIES),
   granted: z.nullable(z.enum(RETURN_REMEDIES)),
   decidedBy: z.nullable(z.enum(RETURN_DECIDERS)),
-  /** What the record says to the reason. */
+  /** What our records say about the reason. */
   findings: findingsDto,
-  /** What the buyer wrote. */
+  /** What the customer wrote. */
   text: z.nullable(z.string()),
   /** What staff wrote. */
   answer: z.nullable(z.string()),
   requestedAt: z.string(),
   decideBy: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** The buyer asked people to look at a decision of the record. */
+  /** Whether the customer asked staff to review a denial by our records. */
   isReview: z.boolean(),
   refund: z.nullable(refundDto),
 };
 
 const returnDto = z.object({
   ...returnFields,
-  /** Denied by the record: people look at it once more on request. */
+  /** Whether the customer may ask staff to review the denial. */
   mayAskReview: z.boolean(),
 });
 export type ReturnDto = z.infer<typeof returnDto>;
 
-/** GET and POST /api/my/leads/{leadId}/return, and what follows: what may be returned, and what was. */
+/** Response of GET and POST /api/my/leads/{leadId}/return and of the calls below that path. */
 export const leadReturnDto = z.object({
-  /** The last moment at which a return may be asked for. */
+  /** The last moment at which the lead can be returned. */
   until: z.string(),
   mayRequest: z.boolean(),
   /** Whether the order can still get another lead; otherwise the remedy is a refund. */
   isReplaceable: z.boolean(),
-  /** What a refund would send back, `"45.50"`. */
+  /** The amount of a refund, `"45.50"`. */
   refundAmount: z.string(),
-  /** Null when nothing was ever asked for. */
+  /** Null when no return was ever requested. */
   request: z.nullable(returnDto),
 });
 export type LeadReturnDto = z.infer<typeof leadReturnDto>;
@@ -103,17 +103,17 @@ export const staffReturnDto = z.object({
   soldAt: z.string(),
   buyerId: z.string(),
   buyerName: z.string(),
-  /** Of the last 90 days: leads that this buyer bought and that were approved as returned. */
+  /** Leads that this customer bought in the last 90 days; `buyerReturned` counts approved returns of the same time. */
   buyerBought: z.int(),
   buyerReturned: z.int(),
   publisher: z.string(),
 });
 export type StaffReturnDto = z.infer<typeof staffReturnDto>;
 
-/** GET /api/admin/returns: open ones by their deadline, the others newest first. */
+/** Response of GET /api/admin/returns: open returns first, by deadline, then the others, newest first. */
 export const returnPageDto = z.object({
   returns: z.array(staffReturnDto),
-  /** Open ones, whatever the filter is. */
+  /** All open returns, with any filter. */
   open: z.int(),
   total: z.int(),
   page: z.int(),

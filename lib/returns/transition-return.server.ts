@@ -2,7 +2,7 @@ import "server-only";
 import { type RowOf, sql, type ValuesOf } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 
-// The only writer of a return's status. The table of moves is return-status.ts; the database refuses every other move.
+// Only this file writes a return's status. return-status.ts lists the transitions; the database refuses all others.
 
 const OPEN = sql(
   `INSERT INTO "LeadReturn" AS r ("leadId", "userId", "orderId", "reason", "textSealed", "wanted", "findings", "requestedAt",
@@ -39,7 +39,7 @@ export async function openReturn(transaction: Transaction, values: ValuesOf<type
   return (await transaction.execute(OPEN, values)) === 1;
 }
 
-/** Opens a return for review that the record denied, once. @returns false when it cannot be reviewed. */
+/** Reopens a return that our records denied, for review by staff. @returns false when it cannot be reviewed. */
 export async function reopenReturn(
   transaction: Transaction,
   values: ValuesOf<typeof REVIEW>,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** GET and POST /api/admin/orders/{orderId}/refund: what of a cancelled order was never delivered. */
+/** Response of GET and POST /api/admin/orders/{orderId}/refund: the undelivered leads of a cancelled order. */
 export const undeliveredDto = z.object({
-  /** Leads that were paid for and not delivered, with replacements that did not come any more. */
+  /** Leads that were paid for and not delivered, including owed replacements. */
   leads: z.int(),
-  /** What they are worth, `"318.50"`; null when there are none. */
+  /** The refund for them, `"318.50"`; null when there are none. */
   amount: z.nullable(z.string()),
-  /** What was sent back for them; null before. */
+  /** The refund that was made; null before it. */
   refund: z.nullable(
     z.object({
       leads: z.int(),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { neighbors } from "topojson-client";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
-import { STATE_NEIGHBOURS } from "@/lib/catalog/state-neighbours";
+import { STATE_NEIGHBORS } from "@/lib/catalog/state-neighbors";
 import { drawStates } from "./draw-states";
 import { readStateAtlas } from "./read-states";
 
@@ -19,13 +19,13 @@ describe("the map of states", () => {
     expect(drawStates().length).toBeLessThan(34_000);
   });
 
-  it("has the neighbours that the browser's table lists", () => {
+  it("has the neighbors that the browser's table lists", () => {
     const atlas = readStateAtlas();
     const pairs = neighbors(atlas.topology.objects.states.geometries).map((indexes, state) => [
       atlas.codes[state],
       indexes.map((index) => atlas.codes[index] ?? "").toSorted(),
     ]);
-    const table = codes.map((code) => [code, STATE_NEIGHBOURS[code]?.split(" ").filter(Boolean)]);
+    const table = codes.map((code) => [code, STATE_NEIGHBORS[code]?.split(" ").filter(Boolean)]);
     expect(Object.fromEntries(table)).toEqual(Object.fromEntries(pairs));
   });
 });

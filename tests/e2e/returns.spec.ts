@@ -73,7 +73,7 @@ test("staff see who waits and how long, deny with a reason, and the buyer reads 
   await expectSound(staff.page);
   const dialog = await staff.ask("Deny", leadId);
   await dialog.getByRole("button", { name: "Deny" }).click();
-  await expect(dialog.getByText("Please tell the buyer why, in a sentence.")).toBeVisible();
+  await expect(dialog.getByText("Please tell the customer why, in a sentence.")).toBeVisible();
   await dialog.getByLabel("Note to the customer").fill("The address that she gave is the one in your order.");
   await expectSound(staff.page);
   await dialog.getByRole("button", { name: "Deny" }).click();

@@ -67,6 +67,7 @@ test("a server action is posted through Next by its owner's own pages only, and 
   await expectSound(page);
   await card.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(card.getByRole("button", { name: /^Order again/ })).toBeFocused();
+  await expect(card.getByRole("button", { name: "Continue to checkout" })).toHaveCount(0);
   await card.getByRole("button", { name: /^Order again/ }).press("Enter");
   await card.getByRole("button", { name: "Continue to checkout" }).click();
   await expect(page).toHaveURL(/\/checkout\?leadConfigId=/);

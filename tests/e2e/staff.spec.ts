@@ -10,6 +10,8 @@ test.describe("a disabled user", () => {
     uniqueUser,
   }) => {
     await signInAsCustomer(page, uniqueUser);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
     const staff = await (await browser.newContext()).newPage();
     await signInAsStaff(staff);

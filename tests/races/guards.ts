@@ -19,6 +19,10 @@ const GUARDS = {
     ],
     statements: [],
   },
+  "table of the lead's moves": {
+    rewrites: [],
+    statements: [`DROP TRIGGER "Lead_moves_by_table" ON "Lead"`],
+  },
   "lock on the order": {
     rewrites: [
       { of: "fill_order", from: "= order_id FOR NO KEY UPDATE", to: "= order_id" },

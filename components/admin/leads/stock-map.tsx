@@ -1,9 +1,9 @@
 import { STATES_DRAWING } from "@/components/map/state-map";
 import { Card } from "@/components/ui/card";
-import { STATE_NEIGHBOURS } from "@/lib/catalog/state-neighbours";
+import { STATE_NEIGHBORS } from "@/lib/catalog/state-neighbors";
 import { type StockSums, shadeOf } from "@/lib/staff/leads/sum-stock";
 
-const CODES = Object.keys(STATE_NEIGHBOURS);
+const CODES = Object.keys(STATE_NEIGHBORS);
 
 /** No leads, then four shades of green. */
 const SHADES = [

@@ -8,7 +8,7 @@ const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Whether the account was signed in to from this neighbourhood in the last 30 days. Addresses are kept
- * shortened, so neighbours count too: they are spared the account's own limit only, not theirs.
+ * shortened, so neighbors count too: they are spared the account's own limit only, not theirs.
  * @param account its id; anything else is no account and known nowhere.
  */
 export async function isKnownIpAddress(account: string, address: string, now = new Date()): Promise<boolean> {

@@ -1,8 +1,8 @@
 /**
- * Which states share a border, by code; a corner alone is none. Held against the atlas by
- * scripts/map/draw-states.test.ts.
+ * State code -> codes of the states that share a border with it. States that only meet at a corner are not neighbors.
+ * scripts/map/draw-states.test.ts checks this table against the atlas.
  */
-export const STATE_NEIGHBOURS: Readonly<Record<string, string>> = {
+export const STATE_NEIGHBORS: Readonly<Record<string, string>> = {
   AK: "",
   AL: "FL GA MS TN",
   AR: "LA MO MS OK TN TX",
@@ -56,8 +56,8 @@ export const STATE_NEIGHBOURS: Readonly<Record<string, string>> = {
   WY: "CO ID MT NE SD UT",
 };
 
-/** The states that border on one of these and are not among them, each once. */
-export function neighboursOf(codes: readonly string[]): string[] {
-  const around = codes.flatMap((code) => STATE_NEIGHBOURS[code]?.split(" ").filter(Boolean) ?? []);
+/** Lists the states that border on one of these states and are not among them. Sorted, without duplicates. */
+export function neighborsOf(codes: readonly string[]): string[] {
+  const around = codes.flatMap((code) => STATE_NEIGHBORS[code]?.split(" ").filter(Boolean) ?? []);
   return [...new Set(around)].filter((code) => !codes.includes(code)).toSorted();
 }
