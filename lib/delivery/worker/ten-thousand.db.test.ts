@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { checkDeliveries } from "@/tests/delivery/check-deliveries";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
@@ -60,12 +61,20 @@ async function untilAccepted(ofOwners: { userId: { in: string[] } }, count: numb
   });
 }
 
-async function makeDue(ofOwners: { userId: { in: string[] } }): Promise<void> {
-  await db().destination.updateMany({ where: ofOwners, data: { failures: 0, breakerUntil: null } });
-  await db().delivery.updateMany({
-    where: { ...ofOwners, status: "due", dueAt: { gt: new Date() } },
-    data: { dueAt: new Date() },
-  });
+/** Passes over locked rows: it waits for no worker, so no worker and it can wait for each other. */
+async function makeDue({ userId }: { userId: { in: string[] } }): Promise<void> {
+  await pool().query(
+    `UPDATE "Destination" SET "failures" = 0, "breakerUntil" = NULL WHERE "id" IN (
+       SELECT "id" FROM "Destination" WHERE "userId" = ANY ($1::uuid[]) AND ("failures" > 0 OR "breakerUntil" IS NOT NULL)
+       FOR UPDATE SKIP LOCKED)`,
+    [userId.in],
+  );
+  await pool().query(
+    `UPDATE "Delivery" SET "dueAt" = now() WHERE "id" IN (
+       SELECT "id" FROM "Delivery" WHERE "userId" = ANY ($1::uuid[]) AND "status" = 'due' AND "dueAt" > now()
+       FOR UPDATE SKIP LOCKED)`,
+    [userId.in],
+  );
 }
 
 it("10,000 deliveries, a tenth of them to receivers that hang: every lead arrives at least once, under one message id", async () => {
