@@ -16,5 +16,7 @@ export async function openDatabase(): Promise<void> {
   Object.assign(process.env, product, {
     NODE_ENV: "test",
     DATABASE_URL: await createTestDatabase(adminUrl),
+    // A test process on a busy machine may not run for seconds.
+    DATABASE_CONNECT_TIMEOUT_MS: "60000",
   });
 }

@@ -21,7 +21,7 @@ function createPool(): pg.Pool {
   const created = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_MAX,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: env().DATABASE_CONNECT_TIMEOUT_MS,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -31,6 +31,7 @@ describe("the configuration", () => {
     expect(parseEnv(good)).toMatchObject({
       APP_URL: "https://leadwell.example",
       DATABASE_POOL_MAX: 10,
+      DATABASE_CONNECT_TIMEOUT_MS: 5_000,
       LOG_LEVEL: "info",
     });
   });
