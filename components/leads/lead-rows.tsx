@@ -80,7 +80,7 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowDto; isFresh: boolean }) {
       </p>
       <p className="order-5 text-right text-sm text-muted lg:order-none">
         <Moment at={soldAt} />
-        <span className="block">{formatDuration(soldAfterMs)} after the request</span>
+        <span className="block">{formatDuration(soldAfterMs)} after we received it</span>
       </p>
     </article>
   );
