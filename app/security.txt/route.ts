@@ -1,6 +1,6 @@
 import { describeSecurityContact } from "@/lib/marketing/security-contact";
 
-// Made at build: whoever deploys renews the date of expiry.
+// Rendered once, at build, so each deployment sets a new expiry date.
 export const dynamic = "force-static";
 
 /** GET /security.txt, and /.well-known/security.txt by a rewrite in next.config.mjs. */

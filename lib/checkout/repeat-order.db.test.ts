@@ -3,20 +3,12 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createBuyer } from "@/tests/factories/accounts";
+import { buildPackageConfiguration } from "@/tests/factories/configurations";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createCheckoutIntent } from "./create-checkout-intent.server";
 import { offerRepeat, repeatOrder } from "./repeat-order.server";
 
 beforeAll(installCatalog);
-
-const PACKAGE = {
-  packageId: "growth",
-  leadQuantity: 150,
-  purchaseType: "monthly",
-  includeBeneficiary: false,
-  includeHigherIncome: false,
-  totalPrice: "3900.00",
-} as const;
 
 describe("ordering again", () => {
   it("offers the order's selection at today's price, and saves it for checkout", async () => {
@@ -39,7 +31,7 @@ describe("ordering again", () => {
   });
 
   it("offers a package at the package's price", async () => {
-    const { buyer, orderId } = await createPendingOrder(PACKAGE);
+    const { buyer, orderId } = await createPendingOrder(buildPackageConfiguration());
     expect(await offerRepeat(buyer, orderId)).toMatchObject({
       totalPrice: "3900.00",
       purchaseType: "monthly",
@@ -68,7 +60,7 @@ describe("ordering again", () => {
   });
 
   it("is refused for a package that is no longer on offer", async () => {
-    const { buyer, orderId } = await createPendingOrder(PACKAGE);
+    const { buyer, orderId } = await createPendingOrder(buildPackageConfiguration());
     await db().leadPackage.update({ where: { id: "growth" }, data: { isOffered: false } });
     try {
       expect(await codeOf(offerRepeat(buyer, orderId))).toBe("no-longer-offered");

@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** Makes a 404, for things that do not exist and for those of another account alike. */
+/** Makes a 404. Use it for what does not exist and for what belongs to another account, so that nobody can tell which. */
 export function notFound(what: string): AppError {
   return new AppError("not-found", 404, `${what} not found.`);
 }

@@ -17,7 +17,7 @@ interface FormOptions<Input extends FieldValues, Output> {
   defaultValues?: DefaultValues<Input>;
   /** Sends the checked values. Rejects when the server refuses them. */
   send: (values: Output) => Promise<unknown>;
-  /** The name of the field for a name in the problem's `errors`; the same name by default. */
+  /** Maps a name in the problem's `errors` to the name of a form field. By default the names are the same. */
   fieldOf?: (serverName: string) => string;
   /** Whether the page reports this failure elsewhere, so that `FormFailure` does not repeat it. */
   isReportedElsewhere?: (failure: Error) => boolean;
