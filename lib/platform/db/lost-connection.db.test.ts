@@ -68,7 +68,18 @@ describe("a connection that is lost", () => {
 });
 
 describe("a state of the database that passes", () => {
-  const SQLSTATES = ["40001", "40P01", "25006", "53100", "53200", "53300", "57014", "57P01", "57P03", "08006"];
+  const SQLSTATES = [
+    "40001",
+    "40P01",
+    "25006",
+    "53100",
+    "53200",
+    "53300",
+    "57014",
+    "57P01",
+    "57P03",
+    "08006",
+  ];
 
   it.each(SQLSTATES)("SQLSTATE %s of a statement is answered with 503", async (code) => {
     const raise = `DO $$ BEGIN RAISE EXCEPTION 'for a test' USING ERRCODE = '${code}'; END $$`;
