@@ -35,6 +35,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
+  StaffTask: { owner: "staff-tasks", readers: [] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: [] },
