@@ -9,6 +9,7 @@ import { explainMatch } from "@/lib/marketplace/explain-match";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { isWithdrawn } from "@/lib/returns/return-status";
 import { attributesToDto } from "./attributes-to-dto";
 import { UNSAFE_openConsent } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
@@ -17,7 +18,11 @@ import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
 
-/** One of the viewer's leads with all details. The view is logged before the contact is opened. @throws AppError 404. */
+/**
+ * One of the viewer's leads with all details. The view is logged before the contact is opened. A returned lead has no
+ * contact and no consent evidence.
+ * @throws AppError 404.
+ */
 export async function readOwnLead(
   viewer: { id: string },
   leadId: string,
@@ -30,7 +35,7 @@ export async function readOwnLead(
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
     db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
-    UNSAFE_openConsent(leadId),
+    isWithdrawn(row.returnStatus) ? null : UNSAFE_openConsent(leadId),
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
   ]);

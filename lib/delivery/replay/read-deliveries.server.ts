@@ -2,6 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { DELIVERY_STATUSES } from "../delivery-status";
 import type { DeliveryDto } from "../destinations/schemas";
 import { answerContext } from "../worker/record.server";
@@ -33,14 +35,28 @@ export async function readDeliveries(
     }),
     db().delivery.count({ where }),
   ]);
-  return { deliveries: rows.map(present), total };
+  const withdrawn = await findWithdrawn(rows.flatMap(({ leadId }) => leadId ?? []));
+  return {
+    deliveries: rows.map((row) => present(row, row.leadId !== null && withdrawn.has(row.leadId))),
+    total,
+  };
+}
+
+/** Which of these leads have an approved return. */
+async function findWithdrawn(leadIds: readonly string[]): Promise<Set<string>> {
+  const rows = await autocommit.rows(
+    sql(`SELECT "leadId" FROM "LeadReturn" WHERE "leadId" = ANY ($1::uuid[]) AND "status" = 'approved'`),
+    [leadIds],
+  );
+  return new Set(rows.map(({ leadId }) => leadId));
 }
 
 type Row = Awaited<ReturnType<typeof findOne>>;
 const findOne = () =>
   db().delivery.findFirstOrThrow({ include: { destination: { select: { name: true } }, tries: true } });
 
-function present({ destination, tries, ...row }: Row): DeliveryDto {
+/** @param isWithdrawn leaves the receiver's responses out, because they may repeat the contact. */
+function present({ destination, tries, ...row }: Row, isWithdrawn: boolean): DeliveryDto {
   const { id, destinationId, event, leadId, status, attempts } = row;
   return {
     id,
@@ -71,7 +87,7 @@ function present({ destination, tries, ...row }: Row): DeliveryDto {
         requestId,
         status: httpStatus,
         startedAt: startedAt.toISOString(),
-        answer: answerSealed === null ? null : unseal(answerSealed, answerContext(id, number)),
+        answer: answerSealed === null || isWithdrawn ? null : unseal(answerSealed, answerContext(id, number)),
       }),
     ),
   };
