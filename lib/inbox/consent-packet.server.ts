@@ -1,10 +1,10 @@
 import "server-only";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { unsealConsent } from "@/lib/contacts/seal-consent.server";
 import { notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { ConsentPacketDto } from "./detail-schemas";
-import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
 
 /** The consent evidence of one of the viewer's leads. The view is logged. @throws AppError 404. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { DELIVERY_STATUSES } from "../delivery-status";
@@ -17,7 +18,10 @@ export const deliveriesQuery = z.object({
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
-/** Reads a page of the owner's deliveries with their attempts, newest first. */
+/**
+ * Reads a page of the owner's deliveries with their attempts, newest first. Responses of receivers may repeat contact
+ * data, so a delivery with a response counts as a view of its lead, logged before the response is opened.
+ */
 export async function readDeliveries(
   ownerId: string,
   { page, ...filter }: DeliveriesQuery,
@@ -33,6 +37,10 @@ export async function readDeliveries(
     }),
     db().delivery.count({ where }),
   ]);
+  const viewed = rows.flatMap(({ leadId, tries }) =>
+    leadId !== null && tries.some(({ answerSealed }) => answerSealed !== null) ? [leadId] : [],
+  );
+  if (viewed.length > 0) await recordViews({ id: ownerId }, [...new Set(viewed)]);
   return { deliveries: rows.map(present), total };
 }
 
