@@ -1,11 +1,11 @@
 import "server-only";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { unsealConsent } from "@/lib/contacts/seal-consent.server";
 import { AppError, notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { isWithdrawn } from "@/lib/returns/return-status";
 import type { ConsentPacketDto } from "./detail-schemas";
-import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import { parsePhoneNumber } from "libphonenumber-js/min";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import type { Contact } from "@/lib/contacts/contact-fields";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { notFound } from "@/lib/kit/errors";
@@ -14,7 +15,6 @@ import { attributesToDto } from "./attributes-to-dto";
 import { UNSAFE_openConsent } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
-import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
 

@@ -18,11 +18,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { receivedAt: Date };
     };
-    // lib/inbox/record-views.server.ts
-    'INSERT INTO "LeadView" ("leadId", "userId")\n     SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")\n     WHERE NOT EXISTS (\n       SELECT FROM "LeadView" v\n       WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - interval \'1 minute\'\n     )': {
-      values: [string | null, readonly (string)[] | null];
-      row: never;
-    };
     // lib/inbox/select-leads.server.ts
     'SELECT count(*)::int AS "total!" \n  FROM "Allocation" a\n  JOIN "Lead" l ON l."id" = a."leadId"\n  LEFT JOIN LATERAL (\n    SELECT n."outcome" FROM "LeadNote" n\n    WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL ORDER BY n."id" DESC LIMIT 1\n  ) o ON true\n  LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"\n  WHERE a."userId" = $1\n    AND ($2::text IS NULL OR a."line" = $2::"Line")\n    AND ($3::text IS NULL OR l."state" = $3)\n    AND ($4::uuid IS NULL OR a."orderId" = $4)\n    AND ($5::text IS NULL OR COALESCE(o."outcome"::text, \'new\') = $5)\n    AND ($6::timestamptz IS NULL OR a."allocatedAt" >= $6)\n    AND ($7::timestamptz IS NULL OR a."allocatedAt" < $7)': {
       values: [string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null];

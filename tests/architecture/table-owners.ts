@@ -26,7 +26,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Allocation: { owner: "marketplace", readers: ["delivery", "inbox", "ledger", "returns"] },
   LeadView: {
-    owner: "inbox",
+    owner: "contacts",
     readers: ["staff"],
     alsoWrites: { staff: "Staff's views of contact details are recorded like the owner's." },
   },
@@ -55,16 +55,21 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["privacy", "staff"] },
-  Delivery: { owner: "delivery", readers: ["staff"] },
-  DeliveryAttempt: { owner: "delivery", readers: ["staff"] },
+  Delivery: { owner: "delivery", readers: ["contacts", "staff"] },
+  DeliveryAttempt: {
+    owner: "delivery",
+    readers: ["staff"],
+    alsoWrites: { contacts: "Erasure removes responses that may repeat a lead." },
+  },
   DeliveryWorker: { owner: "delivery", readers: [] },
   DeliveryHalfHour: { owner: "staff", readers: [] },
   Inquiry: { owner: "inquiries", readers: ["privacy"] },
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
-    readers: ["contacts", "delivery", "inbox", "ledger", "marketplace", "publishers", "returns", "staff"],
+    readers: ["delivery", "inbox", "ledger", "marketplace", "publishers", "returns", "staff"],
     alsoWrites: {
+      contacts: "Erasure removes personal data.",
       marketplace: "Sells leads, and drops those that cannot be sold.",
     },
   },
@@ -96,7 +101,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { intake: "Notes when a key was used." },
   },
   PublisherDailyCount: { owner: "intake", readers: [] },
-  IntakeRequest: { owner: "intake", readers: [] },
+  IntakeRequest: {
+    owner: "intake",
+    readers: [],
+    alsoWrites: { contacts: "Erasure removes the stored response, so that a repeated post is checked anew." },
+  },
   LeadReturn: {
     owner: "returns",
     readers: ["delivery", "inbox", "publishers"],

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -19,7 +20,10 @@ export const deliveriesQuery = z.object({
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
-/** Reads a page of the owner's deliveries with their attempts, newest first. */
+/**
+ * Reads a page of the owner's deliveries with their attempts, newest first. Responses of receivers may repeat contact
+ * data, so a delivery with a response counts as a view of its lead, logged before the response is opened.
+ */
 export async function readDeliveries(
   ownerId: string,
   { page, ...filter }: DeliveriesQuery,
@@ -36,6 +40,12 @@ export async function readDeliveries(
     db().delivery.count({ where }),
   ]);
   const withdrawn = await findWithdrawn(rows.flatMap(({ leadId }) => leadId ?? []));
+  const viewed = rows.flatMap(({ leadId, tries }) =>
+    leadId !== null && !withdrawn.has(leadId) && tries.some(({ answerSealed }) => answerSealed !== null)
+      ? [leadId]
+      : [],
+  );
+  if (viewed.length > 0) await recordViews({ id: ownerId }, [...new Set(viewed)]);
   return {
     deliveries: rows.map((row) => present(row, row.leadId !== null && withdrawn.has(row.leadId))),
     total,
