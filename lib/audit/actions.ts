@@ -27,6 +27,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.enable-account": "Enable account",
   "accounts.change-role": "Change role",
   "accounts.create-admin": "Create administrator",
+  "accounts.confirm-identity": "Confirm identity",
   "accounts.enter-admin": "Enter staff area",
   "orders.change-status": "Change order status",
   "orders.refund-undelivered": "Refund what was not delivered",
