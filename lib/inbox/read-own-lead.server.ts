@@ -10,7 +10,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { attributesToDto } from "./attributes-to-dto";
-import { UNSAFE_openConsent } from "./consent-packet.server";
+import { UNSAFE_openPacket } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
 import { recordViews } from "./record-views.server";
@@ -26,11 +26,11 @@ export async function readOwnLead(
   const row = await selectOwnLead(viewer, leadId);
   if (!row) throw notFound("Lead");
   await recordViews(viewer, [leadId]);
-  const [sale, entry, checks, consent, notes, askedAgain] = await Promise.all([
+  const [sale, entry, checks, opened, notes, askedAgain] = await Promise.all([
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
     db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
-    UNSAFE_openConsent(leadId),
+    UNSAFE_openPacket(leadId),
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
   ]);
@@ -39,7 +39,8 @@ export async function readOwnLead(
     ...toLeadRowDto(row),
     contact: contact && toContactDto(contact, now),
     attributes: attributesToDto(row.attributes),
-    consent,
+    consent: opened.packet,
+    consentWarning: opened.warning,
     match: explainMatch(sale?.rules, sale?.passList),
     certificateId: entry?.certificateId ?? null,
     callingRule: CALLING_RULES.find(({ code }) => code === row.state) ?? null,
