@@ -1,19 +1,29 @@
 import "server-only";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
-import { conflict, notFound } from "@/lib/kit/errors";
+import { AppError, conflict, notFound } from "@/lib/kit/errors";
 import { compareConsent, RECORD_FAULTS } from "@/lib/ledger/compare-records";
 import { UNSAFE_findReceipt } from "@/lib/ledger/queries.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { isWithdrawn } from "@/lib/returns/return-status";
 import type { ConsentPacketDto } from "./detail-schemas";
-import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
 
 /**
  * The consent evidence of one of the viewer's leads. The view is logged.
- * @throws AppError 404; 409 `consent-unreadable` when the stored evidence cannot be opened.
+ * @throws AppError 404; 409 `consent-unreadable` when the stored evidence cannot be opened; 410 `lead-withdrawn` for a
+ * lead whose return was approved.
  */
 export async function readConsentPacket(viewer: { id: string }, leadId: string): Promise<ConsentPacketDto> {
-  if (!(await selectOwnLead(viewer, leadId))) throw notFound("Lead");
+  const lead = await selectOwnLead(viewer, leadId);
+  if (!lead) throw notFound("Lead");
+  if (isWithdrawn(lead.returnStatus)) {
+    throw new AppError(
+      "lead-withdrawn",
+      410,
+      "Your return of this lead was approved, so its contact details and consent evidence are withdrawn.",
+    );
+  }
   await recordViews(viewer, [leadId]);
   const { packet, warning } = await UNSAFE_openPacket(leadId);
   if (packet) return packet;

@@ -65,10 +65,10 @@ const checkDto = z.object({
 
 /** Response of GET /api/my/leads/{leadId}. */
 export const leadDetailDto = z.extend(leadRowDto, {
-  /** Null when the contact was erased. */
+  /** Null when the contact was erased, or withdrawn because the lead was returned. */
   contact: z.nullable(contactDto),
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Null when there is no consent evidence, or when it cannot be opened. */
+  /** Null when there is no consent evidence, when it cannot be opened, or when the lead was returned. */
   consent: z.nullable(consentPacketDto),
   /** What is wrong with the consent evidence; null when it is the one that the receipt certifies. */
   consentWarning: z.nullable(z.string()),
