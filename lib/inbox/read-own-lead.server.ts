@@ -18,6 +18,9 @@ import { listNotes } from "./lead-notes.server";
 import { selectOwnLead } from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
 
+/** A returned lead shows no consent evidence. */
+const NO_PACKET: OpenedPacket = { packet: null, warning: null };
+
 /**
  * One of the viewer's leads with all details. The view is logged before the contact is opened. A returned lead has no
  * contact and no consent evidence.

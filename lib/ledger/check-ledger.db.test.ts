@@ -22,6 +22,7 @@ beforeEach(async () => {
   await tamper(`DELETE FROM "LedgerEntry"`);
   await tamper(`DELETE FROM "Allocation"`);
   await tamper(`DELETE FROM "LedgerCheck"`);
+  await tamper(`DELETE FROM "StaffTask"`);
   const sale = await createSale(sold, 3);
   // Leads of one sale get their receipts in the order of their ids.
   leadIds = sale.leadIds.toSorted();
@@ -58,6 +59,7 @@ describe("checkLedger", () => {
       finishedAt: expect.any(Date),
     });
     expect(await mailsQueued()).toBe(before);
+    expect(await db().staffTask.count({ where: { doneAt: null } })).toBe(0);
     expect(await failedChecks(leadIds[1])).toEqual({ isGenuine: true, failed: [] });
   });
 
@@ -131,6 +133,10 @@ describe("checkLedger", () => {
         firstDifference: `row 2: ${difference}`,
       });
       expect(await mailsQueued()).toBe(before + 1);
+      const task = { kind: "ledger.explain-difference", subjectType: "ledger", doneAt: null };
+      expect(await db().staffTask.findMany({ where: task })).toMatchObject([
+        { facts: { receipts: 3, differences: 1, first: `row 2: ${difference}` } },
+      ]);
       expect(await failedChecks(leadIds[1])).toEqual({ isGenuine: false, failed: [check] });
       expect(await failedChecks(leadIds[0])).toEqual({ isGenuine: true, failed: [] });
     },
@@ -141,6 +147,7 @@ describe("checkLedger", () => {
     await tamper(`DELETE FROM "LedgerEntry" WHERE "sequence" = 3`);
     await tamper(`DELETE FROM "Allocation" WHERE "leadId" NOT IN (SELECT "leadId" FROM "LedgerEntry")`);
     expect((await checkLedger()).differences).toEqual(["row 3: the row is missing"]);
+    expect(await db().staffTask.count({ where: { doneAt: null } })).toBe(1);
     // A failed check is no new measure: the next one still finds it.
     expect((await checkLedger()).differences).toEqual(["row 3: the row is missing"]);
   });

@@ -7,6 +7,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
+import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { type ChainPosition, describeFault } from "./check-chain";
 import { ledgerDiffersEmailJob } from "./ledger-differs.email";
 import { checkExpected, compareLedger, verifyLedger } from "./verify-ledger.server";
@@ -17,6 +18,11 @@ export const checkLedgerJob = defineJob({
   schema: z.object({}),
   retryLimit: 2,
 });
+
+const LEDGER_TASK = {
+  kind: "ledger.explain-difference",
+  subject: { type: "ledger", id: "ledger" },
+} as const;
 
 /** The result of a check. */
 export interface LedgerCheckResult {
@@ -31,8 +37,8 @@ export interface LedgerCheckResult {
 /**
  * Checks the whole ledger and stores the result in LedgerCheck: text, signature and link of every receipt; whether the
  * stored sale and consent evidence are those that it certifies; whether every sold lead has a receipt; and whether the
- * heads that were saved earlier are still in it, which shows a cut-off end. With a difference, an email to the operator
- * is enqueued in the transaction that stores the result.
+ * heads that were saved earlier are still in it, which shows a cut-off end. With a difference, the transaction that stores
+ * the result also enqueues an email to the operator and opens a task for staff.
  * @throws whatever broke the check off; the stored result then is `aborted`.
  */
 export async function checkLedger(): Promise<LedgerCheckResult> {
@@ -94,6 +100,12 @@ async function storeResult(id: bigint, found: Omit<LedgerCheckResult, "checkId">
         head.entryHash,
       ],
     );
-    if (differences.length > 0) await mail.enqueue(transaction, { checkId: String(id) });
+    if (differences.length === 0) {
+      await closeStaffTask({ ...LEDGER_TASK, note: "A later check found no difference." }, transaction);
+      return;
+    }
+    await mail.enqueue(transaction, { checkId: String(id) });
+    const facts = { receipts: entries, differences: differences.length, first: differences[0] ?? null };
+    await openStaffTask({ ...LEDGER_TASK, facts, again: true }, transaction);
   });
 }
