@@ -63,10 +63,10 @@ const checkDto = z.object({
 
 /** Response of GET /api/my/leads/{leadId}. */
 export const leadDetailDto = z.extend(leadRowDto, {
-  /** Null when the contact was erased. */
+  /** Null when the contact was erased, or withdrawn because the lead was returned. */
   contact: z.nullable(contactDto),
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Null when there is no consent evidence. */
+  /** Null when there is no consent evidence, or when the lead was returned. */
   consent: z.nullable(consentPacketDto),
   match: z.array(z.object({ label: z.string(), wanted: z.string(), found: z.string() })),
   /** Null until the receipt is signed, shortly after the sale. */
