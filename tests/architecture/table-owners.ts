@@ -54,6 +54,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadType: { owner: "catalog", readers: ["configurations", "marketplace"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
+  LedgerCheck: { owner: "ledger", readers: [] },
   SaleNotice: {
     owner: "marketplace",
     readers: ["worker"],
