@@ -58,11 +58,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; totalAmountCents: number; leadQuantity: number; undelivered: number; refundedLeads: number; refundLeads: number | null; refundCents: number | null; paidAt: Date | null };
     };
-    // lib/returns/return-text.server.ts
-    'UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL\n       WHERE "userId" = $1 AND ("textSealed" IS NOT NULL OR "answerSealed" IS NOT NULL)': {
-      values: [string | null];
-      row: never;
-    };
     // lib/returns/staff-queries.server.ts
     '\n  SELECT r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",\n  r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."staffOnly", r."decidedAt",\n  p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt", a."line", l."state", a."allocatedAt" AS "soldAt", u."id" AS "buyerId", u."username" AS "buyerName",\n    (SELECT count(*)::int FROM "Allocation" b\n     WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval \'90 days\') AS "buyerBought!",\n    (SELECT count(*)::int FROM "LeadReturn" b\n     WHERE b."userId" = r."userId" AND b."status" = \'approved\' AND b."requestedAt" > now() - interval \'90 days\')\n      AS "buyerReturned!",\n    (SELECT count(*)::int FROM "Allocation" b JOIN "LeadReturn" c ON c."leadId" = b."leadId"\n     WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval \'90 days\' AND (c."status" = \'open\' OR (c."status" = \'approved\' AND c."decidedBy" <> \'machine\')))\n      AS "buyerCounted!",\n    s."name" AS "publisher"\n  FROM "LeadReturn" r\n  JOIN "Allocation" a ON a."leadId" = r."leadId"\n  JOIN "Lead" l ON l."id" = r."leadId"\n  JOIN "Publisher" s ON s."id" = l."publisherId"\n  JOIN "User" u ON u."id" = r."userId"\n  LEFT JOIN "PartialRefund" p ON p."causeId" = r."leadId" WHERE $1::text IS NULL OR r."status"::text = $1\n  ORDER BY (r."status" <> \'open\'), CASE WHEN r."status" = \'open\' THEN r."decideBy" END, r."requestedAt" DESC, r."leadId"\n  LIMIT $2 OFFSET $3': {
       values: [string | null, number | bigint | string | null, number | bigint | string | null];
