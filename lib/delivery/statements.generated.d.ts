@@ -93,11 +93,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string };
     };
-    // lib/delivery/destinations/remove-destinations-of.server.ts
-    'UPDATE "DeliveryAttempt" SET "answerSealed" = NULL WHERE "destinationId" = ANY ($1::uuid[])': {
-      values: [readonly (string)[] | null];
-      row: never;
-    };
     // lib/delivery/replay/read-deliveries.server.ts
     'SELECT "leadId" FROM "LeadReturn" WHERE "leadId" = ANY ($1::uuid[]) AND "status" = \'approved\'': {
       values: [readonly (string)[] | null];
