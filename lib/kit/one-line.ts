@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 /** Characters that change the direction of the text around them: marks, embeddings, overrides and isolates. */
 const DIRECTION = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 const BREAKS = "\\p{Cc}\\u2028\\u2029";
-const ONE_LINE = new RegExp(`^[^${BREAKS}${DIRECTION}]*$`, "u");
+/** Matches a text without line breaks, control characters and characters that change the direction of text. */
+export const ONE_LINE = new RegExp(`^[^${BREAKS}${DIRECTION}]*$`, "u");
 
 /**
  * Puts a name or subject on one line. A line break in it could be read as a header or as a part of the email. Line breaks
