@@ -76,7 +76,7 @@ function ConfirmDialog({ missing: { identity }, onDone }: Asked) {
     },
   });
   return (
-    <Dialog open onClose={() => onDone(null)} title="Confirm this action">
+    <Dialog open focusesField onClose={() => onDone(null)} title="Confirm this action">
       <p className="mt-2 text-ink-soft">
         It cannot be undone.
         {identity

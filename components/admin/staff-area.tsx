@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import type { UserDto } from "@/lib/accounts/dto";
 import { AdminHeader } from "./admin-header";
-import { ConfirmAct } from "./confirm-act";
 import { NoAccess } from "./no-access";
 import { RequireTwoFactor } from "./require-two-factor";
 
@@ -20,7 +19,6 @@ export function StaffArea({ title, children }: StaffAreaProps) {
       {(user) =>
         user.role === "staff" ? (
           <RequireTwoFactor user={user}>
-            <ConfirmAct />
             <div className="page-width py-8 lg:py-12">
               <AdminHeader title={title} />
               <div className="mt-6 grid gap-6">{children(user)}</div>
