@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 /** What must hold at any time, as a query that counts what breaks it. Reads the rows themselves, never a counter alone. */
-const MARKET_RULES = {
+export const MARKET_RULES = {
   "a lead has one owner": `
     SELECT count(*) FROM (SELECT FROM "Allocation" GROUP BY "leadId" HAVING count(*) > 1) twice`,
   "lead and allocation name the same owner": `
