@@ -6,6 +6,7 @@ const DOMAINS = [
   "kit",
   "platform",
   "audit",
+  "staff-tasks",
   "compliance",
   "catalog",
   "pricing",

@@ -17,7 +17,7 @@ import {
   fitToCatalog,
   toggleState,
 } from "@/lib/configurations/builder-selection";
-import { LEAD_QUANTITIES } from "@/lib/configurations/rules";
+import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
 import { loadDraft, saveDraft } from "./draft-storage";
 import { LeadTypeStep } from "./lead-type-step";
 import { PriceSummary } from "./price-summary";

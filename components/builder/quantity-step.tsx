@@ -1,8 +1,9 @@
 import { OptionCard } from "@/components/ui/option-card";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
-import { LABEL_PRICE_CENTS, LEAD_QUANTITIES } from "@/lib/configurations/rules";
+import { LABEL_PRICE_CENTS } from "@/lib/configurations/rules";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
+import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
 import { OptionGroup } from "./option-group";
 import { PremiumOptions } from "./premium-options";
 import { Step } from "./step";

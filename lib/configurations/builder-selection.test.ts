@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
+import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
 import {
   type BuilderSelection,
   chooseLeadType,
@@ -11,7 +12,6 @@ import {
   toggleState,
   toPendingCheckout,
 } from "./builder-selection";
-import { LEAD_QUANTITIES } from "./rules";
 
 function leadType(line: "life" | "auto", tier: "standard" | "premium"): LeadTypeDto {
   return {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
 import type { PriceList } from "@/lib/pricing/price-configuration";
 import { checkSelection, type WantedSelection } from "./check-selection";
-import { LEAD_QUANTITIES, statesMissing } from "./rules";
+import { statesMissing } from "./rules";
 
 const STATES = new Set(["TX", "CA", "FL", "NY", "GA", "OH"]);
 const premium: PriceList = {

@@ -1,5 +1,6 @@
+import { isOfferedQuantity, NOT_AN_OFFERED_QUANTITY } from "@/lib/pricing/lead-quantities";
 import { offersBeneficiary, offersHigherIncome, type PriceList } from "@/lib/pricing/price-configuration";
-import { BUILDER_PURCHASE_TYPES, LEAD_QUANTITIES, MINIMUM_STATES, type PurchaseType } from "./rules";
+import { BUILDER_PURCHASE_TYPES, MINIMUM_STATES, type PurchaseType } from "./rules";
 
 /** A selection to be saved. */
 export interface WantedSelection {
@@ -31,9 +32,7 @@ export function checkSelection(
 ): SelectionErrors {
   const errors: SelectionErrors = { ...checkStates(wanted.selectedStates, knownStates) };
   if (fromPackage) return { ...errors, ...checkPackage(wanted, list, fromPackage) };
-  if (!LEAD_QUANTITIES.some((quantity) => quantity === wanted.leadQuantity)) {
-    errors.leadQuantity = [`Choose one of ${LEAD_QUANTITIES.join(", ")} leads.`];
-  }
+  if (!isOfferedQuantity(wanted.leadQuantity)) errors.leadQuantity = [NOT_AN_OFFERED_QUANTITY];
   if (!BUILDER_PURCHASE_TYPES.some((type) => type === wanted.purchaseType)) {
     errors.purchaseType = ["Choose one-time or weekly."];
   }

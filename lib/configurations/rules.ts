@@ -1,5 +1,4 @@
-/** Quantities on offer: leads, for a weekly plan leads per week (specification, section 9). */
-export const LEAD_QUANTITIES = [250, 500, 750, 1000, 1500, 2000, 3000, 5000] as const;
+/** The quantity that the builder starts with; one of `LEAD_QUANTITIES`. */
 export const DEFAULT_LEAD_QUANTITY = 250;
 
 /** With fewer states an order would fill too slowly. */

@@ -9,7 +9,7 @@ export const calculatePricingBody = z.object({
   leadTypeId: z.string().check(z.minLength(1, "Please select a lead type."), z.maxLength(64)),
   leadQuantity: z
     .int("Lead quantity must be a whole number.")
-    .check(z.positive("Lead quantity must be above 0."), z.maximum(1_000_000)),
+    .check(z.positive("Lead quantity must be above 0.")),
   includeBeneficiary: booleanStringInput,
   includeHigherIncome: booleanStringInput,
 });

@@ -69,6 +69,17 @@ describe.each(names)("POST /api/%s", (name) => {
   });
 });
 
+it.each([1, 249, 251, 999_999, 1_000_001])(
+  "a price for %d leads is refused with the quantities on offer",
+  async (leadQuantity) => {
+    const refusal = "Choose one of 250, 500, 750, 1000, 1500, 2000, 3000, 5000 leads.";
+    expect(await post("calculate-pricing", { leadTypeId: "life-premium", leadQuantity })).toMatchObject({
+      status: 422,
+      body: { detail: refusal, errors: { leadQuantity: [refusal] } },
+    });
+  },
+);
+
 it("an unknown lead type is told apart from a wrong one", async () => {
   const answer = await post("calculate-pricing", { leadTypeId: "life-platinum", leadQuantity: 250 });
   expect(answer).toMatchObject({ status: 404, body: { detail: "Lead type not found." } });

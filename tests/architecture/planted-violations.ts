@@ -12,6 +12,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "kit",
   "platform",
   "audit",
+  "staff-tasks",
   "compliance",
   "catalog",
   "pricing",
