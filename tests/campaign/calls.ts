@@ -28,7 +28,7 @@ const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 3_000;
 
-export function createCalls({ webPort }: StackSettings, deadline: { isOver(): boolean }): Calls {
+export function createCalls({ webPort }: StackSettings, isOver: () => boolean): Calls {
   const base = `http://127.0.0.1:${webPort}`;
   const origin = `http://localhost:${webPort}`;
   const statuses = new Map<string, number>();
@@ -65,7 +65,7 @@ export function createCalls({ webPort }: StackSettings, deadline: { isOver(): bo
       for (;;) {
         const reply = await once(...call);
         if (reply && reply.status < 500 && reply.status !== 429) return reply;
-        if (deadline.isOver()) throw new Error(`${call[1]} ${call[2]}: no answer until the end of the campaign`);
+        if (isOver()) throw new Error(`${call[1]} ${call[2]}: no answer until the end of the campaign`);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       }

@@ -17,10 +17,7 @@ interface Guard {
 const GUARDS = {
   "payment-key": {
     breaks: "I3",
-    statements: [
-      `DROP INDEX "Order_paymentIntentId_key"`,
-      `DROP INDEX "Order_leadConfigId_cycle_key"`,
-    ],
+    statements: [`DROP INDEX "Order_paymentIntentId_key"`, `DROP INDEX "Order_leadConfigId_cycle_key"`],
   },
   "person-key": {
     breaks: "I1",
@@ -69,13 +66,17 @@ const GUARDS = {
   },
 } as const satisfies Record<string, Guard>;
 export type GuardName = keyof typeof GUARDS;
-export const GUARD_NAMES: readonly GuardName[] = Object.keys(GUARDS).filter((name): name is GuardName => name in GUARDS);
+export const GUARD_NAMES: readonly GuardName[] = Object.keys(GUARDS).filter(
+  (name): name is GuardName => name in GUARDS,
+);
 
 /** Takes a guard out. @returns the invariant that breaks. @throws Error when the guard is not where it was. */
 export async function removeGuard(database: CampaignDatabase, name: GuardName): Promise<string> {
   const guard: Guard = GUARDS[name];
   for (const { of, from, to } of guard.rewrites ?? []) {
-    const [row] = await database.rows<{ text: string }>(`SELECT pg_get_functiondef($1::regproc) AS "text"`, [of]);
+    const [row] = await database.rows<{ text: string }>(`SELECT pg_get_functiondef($1::regproc) AS "text"`, [
+      of,
+    ]);
     const text = row?.text ?? "";
     if (text.split(from).length !== 2) throw new Error(`${of} does not say once: ${from}`);
     await database.rows(text.replace(from, to));

@@ -42,10 +42,14 @@ async function letTimePass(world: World): Promise<void> {
   await database.rows(`UPDATE "Payment" SET "createdAt" = "createdAt" - interval '1 hour',
     "checkedAt" = now() - interval '1 hour' WHERE "state" IN ('open', 'processing', 'refunding')
     AND "checkedAt" > now() - interval '30 minutes'`);
-  await database.rows(`UPDATE "PartialRefund" SET "checkedAt" = now() - interval '1 hour' WHERE "paidAt" IS NULL`);
+  await database.rows(
+    `UPDATE "PartialRefund" SET "checkedAt" = now() - interval '1 hour' WHERE "paidAt" IS NULL`,
+  );
   await database.rows(`UPDATE "Destination" SET "failures" = 0, "breakerUntil" = NULL WHERE "failures" > 0`);
   await database.rows(`UPDATE "Delivery" SET "dueAt" = now() WHERE "status" = 'due' AND "dueAt" > now()`);
-  await database.rows(`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()`);
+  await database.rows(
+    `UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()`,
+  );
   await askForJobs(world);
   await replayFailed(world);
 }

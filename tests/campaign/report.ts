@@ -31,7 +31,10 @@ export async function describeResult(
     `orders ${await rows("Order")}, sold leads ${await rows("Allocation")}, messages ${receiver.messages.size}, repeated calls ${repeats}`,
     `logs: ${stack.logsDir}`,
     violations.length === 0 ? "every invariant holds" : `${violations.length} invariants are broken:`,
-    ...violations.flatMap(({ invariant, examples }) => [`  ${invariant}`, ...examples.map((example) => `    ${example}`)]),
+    ...violations.flatMap(({ invariant, examples }) => [
+      `  ${invariant}`,
+      ...examples.map((example) => `    ${example}`),
+    ]),
   ].join("\n");
 }
 
@@ -42,4 +45,5 @@ function list(counts: ReadonlyMap<string, number>): string {
     .join(", ");
 }
 
-const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0);
+const sum = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((all, count) => all + count, 0);

@@ -1,3 +1,4 @@
+import { messageOf } from "@/lib/kit/message-of";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { createAftermaths } from "./actors/aftermath";
 import { giveBack } from "./actors/give-back";
@@ -27,26 +28,41 @@ export interface Progress {
   startedAtMs: number;
 }
 
-/** Runs a campaign and prints its report. @returns the exit code: 0 when every invariant holds, 1 when one is broken. */
-export async function runCampaign(options: CampaignOptions): Promise<number> {
+interface TimeLimit {
+  atMs: number;
+  /** By Ctrl-C. */
+  isStopped: boolean;
+}
+
+const isOver = ({ atMs, isStopped }: TimeLimit) => isStopped || Date.now() > atMs;
+
+/**
+ * Runs a campaign.
+ * @param print takes the lines of progress and report.
+ * @returns the exit code: 0 when every invariant holds, 1 when one is broken.
+ */
+export async function runCampaign(options: CampaignOptions, print: (line: string) => void): Promise<number> {
   const plan = createPlan(options);
   const receiver = await startCampaignReceiver();
-  const stack = await startCampaignStack(receiver.origin);
-  const limit = { atMs: Number.POSITIVE_INFINITY, isStopped: false };
-  const isOver = () => limit.isStopped || Date.now() > limit.atMs;
+  const stack = await startCampaignStack(receiver.origin, print);
+  const limit: TimeLimit = { atMs: Number.POSITIVE_INFINITY, isStopped: false };
   const stopped = new Promise<never>((_, reject) => {
     onStopRequested(() => {
       limit.isStopped = true;
       reject(new Error("stopped"));
     });
   });
+  // Awaited below; until then a stop only leaves its mark.
+  stopped.catch(() => {});
   try {
-    // Populating has no time limit of its own.
-    const world = await Promise.race([stopped, populate(stack, receiver, plan, { isOver: () => limit.isStopped })]);
+    const world = await Promise.race([
+      stopped,
+      populate(stack, receiver, plan, { isOver: () => isOver(limit), print }),
+    ]);
     await recordMoves(world.database);
     if (options.without) await removeGuard(world.database, options.without);
     limit.atMs = Date.now() + options.minutes * 60_000;
-    const violations = await Promise.race([stopped, runPlan(world, plan, options, isOver)]);
+    const violations = await Promise.race([stopped, runPlan(world, plan, options, limit)]);
     await world.database.close();
     return violations.length > 0 ? 1 : 0;
   } finally {
@@ -59,30 +75,33 @@ async function runPlan(
   world: World,
   plan: Plan,
   options: CampaignOptions,
-  isOver: () => boolean,
+  limit: TimeLimit,
 ): Promise<Violation[]> {
   const startedAtMs = Date.now();
   const progress = { done: 0, total: plan.purchases.length + plan.posts.length, startedAtMs };
-  const ticker = setInterval(() => console.log(describeProgress(world, progress)), PROGRESS_EVERY_MS);
+  const ticker = setInterval(() => world.print(describeProgress(world, progress)), PROGRESS_EVERY_MS);
   const background = startBackground(world, plan, progress);
-  const aftermaths = background.aftermaths;
+  const { aftermaths } = background;
+  const mayBegin = () => !isOver(limit);
   await Promise.all([
-    inTurn(plan.purchases, BUYING_AT_ONCE, isOver, progress, async (purchase) =>
+    inTurn(plan.purchases, BUYING_AT_ONCE, mayBegin, progress, async (purchase) =>
       note(world, "purchase", () => buy(world, purchase, aftermaths)),
     ),
-    inTurn(plan.posts, POSTING_AT_ONCE, isOver, progress, async (post, index) =>
+    inTurn(plan.posts, POSTING_AT_ONCE, mayBegin, progress, async (post, index) =>
       note(world, "lead", () => publish(world, post, index, options.seed)),
     ),
   ]);
+  // The repair takes the time that it needs.
+  limit.atMs = Number.POSITIVE_INFINITY;
   await background.stop();
-  console.log("repairing and draining …");
+  world.print("repairing and draining …");
   const left = await repairEverything(world);
   clearInterval(ticker);
   const violations = [
     ...(await checkAll(world)),
     ...(left.length > 0 ? [{ invariant: "everything is done in the end", examples: left }] : []),
   ];
-  console.log(await describeResult(world, options, progress, violations));
+  world.print(await describeResult(world, options, progress, violations));
   return violations;
 }
 
@@ -91,7 +110,7 @@ async function note(world: World, what: string, act: () => Promise<string>): Pro
     count(world.notes.outcomes, `${what} ${await act()}`);
   } catch (error) {
     count(world.notes.outcomes, `${what} failed`);
-    console.log(error instanceof Error ? error.message : error);
+    world.print(messageOf(error));
   }
 }
 
@@ -99,13 +118,13 @@ async function note(world: World, what: string, act: () => Promise<string>): Pro
 async function inTurn<Step>(
   steps: readonly Step[],
   atOnce: number,
-  isOver: () => boolean,
+  mayBegin: () => boolean,
   progress: Progress,
   act: (step: Step, index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0;
   const actor = async () => {
-    while (next < steps.length && !isOver()) {
+    while (next < steps.length && mayBegin()) {
       const index = next++;
       const step = steps[index];
       if (step) await act(step, index);
@@ -120,10 +139,10 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
   const saboteur = createSaboteur(world, plan.faults);
   const aftermaths = createAftermaths(world);
   const returns = plan.returns.toSorted((left, right) => left.at - right.at);
-  let isStopping = false;
+  const stopping = new AbortController();
   const loop = async (work: () => Promise<void>) => {
-    while (!isStopping) {
-      await work().catch((error: unknown) => console.log("background:", error instanceof Error ? error.message : error));
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => world.print(`background: ${messageOf(error)}`));
       await new Promise((resolve) => setTimeout(resolve, WORK_EVERY_MS));
     }
   };
@@ -138,7 +157,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
   return {
     aftermaths,
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       await Promise.all(loops);
       await saboteur.stop();
       await aftermaths.work();

@@ -30,6 +30,8 @@ export interface World {
   buyers: Account[];
   publisherKeys: string[];
   notes: Notes;
+  /** Prints a line of progress or report. */
+  print(line: string): void;
 }
 
 /** A time in which nothing may be sold, by the database's clock. */
@@ -61,7 +63,7 @@ export async function populate(
   stack: CampaignStack,
   receiver: CampaignReceiver,
   plan: Plan,
-  deadline: { isOver(): boolean },
+  { isOver, print }: { isOver(): boolean; print(line: string): void },
 ): Promise<World> {
   const database = openCampaignDatabase(stack.settings.databaseUrl);
   // The campaign crashes the server, never the machine: waiting for the disk proves nothing here.
@@ -78,7 +80,7 @@ export async function populate(
   const buyerIds = Array.from({ length: plan.buyers }, () => randomUUID());
   await insertUsers(database, [staffId], "staff");
   await insertUsers(database, buyerIds, "customer");
-  const calls = createCalls(stack.settings, deadline);
+  const calls = createCalls(stack.settings, isOver);
   const world: World = {
     stack,
     database,
@@ -90,9 +92,11 @@ export async function populate(
     buyers: [],
     publisherKeys: [],
     notes: { windows: [], openDebits: [], outcomes: new Map(), faults: new Map(), left: [] },
+    print,
   };
   for (const [index, id] of buyerIds.entries()) world.buyers.push(await signIn(world, id, index + 1));
-  for (let index = 0; index < plan.publishers; index += 1) world.publisherKeys.push(await addPublisher(world, index));
+  for (let index = 0; index < plan.publishers; index += 1)
+    world.publisherKeys.push(await addPublisher(world, index));
   for (const [index, buyer] of world.buyers.entries()) await addDestinations(world, buyer, index);
   return world;
 }
@@ -156,4 +160,3 @@ async function addDestinations(world: World, buyer: Account, index: number): Pro
     [buyer.id],
   );
 }
-

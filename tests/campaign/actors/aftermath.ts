@@ -53,7 +53,8 @@ export function createAftermaths(world: World): Aftermaths {
       lastSeen = orders.at(-1)?.at ?? lastSeen;
       const fresh = orders.filter(({ leadConfigId }) => expected.has(leadConfigId)).slice(0, ORDERS_AT_ONCE);
       for (const order of fresh) await approve(order);
-      for (const { orderId } of toCancel.filter(({ inRound }) => inRound === round)) await setStatus(orderId, "cancelled");
+      for (const { orderId } of toCancel.filter(({ inRound }) => inRound === round))
+        await setStatus(orderId, "cancelled");
       await settleOneDebit(world);
     },
   };

@@ -21,7 +21,11 @@ export async function publish(world: World, plan: PostPlan, index: number, seed:
   const key = `campaign-${index}`;
   const replies = await Promise.all(
     plan.kind === "same-person-at-once"
-      ? [post(plan.publisher, key), post(plan.publisher + 1, `${key}-b`), post(plan.publisher + 2, `${key}-c`)]
+      ? [
+          post(plan.publisher, key),
+          post(plan.publisher + 1, `${key}-b`),
+          post(plan.publisher + 2, `${key}-c`),
+        ]
       : plan.kind === "repeated-at-once"
         ? Array.from({ length: REPEATS }, () => post(plan.publisher, key))
         : [post(plan.publisher, key)],

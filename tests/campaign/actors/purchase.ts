@@ -135,11 +135,15 @@ async function confirm(world: World, paymentIntentId: string, card: string): Pro
   const returnUrl = "http://localhost/checkout";
   for (let attempt = 0; attempt < 6; attempt += 1) {
     try {
-      await world.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: card, return_url: returnUrl });
+      await world.stripe.paymentIntents.confirm(paymentIntentId, {
+        payment_method: card,
+        return_url: returnUrl,
+      });
       return;
     } catch (error) {
       const isAnswer = error instanceof Error && "type" in error && error.type !== "StripeAPIError";
-      const isConnection = error instanceof Error && "type" in error && error.type === "StripeConnectionError";
+      const isConnection =
+        error instanceof Error && "type" in error && error.type === "StripeConnectionError";
       if (isAnswer && !isConnection) return;
     }
   }

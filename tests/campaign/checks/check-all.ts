@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { CANARY } from "../actors/publish";
@@ -48,7 +48,8 @@ async function checkSecrecy(world: World): Promise<Violation[]> {
     if (hits > 0) found.push(`table ${name}`);
   }
   for (const file of readdirSync(stack.logsDir))
-    if (readFileSync(path.join(stack.logsDir, file), "utf8").toLowerCase().includes(CANARY)) found.push(`log ${file}`);
+    if (readFileSync(path.join(stack.logsDir, file), "utf8").toLowerCase().includes(CANARY))
+      found.push(`log ${file}`);
   const mails = await (await fetch(`${stack.mailUrl}/email`)).json();
   if (JSON.stringify(z.array(z.unknown()).parse(mails)).toLowerCase().includes(CANARY)) found.push("emails");
   return violationOf("I7: a consumer's contact is readable outside of sealed columns", found);

@@ -24,7 +24,12 @@ export async function recordMoves(database: CampaignDatabase): Promise<void> {
       WHEN (OLD."${column}" IS DISTINCT FROM NEW."${column}") EXECUTE FUNCTION campaign.record_move('${column}')`);
 }
 
-const STATUS_COLUMNS = { Lead: "status", Delivery: "status", LeadReturn: "status", Payment: "state" } as const;
+const STATUS_COLUMNS = {
+  Lead: "status",
+  Delivery: "status",
+  LeadReturn: "status",
+  Payment: "state",
+} as const;
 
 /** Queries that return one row per violation, with the words of an example in its first column. */
 const CHECKS: Readonly<Record<string, string>> = {
@@ -76,7 +81,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 };
 
 /** Invariants that the database can be asked for. */
-export async function checkDatabase(world: World): Promise<Violation[]> {
+export async function checkDatabase(world: Pick<World, "database" | "notes">): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [rule, text] of Object.entries(MARKET_RULES)) {
     const broken = await world.database.number(text);
@@ -84,19 +89,26 @@ export async function checkDatabase(world: World): Promise<Violation[]> {
   }
   for (const [invariant, text] of Object.entries(CHECKS)) {
     const rows = await world.database.rows<Record<string, string>>(text);
-    violations.push(...violationOf(invariant, rows.flatMap((row) => Object.values(row))));
+    violations.push(
+      ...violationOf(
+        invariant,
+        rows.flatMap((row) => Object.values(row)),
+      ),
+    );
   }
   violations.push(...(await checkOrderMoves(world)), ...(await checkWindows(world)));
   return violations;
 }
 
 /** Staff may set any status; the program moves forward only. */
-async function checkOrderMoves({ database }: World): Promise<Violation[]> {
+async function checkOrderMoves({ database }: Pick<World, "database">): Promise<Violation[]> {
   const moves = await database.rows<{ from: string; to: string; isStaff: boolean }>(
     `SELECT DISTINCT "from", "to", "actorId" IS NOT NULL AS "isStaff" FROM "OrderStatusChange" WHERE "from" IS NOT NULL`,
   );
   const statusOf = (text: string) => ORDER_STATUSES.find((status) => status === text) ?? "cancelled";
-  const wrong = moves.filter(({ from, to, isStaff }) => !mayMove(isStaff ? "staff" : "program", statusOf(from), statusOf(to)));
+  const wrong = moves.filter(
+    ({ from, to, isStaff }) => !mayMove(isStaff ? "staff" : "program", statusOf(from), statusOf(to)),
+  );
   return violationOf(
     "I5: orders move by their table",
     wrong.map(({ from, to }) => `from ${from} to ${to}`),
@@ -104,7 +116,7 @@ async function checkOrderMoves({ database }: World): Promise<Violation[]> {
 }
 
 /** Nothing is sold to a disabled account or a paused order. */
-async function checkWindows({ database, notes }: World): Promise<Violation[]> {
+async function checkWindows({ database, notes }: Pick<World, "database" | "notes">): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const { what, id, from, until } of notes.windows) {
     const column = what === "paused order" ? "orderId" : "userId";

@@ -2,6 +2,10 @@ import type { Message } from "../receiver";
 import type { World } from "../world";
 import { type Violation, violationOf } from "./check-all";
 
+interface Evidence extends Pick<World, "database" | "notes"> {
+  receiver: Pick<World["receiver"], "messages" | "faults">;
+}
+
 interface DeliveryRow {
   messageId: string;
   leadId: string;
@@ -9,18 +13,26 @@ interface DeliveryRow {
 }
 
 /** I4 at the receivers: one message per lead and destination, however often it arrived, and none without a delivery. */
-export async function checkMessages(world: World): Promise<Violation[]> {
+export async function checkMessages(world: Evidence): Promise<Violation[]> {
   const { database, receiver } = world;
   const deliveries = await database.rows<DeliveryRow>(
     `SELECT 'msg_' || "id" AS "messageId", "leadId", "status" FROM "Delivery" WHERE "event" = 'lead.delivered'`,
   );
   const known = new Map(deliveries.map((delivery) => [delivery.messageId, delivery]));
   const strange = [...receiver.messages].filter(([id, { leadId }]) => known.get(id)?.leadId !== leadId);
-  const lost = deliveries.filter(({ messageId, status }) => status === "accepted" && !receiver.messages.get(messageId)?.accepted);
+  const lost = deliveries.filter(
+    ({ messageId, status }) => status === "accepted" && !receiver.messages.get(messageId)?.accepted,
+  );
   return [
     ...violationOf("I4: a receiver gets a lead under one message id", findTwice(receiver.messages)),
-    ...violationOf("I4: a message that arrived has its delivery", strange.map(([id]) => id)),
-    ...violationOf("I4: an accepted delivery arrived", lost.map(({ messageId }) => messageId)),
+    ...violationOf(
+      "I4: a message that arrived has its delivery",
+      strange.map(([id]) => id),
+    ),
+    ...violationOf(
+      "I4: an accepted delivery arrived",
+      lost.map(({ messageId }) => messageId),
+    ),
     ...violationOf("I4: a call is signed, and repeats its message", receiver.faults),
     ...(await checkClosedAccounts(world)),
   ];
@@ -35,7 +47,7 @@ function findTwice(messages: ReadonlyMap<string, Message>): string[] {
 const UNDER_WAY_MS = 2_000;
 
 /** Nothing is delivered to a disabled account. */
-async function checkClosedAccounts({ database, notes, receiver }: World): Promise<Violation[]> {
+async function checkClosedAccounts({ database, notes, receiver }: Evidence): Promise<Violation[]> {
   const windows = notes.windows.filter(({ what }) => what === "disabled account");
   const found: string[] = [];
   for (const { id, from, until } of windows) {

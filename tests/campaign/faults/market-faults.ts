@@ -4,7 +4,12 @@ import type { Fault, Undo } from "./saboteur";
 
 type MarketFault = Extract<
   FaultKind,
-  "unreadable-leads" | "unreadable-destination" | "disabled-account" | "paused-orders" | "receiver-fails" | "receiver-resets"
+  | "unreadable-leads"
+  | "unreadable-destination"
+  | "disabled-account"
+  | "paused-orders"
+  | "receiver-fails"
+  | "receiver-resets"
 >;
 
 const UNREADABLE = "planted: not a sealed value";
@@ -16,7 +21,12 @@ async function now({ database }: World): Promise<string> {
 }
 
 /** Overwrites a sealed column, and puts the value back later unless it was changed or removed meanwhile. */
-async function spoil(world: World, table: "Lead" | "Destination", column: string, ids: readonly string[]): Promise<Undo> {
+async function spoil(
+  world: World,
+  table: "Lead" | "Destination",
+  column: string,
+  ids: readonly string[],
+): Promise<Undo> {
   const { database } = world;
   const before = await database.rows<{ id: string; value: string }>(
     `SELECT "id", "${column}" AS "value" FROM "${table}" WHERE "id" = ANY ($1::uuid[]) AND "${column}" IS NOT NULL`,
@@ -27,7 +37,11 @@ async function spoil(world: World, table: "Lead" | "Destination", column: string
   const targets = before.map(({ id }) => id);
   await database.rows(write, [targets, before.map(() => UNREADABLE)]);
   return async () => {
-    await database.rows(`${write} AND t."${column}" = $3`, [targets, before.map(({ value }) => value), UNREADABLE]);
+    await database.rows(`${write} AND t."${column}" = $3`, [
+      targets,
+      before.map(({ value }) => value),
+      UNREADABLE,
+    ]);
   };
 }
 
@@ -41,7 +55,8 @@ const disableAccount: Fault = async (world, { choice }) => {
   const index = Math.floor(choice * buyers.length);
   const buyer = buyers[index];
   if (!buyer) return;
-  const set = (disabled: boolean) => calls.send(staff, "PATCH", `/api/admin/accounts/${buyer.id}`, { disabled });
+  const set = (disabled: boolean) =>
+    calls.send(staff, "PATCH", `/api/admin/accounts/${buyer.id}`, { disabled });
   const { status } = await set(true);
   if (status !== 200) return count(notes.faults, `disabled-account refused with ${status}`);
   const window = { what: "disabled account" as const, id: buyer.id, from: await now(world), until: "" };
@@ -70,7 +85,9 @@ const pauseOrders: Fault = async (world, plan) => {
   return async () => {
     const until = await now(world);
     for (const window of windows) window.until = until;
-    await database.rows(`UPDATE "OrderDemand" SET "pausedAt" = NULL WHERE "orderId" = ANY ($1::uuid[])`, [paused]);
+    await database.rows(`UPDATE "OrderDemand" SET "pausedAt" = NULL WHERE "orderId" = ANY ($1::uuid[])`, [
+      paused,
+    ]);
   };
 };
 

@@ -2,7 +2,10 @@ import { WORKERS } from "../stack";
 import type { FaultKind, FaultPlan } from "./fault-plan";
 import type { Fault } from "./saboteur";
 
-type ProcessFault = Extract<FaultKind, "kill-web" | "stop-web" | "kill-worker" | "stop-worker" | "freeze-worker">;
+type ProcessFault = Extract<
+  FaultKind,
+  "kill-web" | "stop-web" | "kill-worker" | "stop-worker" | "freeze-worker"
+>;
 
 const chosenWorker = ({ choice }: FaultPlan) => (choice < 0.5 ? WORKERS[0] : WORKERS[1]);
 

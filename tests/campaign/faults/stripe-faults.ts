@@ -14,7 +14,8 @@ type StripeFault = Extract<
   | "stripe-response-lost"
 >;
 
-const webhook = (action: Extract<FaultInput, { target: "webhook" }>["action"]) => inject((times) => ({ target: "webhook", times, action }));
+const webhook = (action: Extract<FaultInput, { target: "webhook" }>["action"]) =>
+  inject((times) => ({ target: "webhook", times, action }));
 
 function inject(make: (times: number, plan: FaultPlan) => FaultInput): Fault {
   return async ({ stripeControl }: World, plan: FaultPlan) => {
