@@ -12,7 +12,17 @@ export interface TableOwner {
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
-    readers: ["audit", "delivery", "inquiries", "orders", "payments", "privacy", "returns", "staff"],
+    readers: [
+      "audit",
+      "delivery",
+      "inquiries",
+      "marketplace",
+      "orders",
+      "payments",
+      "privacy",
+      "returns",
+      "staff",
+    ],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },
   Session: { owner: "accounts", readers: ["privacy"] },
@@ -55,7 +65,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["privacy", "staff"] },
-  Delivery: { owner: "delivery", readers: ["staff"] },
+  Delivery: { owner: "delivery", readers: ["returns", "staff"] },
   DeliveryAttempt: { owner: "delivery", readers: ["staff"] },
   DeliveryWorker: { owner: "delivery", readers: [] },
   DeliveryHalfHour: { owner: "staff", readers: [] },
