@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { changeAccount } from "@/lib/accounts/staff/change-account.server";
+import { applyHolds } from "@/lib/accounts/standing/apply-holds.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { claimDeliveries } from "@/lib/delivery/worker/claim-deliveries.server";
 import { allocateLead, fillOrder } from "@/lib/marketplace/sell-leads.server";
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
@@ -26,6 +30,25 @@ async function setDisabled(userId: string, disabled: boolean): Promise<void> {
 }
 const tasksAbout = (orderId: string) =>
   db().staffTask.findMany({ where: { subjectId: orderId }, orderBy: { openedAt: "asc" } });
+
+/** Runs a test's steps while the database has no holds: the control that shows what they prevent. */
+async function withoutHolds(work: () => Promise<void>): Promise<void> {
+  const names = ["hold_deliveries", "is_account_stopped"];
+  const { rows } = await pool().query<{ text: string }>(
+    `SELECT pg_get_functiondef(p.oid) AS "text" FROM pg_proc p WHERE p.proname = ANY ($1)`,
+    [names],
+  );
+  await pool().query(`
+    CREATE OR REPLACE FUNCTION hold_deliveries(owner uuid) RETURNS integer LANGUAGE sql AS $$ SELECT 0 $$;
+    CREATE OR REPLACE FUNCTION is_account_stopped(account_id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+      SELECT false $$`);
+  try {
+    await work();
+  } finally {
+    for (const { text } of rows) await pool().query(text);
+  }
+}
+
 const countSold = (orderId: string) => db().allocation.count({ where: { orderId } });
 
 describe("a disabled account", () => {
@@ -91,7 +114,8 @@ describe("a disabled account", () => {
     expect(delivery?.retryWindowStartedAt.getTime()).toBeGreaterThan(old.getTime());
   });
 
-  it("gets nothing of what a worker has claimed for it and not begun", async () => {
+  /** Disables an account while a worker has claimed 60 deliveries for it and begun 20. @returns how many arrived. */
+  async function disableWhileSending(): Promise<{ userId: string; arrived: number }> {
     const owner = await createOwner();
     const path = `/${owner.userId}`;
     await createDestinationRow(owner.userId, webhookTo(receiver.origin + path));
@@ -106,8 +130,63 @@ describe("a disabled account", () => {
     await setDisabled(owner.userId, true);
     receiver.hangUp();
     await until(async () => (await db().delivery.count({ where: claimed })) === 0);
-    expect(arrived()).toBe(20);
-    expect(await db().delivery.count({ where: { userId: owner.userId, attempts: 0 } })).toBe(40);
+    return { userId: owner.userId, arrived: arrived() };
+  }
+
+  it("gets nothing of what a worker has claimed for it and not begun", async () => {
+    const { userId, arrived } = await disableWhileSending();
+    expect(arrived).toBe(20);
+    expect(await db().delivery.count({ where: { userId, attempts: 0 } })).toBe(40);
+  });
+
+  it("would get all of it if deliveries were not held", async () => {
+    await withoutHolds(async () => {
+      expect((await disableWhileSending()).arrived).toBe(60);
+    });
+  });
+
+  it("gets no claim at the same instant", async () => {
+    const owner = await createOwner();
+    await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}/${owner.userId}`));
+    await sellLeads(owner, 5);
+    const worker = randomUUID();
+    await inTransaction(async (transaction) => {
+      await transaction.query(`UPDATE "User" SET "disabledAt" = now() WHERE "id" = $1`, [owner.userId]);
+      await applyHolds(transaction, owner.userId);
+      // Not committed yet: other connections still see the account enabled, and the rows are locked.
+      expect(await claimDeliveries(worker, 100)).toEqual([]);
+    });
+    expect(await claimDeliveries(worker, 100)).toEqual([]);
+    await db().delivery.updateMany({ where: { userId: owner.userId }, data: { heldAt: null } });
+    // The account itself is the second line of defense. Without both, all of them are claimed.
+    expect(await claimDeliveries(worker, 100)).toEqual([]);
+    await withoutHolds(async () => {
+      expect(await claimDeliveries(worker, 100)).toHaveLength(5);
+    });
+  });
+
+  it("that is disabled while its order opens is sold nothing", async () => {
+    await emptyMarket();
+    await createStock(2);
+    const { orderId, buyer } = await createPendingOrder();
+    await transitionOrder({ orderId, to: "approved", actor: null });
+    let opening: Promise<void> = Promise.resolve();
+    await inTransaction(async (transaction) => {
+      await transaction.query(`UPDATE "User" SET "disabledAt" = now() WHERE "id" = $1`, [buyer.id]);
+      await applyHolds(transaction, buyer.id);
+      opening = startFulfillment(orderId);
+      await until(async () => {
+        const { rows } = await pool().query(
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%OrderDemand%' AND datname = current_database()`,
+        );
+        return rows.length > 0;
+      });
+    });
+    await opening;
+    expect(await countSold(orderId)).toBe(0);
+    expect(await db().orderDemand.findUnique({ where: { orderId } })).toMatchObject({
+      heldAt: expect.any(Date),
+    });
   });
 
   it("leaves a task for staff with what was paid and not delivered, and closes it when it is enabled", async () => {

@@ -21,6 +21,12 @@ export const STAFF_TASK_KINDS = {
       "Its contact cannot be decrypted, or its attributes are malformed, so its delivery failed. Restore the row from a backup or the missing key, then send the failed delivery again. If that is impossible, refund the lead.",
     dueHours: 24,
   },
+  "ledger.explain-difference": {
+    title: "The ledger check found a difference",
+    instruction:
+      "A receipt, a sale or its consent evidence is not what we certified. Keep the database as it is, find out who changed it (npm run verify:ledger names the rows), and tell the buyers of the certificates concerned. The task closes when a check finds no difference.",
+    dueHours: 4,
+  },
 } as const satisfies Record<string, StaffTaskKind>;
 export type StaffTaskKindName = keyof typeof STAFF_TASK_KINDS;
 
