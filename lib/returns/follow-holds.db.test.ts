@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { changeAccount } from "@/lib/accounts/staff/change-account.server";
 import { applyHolds } from "@/lib/accounts/standing/apply-holds.server";
@@ -15,7 +16,7 @@ import { createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
-import { hanging, openReceiver } from "@/tests/receiver/receiver";
+import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
 import { JOBS } from "@/worker/jobs";
 import { findHeldOrders, followHolds } from "./follow-holds.server";
@@ -120,7 +121,8 @@ describe("a disabled account", () => {
     const path = `/${owner.userId}`;
     await createDestinationRow(owner.userId, webhookTo(receiver.origin + path));
     const leadIds = await sellLeads(owner, 60);
-    receiver.behave(path, hanging);
+    const responses: ServerResponse[] = [];
+    receiver.behave(path, (_, response) => void responses.push(response));
     await workers.start();
     const arrived = () => receiver.arrivals.filter((arrival) => arrival.path === path).length;
     // All are claimed; as many as one process may send at once have begun, and the receiver does not respond.
@@ -128,7 +130,8 @@ describe("a disabled account", () => {
     const claimed = { userId: owner.userId, claimedBy: { not: null } };
     expect(await db().delivery.count({ where: claimed })).toBe(leadIds.length);
     await setDisabled(owner.userId, true);
-    receiver.hangUp();
+    receiver.behave(path, answering(200));
+    for (const response of responses) response.writeHead(200).end();
     await until(async () => (await db().delivery.count({ where: claimed })) === 0);
     return { userId: owner.userId, arrived: arrived() };
   }
