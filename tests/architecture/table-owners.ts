@@ -57,7 +57,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: [] },
+  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: [] },
