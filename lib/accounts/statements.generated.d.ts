@@ -8,21 +8,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
       row: never;
     };
-    // lib/accounts/closing/erase-identity.server.ts
-    'DELETE FROM "AccountToken" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/accounts/closing/erase-identity.server.ts
-    'DELETE FROM "RecoveryCode" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/accounts/closing/erase-identity.server.ts
-    'UPDATE "Session" SET "userAgent" = NULL, "address" = NULL WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
     // lib/accounts/email-change/change-email.server.ts
     'SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"\n       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL': {
       values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, string | null, Date | string | null];
@@ -132,6 +117,16 @@ declare module "@/lib/platform/db/sql" {
     'UPDATE "User"\n     SET "role" = $2::"Role", "disabledAt" = CASE WHEN $3 THEN COALESCE("disabledAt", now()) END, "updatedAt" = now()\n     WHERE "id" = $1': {
       values: [string | null, "customer" | "staff" | null, boolean | null];
       row: never;
+    };
+    // lib/accounts/standing/apply-holds.server.ts
+    'SELECT hold_demands($1)': {
+      values: [string | null];
+      row: { hold_demands: number | null };
+    };
+    // lib/accounts/standing/apply-holds.server.ts
+    'SELECT hold_deliveries($1)': {
+      values: [string | null];
+      row: { hold_deliveries: number | null };
     };
     // lib/accounts/two-factor/two-factor.server.ts
     'UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()\n       WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2': {

@@ -12,19 +12,41 @@ export interface TableOwner {
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
-    readers: ["audit", "delivery", "inquiries", "orders", "payments", "privacy", "returns", "staff"],
+    readers: [
+      "audit",
+      "delivery",
+      "inquiries",
+      "marketplace",
+      "orders",
+      "payments",
+      "privacy",
+      "returns",
+      "staff",
+    ],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },
-  Session: { owner: "accounts", readers: ["privacy"] },
+  Session: {
+    owner: "accounts",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "Closing an account removes browsers and networks." },
+  },
   rate_limits: { owner: "accounts", readers: [] },
-  AccountToken: { owner: "accounts", readers: [] },
-  RecoveryCode: { owner: "accounts", readers: [] },
+  AccountToken: {
+    owner: "accounts",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its links." },
+  },
+  RecoveryCode: {
+    owner: "accounts",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its codes." },
+  },
   OrderDemand: {
     owner: "marketplace",
     readers: ["inbox", "returns"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
-  Allocation: { owner: "marketplace", readers: ["delivery", "inbox", "ledger", "returns"] },
+  Allocation: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "ledger", "returns"] },
   LeadView: {
     owner: "contacts",
     readers: ["staff"],
@@ -35,7 +57,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: [] },
+  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: [] },
@@ -56,8 +78,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
-  Destination: { owner: "delivery", readers: ["privacy", "staff"] },
-  Delivery: { owner: "delivery", readers: ["contacts", "staff"] },
+  Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
+  Delivery: { owner: "delivery", readers: ["contacts", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
     readers: ["staff"],
@@ -87,7 +109,10 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { publishers: "The demo's seed." },
   },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
-  Order: { owner: "orders", readers: ["delivery", "marketplace", "payments", "privacy", "returns"] },
+  Order: {
+    owner: "orders",
+    readers: ["contacts", "delivery", "marketplace", "payments", "privacy", "returns"],
+  },
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
