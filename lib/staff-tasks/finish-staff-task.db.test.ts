@@ -30,7 +30,7 @@ it("staff see an open task with its facts, and finish it once with a note, which
       ]),
     },
   });
-  expect(await patch({ done: true, note: " " })).toMatchObject({ status: 422 });
+  expect(await patch({ done: true, note: " " })).toMatchObject({ status: 400 });
   expect(await patch({ done: true, note: "Refunded by bank transfer." })).toMatchObject({ status: 200 });
   expect(await patch({ done: true, note: "Again." })).toMatchObject({
     status: 409,
