@@ -93,6 +93,7 @@ const schema = z.object({
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
   SALES_EMAIL: z.email("must be an e-mail address"),
   ADMIN_EMAIL: z.email("must be an e-mail address"),
+  CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
   DEMO_USER_PASSWORD: optional(z.string()),
