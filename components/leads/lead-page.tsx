@@ -67,7 +67,9 @@ function LeadDetail({ leadId }: { leadId: string }) {
           {data.attributes.length > 0 ? <Attributes lead={data} /> : null}
           <LeadTimeline lead={data} />
           <Deliveries lead={data} />
-          {data.consent ? <ConsentCard consent={data.consent} /> : null}
+          {data.consent || data.consentWarning ? (
+            <ConsentCard consent={data.consent} warning={data.consentWarning} />
+          ) : null}
           {data.match.length > 0 ? <MatchCard lead={data} /> : null}
         </div>
       </div>

@@ -93,11 +93,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string };
     };
-    // lib/delivery/destinations/remove-destinations-of.server.ts
-    'UPDATE "DeliveryAttempt" SET "answerSealed" = NULL WHERE "destinationId" = ANY ($1::uuid[])': {
-      values: [readonly (string)[] | null];
-      row: never;
-    };
     // lib/delivery/replay/read-deliveries.server.ts
     'SELECT "leadId" FROM "LeadReturn" WHERE "leadId" = ANY ($1::uuid[]) AND "status" = \'approved\'': {
       values: [readonly (string)[] | null];
@@ -192,6 +187,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1))': {
       values: [number | null];
       row: { release_dead_claims: number | null };
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"': {
+      values: [];
+      row: { seenAt: Date | null };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
     'DELETE FROM "DeliveryWorker" WHERE "id" = $1': {

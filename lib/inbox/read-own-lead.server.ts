@@ -12,11 +12,14 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { isWithdrawn } from "@/lib/returns/return-status";
 import { attributesToDto } from "./attributes-to-dto";
-import { UNSAFE_openConsent } from "./consent-packet.server";
+import { type OpenedPacket, UNSAFE_openPacket } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
 import { selectOwnLead } from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
+
+/** A returned lead shows no consent evidence. */
+const NO_PACKET: OpenedPacket = { packet: null, warning: null };
 
 /**
  * One of the viewer's leads with all details. The view is logged before the contact is opened. A returned lead has no
@@ -31,11 +34,11 @@ export async function readOwnLead(
   const row = await selectOwnLead(viewer, leadId);
   if (!row) throw notFound("Lead");
   await recordViews(viewer, [leadId]);
-  const [sale, entry, checks, consent, notes, askedAgain] = await Promise.all([
+  const [sale, entry, checks, opened, notes, askedAgain] = await Promise.all([
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
     db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
-    isWithdrawn(row.returnStatus) ? null : UNSAFE_openConsent(leadId),
+    isWithdrawn(row.returnStatus) ? NO_PACKET : UNSAFE_openPacket(leadId),
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
   ]);
@@ -44,7 +47,8 @@ export async function readOwnLead(
     ...toLeadRowDto(row),
     contact: contact && toContactDto(contact, now),
     attributes: attributesToDto(row.attributes),
-    consent,
+    consent: opened.packet,
+    consentWarning: opened.warning,
     match: explainMatch(sale?.rules, sale?.passList),
     certificateId: entry?.certificateId ?? null,
     callingRule: CALLING_RULES.find(({ code }) => code === row.state) ?? null,

@@ -8,11 +8,6 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null, Date | string | null, number | bigint | string | null];
       row: { leadId: string; orderId: string; userId: string; soldAt: Date };
     };
-    // lib/inbox/lead-notes.server.ts
-    'UPDATE "LeadNote" n SET "textSealed" = NULL\n     FROM "Allocation" a WHERE a."userId" = $1 AND n."leadId" = a."leadId" AND n."userId" = $1\n       AND n."textSealed" IS NOT NULL': {
-      values: [string | null];
-      row: never;
-    };
     // lib/inbox/read-own-lead.server.ts
     'SELECT later."receivedAt" FROM "Lead" l\n     JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"\n     WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = \'duplicate\'\n     ORDER BY later."receivedAt" LIMIT 50': {
       values: [string | null];

@@ -15,16 +15,28 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["audit", "delivery", "inquiries", "orders", "payments", "privacy", "returns", "staff"],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },
-  Session: { owner: "accounts", readers: ["privacy"] },
+  Session: {
+    owner: "accounts",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "Closing an account removes browsers and networks." },
+  },
   rate_limits: { owner: "accounts", readers: [] },
-  AccountToken: { owner: "accounts", readers: [] },
-  RecoveryCode: { owner: "accounts", readers: [] },
+  AccountToken: {
+    owner: "accounts",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its links." },
+  },
+  RecoveryCode: {
+    owner: "accounts",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its codes." },
+  },
   OrderDemand: {
     owner: "marketplace",
     readers: ["inbox", "returns"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
-  Allocation: { owner: "marketplace", readers: ["delivery", "inbox", "ledger", "returns"] },
+  Allocation: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "ledger", "returns"] },
   LeadView: {
     owner: "contacts",
     readers: ["staff"],
@@ -42,6 +54,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadType: { owner: "catalog", readers: ["configurations", "marketplace"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
+  LedgerCheck: { owner: "ledger", readers: [] },
   SaleNotice: {
     owner: "marketplace",
     readers: ["worker"],
@@ -54,7 +67,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
-  Destination: { owner: "delivery", readers: ["privacy", "staff"] },
+  Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
   Delivery: { owner: "delivery", readers: ["contacts", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
@@ -85,7 +98,10 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { publishers: "The demo's seed." },
   },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
-  Order: { owner: "orders", readers: ["delivery", "marketplace", "payments", "privacy", "returns"] },
+  Order: {
+    owner: "orders",
+    readers: ["contacts", "delivery", "marketplace", "payments", "privacy", "returns"],
+  },
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",

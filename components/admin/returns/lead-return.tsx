@@ -10,9 +10,11 @@ import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
 import { formatCount } from "@/lib/kit/format-count";
 import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
+import { RETURN_SHARE_LIMIT_PERCENT } from "@/lib/returns/return-share";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 import { DecideReturn, type Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
+import { clockWords } from "./return-rows";
 import { VerdictButtons } from "./verdict-buttons";
 
 /** The return of a lead on the staff's page of the lead, with buttons to decide it. */
@@ -20,7 +22,7 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { leadId, status, reason, text, wanted, requestedAt, decideBy, findings } = item;
-  const { buyerReturned, buyerBought } = item;
+  const { buyerReturned, buyerBought, buyerCounted } = item;
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -28,9 +30,7 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
           Return
         </h3>
         <ReturnStatusBadge status={status} />
-        {status === "open" ? (
-          <ReturnClock decideBy={decideBy} words="Auto-approves in" over="Auto-approving now" />
-        ) : null}
+        {status === "open" ? <ReturnClock decideBy={decideBy} {...clockWords(item)} /> : null}
       </div>
       <FactList
         facts={[
@@ -38,6 +38,10 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
           ["Wants", RETURN_REMEDY_LABELS[wanted]],
           ["Requested on", <Moment key="at" at={requestedAt} />],
           ["Customer, 90 days", `${formatCount(buyerReturned)} of ${formatCount(buyerBought)} returned`],
+          [
+            "Toward the limit",
+            `${formatCount(buyerCounted)} (${RETURN_SHARE_LIMIT_PERCENT}% of the bought leads)`,
+          ],
         ]}
       />
       <CustomerQuote text={text} />

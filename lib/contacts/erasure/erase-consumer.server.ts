@@ -11,7 +11,7 @@ import {
   readPerson,
   type SuppressedPerson,
 } from "../suppression/suppression-list.server";
-import { clearPersonalData } from "./clear-personal-data.server";
+import { clearConsumers } from "./clear-personal-data.server";
 import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
 
 /**
@@ -133,7 +133,7 @@ async function eraseLeads(
   await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [
     erased.map(({ id }) => id),
   ]);
-  await clearPersonalData(
+  await clearConsumers(
     transaction,
     held.map(({ id }) => id),
   );

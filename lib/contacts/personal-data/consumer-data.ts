@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS } from "../contact-fields";
-import type { PersonalColumn, PersonalTable } from "./inventory";
+import type { PersonalColumn, PersonalTable } from "./personal-table";
 
 const NULL = { to: "NULL" } as const;
 
@@ -18,6 +18,14 @@ const kept = (purpose: string, keep: string): PersonalColumn => ({
   isViewLogged: false,
 });
 
+/** Not opened for people, or not about the person alone. */
+const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
+  purpose,
+  erasure,
+  isExported: false,
+  isViewLogged: false,
+});
+
 const PROOF = "Proof of what was sold to whom.";
 const CONSENT = "Records of consent are kept five years (16 CFR 310.5).";
 const NO_SECOND_SALE = "A keyed hash. It prevents that the person is taken in or sold again.";
@@ -27,7 +35,7 @@ const consentColumn = (purpose: string): PersonalColumn => ({
   isViewLogged: true,
 });
 
-/** The columns with data of consumers. Erasure, retention and export read this list. */
+/** The columns with data of consumers. */
 export const CONSUMER_DATA: readonly PersonalTable[] = [
   {
     table: "Lead",
@@ -41,22 +49,14 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       ),
       attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },
       zip: { ...shown("Where the quote is for."), erasure: { to: "'00000'" } },
-      phoneIndex: {
-        ...kept("Finds the person by phone.", NO_SECOND_SALE),
-        erasure: { to: `CASE WHEN "orderId" IS NOT NULL THEN "phoneIndex" END` },
-        isExported: false,
-      },
-      emailIndex: {
-        ...kept("Finds the person by email.", NO_SECOND_SALE),
-        erasure: { to: `CASE WHEN "orderId" IS NOT NULL THEN "emailIndex" END` },
-        isExported: false,
-      },
-      payloadHash: {
-        purpose: "Finds an identical post within a minute. A keyed hash.",
-        erasure: { to: "''" },
-        isExported: false,
-        isViewLogged: false,
-      },
+      // Of a sold lead they stay: nobody who was erased is sold again.
+      phoneIndex: internal("Finds the person by phone. A keyed hash.", {
+        to: `CASE WHEN "orderId" IS NOT NULL THEN "phoneIndex" END`,
+      }),
+      emailIndex: internal("Finds the person by email. A keyed hash.", {
+        to: `CASE WHEN "orderId" IS NOT NULL THEN "emailIndex" END`,
+      }),
+      payloadHash: internal("Finds an identical post within a minute. A keyed hash.", { to: "''" }),
       state: kept("Matches orders, and decides calling hours.", PROOF),
       wantsBeneficiary: kept("Matches orders.", PROOF),
       higherIncome: kept("Matches orders.", PROOF),
@@ -66,6 +66,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     table: "LeadNote",
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    rowsOfAccount: `"userId" = $1 AND "leadId" IN (SELECT "leadId" FROM "Allocation" WHERE "userId" = $1)`,
     erases: "columns",
     retention: { with: "Lead" },
     columns: { textSealed: { ...shown("The customer's notes about the consumer."), isExported: false } },
@@ -74,30 +75,27 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     table: "LeadReturn",
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    rowsOfAccount: `"userId" = $1`,
     erases: "columns",
     retention: { with: "Lead" },
     columns: {
-      textSealed: { ...shown("Why the customer returns the lead."), isExported: false },
-      answerSealed: { ...shown("The reply of staff."), isExported: false },
+      textSealed: internal("Why the customer returns the lead. It may name the consumer.", NULL),
+      answerSealed: internal("The reply of staff.", NULL),
     },
   },
   {
     table: "DeliveryAttempt",
     subject: "consumer",
     rowsOfLeads: `"deliveryId" IN (SELECT "id" FROM "Delivery" WHERE "leadId" = ANY ($1::uuid[]))`,
+    rowsOfAccount: `"destinationId" IN (SELECT "id" FROM "Destination" WHERE "userId" = $1)`,
     erases: "columns",
-    retention: { days: 90, from: "startedAt" },
+    retention: { days: 90, from: "startedAt", remove: "columns" },
     columns: {
       answerSealed: {
         ...shown("The customer finds out why a delivery failed. Some receivers repeat the lead."),
         isExported: false,
       },
-      requestId: {
-        purpose: "The customer finds the request at the receiver.",
-        erasure: NULL,
-        isExported: false,
-        isViewLogged: false,
-      },
+      requestId: internal("The customer finds the request at the receiver.", NULL),
     },
   },
   {
@@ -105,20 +103,13 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"response" ->> 'leadId' = ANY ($1::text[])`,
     erases: "rows",
-    retention: { days: 30, from: "createdAt" },
+    retention: { with: "leads.remove-old-requests, after REQUEST_KEEP_DAYS" },
     columns: {
-      idempotencyKey: {
-        purpose: "A repeated post gets its first response. The publisher chooses the text.",
-        erasure: NULL,
-        isExported: false,
-        isViewLogged: false,
-      },
-      bodyHash: {
-        purpose: "A repeated post is recognized. A keyed hash.",
-        erasure: NULL,
-        isExported: false,
-        isViewLogged: false,
-      },
+      idempotencyKey: internal(
+        "A repeated post gets its first response. The publisher chooses the text.",
+        NULL,
+      ),
+      bodyHash: internal("A repeated post is recognized. A keyed hash.", NULL),
     },
   },
   {
@@ -126,7 +117,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
     erases: "columns",
-    retention: { until: "retainUntil" },
+    retention: { until: "retainUntil", remove: "columns" },
     columns: {
       textSealed: consentColumn("What the consumer agreed to."),
       addressSealed: consentColumn("From where the consumer agreed."),
@@ -137,18 +128,39 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: "Allocation",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    erases: "columns",
+    retention: { with: "Kept. Append-only." },
+    columns: { passList: kept("Why this order got the lead, with state, income and beneficiary.", PROOF) },
+  },
+  {
+    table: "LedgerEntry",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    erases: "columns",
+    retention: { with: "Kept. Append-only." },
+    columns: { payload: kept("The signed receipt of the sale, with a keyed hash of the person.", PROOF) },
+  },
+  {
     table: "SoldPerson",
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
     erases: "columns",
     retention: { with: "Kept for good: a person is sold once per line, ever." },
-    columns: { hash: { ...kept("A person is sold once per line.", NO_SECOND_SALE), isExported: false } },
+    columns: { hash: internal("A person is sold once per line.", { keep: NO_SECOND_SALE }) },
   },
   {
     table: "Suppression",
     subject: "consumer",
     erases: "columns",
     retention: { with: "Kept for good: who must not be contacted stays on the list." },
-    columns: { hash: { ...kept("People who must not be contacted.", NO_SECOND_SALE), isExported: false } },
+    columns: {
+      hash: internal("People who must not be contacted.", { keep: NO_SECOND_SALE }),
+      source: internal("Where the entry came from. Staff name the case, not the person.", {
+        keep: "Stays with the entry.",
+      }),
+    },
   },
 ];
