@@ -27,6 +27,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.enable-account": "Enable account",
   "accounts.change-role": "Change role",
   "accounts.create-admin": "Create administrator",
+  "accounts.confirm-identity": "Confirm identity",
   "accounts.enter-admin": "Enter staff area",
   "orders.change-status": "Change order status",
   "orders.refund-undelivered": "Refund what was not delivered",
@@ -49,10 +50,13 @@ export const AUDIT_ACTION_LABELS = {
   "inquiries.close-inquiry": "Close inquiry",
   "inquiries.reopen-inquiry": "Reopen inquiry",
   "inquiries.edit-note": "Edit note on inquiry",
+  "staff-tasks.finish": "Finish staff task",
   "publishers.create": "Create publisher",
   "publishers.change-terms": "Change terms of publisher",
   "publishers.pause": "Pause publisher",
   "publishers.resume": "Resume publisher",
+  "publishers.agree-premium": "Agree on Premium with publisher",
+  "publishers.end-premium": "End agreement on Premium with publisher",
   "publishers.issue-key": "Issue publisher key",
   "publishers.revoke-key": "Revoke publisher key",
   "stock.set-consent-limit": "Change age limit of consent",
@@ -74,6 +78,7 @@ export const AUDIT_SUBJECT_TYPES = [
   "publisher",
   "suppression",
   "destination",
+  "staff-task",
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
 

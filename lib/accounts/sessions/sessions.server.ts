@@ -27,6 +27,8 @@ export interface SignedIn extends Viewer {
   sessionId: string;
   /** When this session gave a second factor; null when it has not. */
   secondFactorAt: Date | null;
+  /** When this session last gave its password or second factor again (staff/confirm-identity.server.ts). */
+  identityConfirmedAt: Date | null;
 }
 
 interface OpenOptions {
@@ -105,7 +107,7 @@ export async function isSessionLive(sessionId: string, now = new Date()): Promis
 
 // Every signed-in request runs it: one statement, planned once for each connection.
 const FIND_SESSION = sql(
-  `SELECT s."createdAt", s."lastSeenAt", s."expiresAt", s."secondFactorAt", u."id", u."username", u."email",
+  `SELECT s."createdAt", s."lastSeenAt", s."expiresAt", s."secondFactorAt", s."identityConfirmedAt", u."id", u."username", u."email",
      u."firstName", u."lastName", u."company", u."phone", u."role", u."timeZone", u."emailConfirmedAt", u."totpConfirmedAt"
    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
    WHERE s."id" = $1 AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL`,
