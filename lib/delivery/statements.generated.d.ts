@@ -168,6 +168,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
       row: never;
     };
+    // lib/delivery/worker/begin-check.server.ts
+    'SELECT "id" FROM "Delivery"\n   WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2 AND "status" = \'due\' AND "heldAt" IS NULL\n     AND NOT is_account_stopped("userId")': {
+      values: [readonly (string)[] | null, string | null];
+      row: { id: string };
+    };
     // lib/delivery/worker/claim-deliveries.server.ts
     'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries($1, $2, $3, clock_timestamp())': {
       values: [string | null, number | null, number | null];
@@ -179,6 +184,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/worker/claim-deliveries.server.ts
+    'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "claimedBy" = $1 AND "id" <> ALL ($2::uuid[])': {
+      values: [string | null, readonly (string)[] | null];
+      row: never;
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
     'INSERT INTO "DeliveryWorker" ("id", "seenAt") VALUES ($1, clock_timestamp())\n       ON CONFLICT ("id") DO UPDATE SET "seenAt" = EXCLUDED."seenAt"': {
       values: [string | null];
       row: never;
@@ -187,6 +197,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT release_dead_claims(clock_timestamp() - make_interval(secs => $1))': {
       values: [number | null];
       row: { release_dead_claims: number | null };
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"': {
+      values: [];
+      row: { seenAt: Date | null };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
     'DELETE FROM "DeliveryWorker" WHERE "id" = $1': {

@@ -9,11 +9,17 @@ interface StaffTaskKind {
 
 /** Every kind of task, `domain.verb-noun`. A new kind is one more entry; keep removed ones, because old tasks name them. */
 export const STAFF_TASK_KINDS = {
-  "accounts.settle-undelivered": {
+  "orders.settle-undelivered": {
     title: "Paid, but not delivered",
     instruction:
-      "This account gets no leads, because it is disabled or closed. Enable it again, or cancel its orders and refund what was not delivered.",
+      "This order gets no leads and no deliveries, because its account is disabled or closed. Enable the account again, or cancel the order and refund what was not delivered.",
     dueHours: 72,
+  },
+  "leads.repair-unreadable": {
+    title: "A sold lead cannot be read",
+    instruction:
+      "Its contact cannot be decrypted, or its attributes are malformed, so its delivery failed. Restore the row from a backup or the missing key, then send the failed delivery again. If that is impossible, refund the lead.",
+    dueHours: 24,
   },
   "ledger.explain-difference": {
     title: "The ledger check found a difference",

@@ -12,7 +12,18 @@ export interface TableOwner {
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
-    readers: ["audit", "delivery", "inquiries", "orders", "payments", "privacy", "returns", "staff"],
+    readers: [
+      "audit",
+      "delivery",
+      "inquiries",
+      "marketplace",
+      "orders",
+      "payments",
+      "privacy",
+      "returns",
+      "staff",
+      "staff-tasks",
+    ],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },
   Session: {
@@ -54,6 +65,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadType: { owner: "catalog", readers: ["configurations", "marketplace"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
+  ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
   SaleNotice: {
     owner: "marketplace",
@@ -68,7 +80,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
-  Delivery: { owner: "delivery", readers: ["contacts", "staff"] },
+  Delivery: { owner: "delivery", readers: ["contacts", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
     readers: ["staff"],
