@@ -7,9 +7,11 @@ import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
 import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
 
+const refundInput = z.object({ orderId: z.uuid(), reason: z.optional(z.string()) });
+
 /** Refunds what a cancelled order did not get. @returns what the order shows from then on. */
 export const refundUndelivered = action(
-  { auth: "staff", name: "refundUndelivered", schema: z.object({ orderId: z.uuid() }) },
+  { auth: "staff", irreversible: true, name: "refundUndelivered", schema: refundInput },
   ({ viewer, request, input: { orderId } }) => refundUndeliveredOf(actorOf(viewer, request), orderId),
 );
 

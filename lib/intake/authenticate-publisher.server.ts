@@ -19,6 +19,8 @@ export interface PublisherAccess {
   isTooFast: boolean;
   /** Seconds until the minute ends, and with it its limit. */
   minuteSecondsLeft: number;
+  /** Its confirmed phones count: that is agreed. */
+  mayClaimPremium: boolean;
   /** The daily cap is reached: only a retry with a known Idempotency-Key gets its original response. */
   isFull: boolean;
   /** Seconds until the day (New York) ends, and with it the cap. */
@@ -40,7 +42,7 @@ export async function authenticatePublisher(
   const row = key ? await findAccess(key, receivedAt) : undefined;
   if (!row) throw new AppError("publisher-key-unknown", 401, "Send your key as Authorization: Bearer lwp_…");
   if (row.isUseStale) await recordUse(row.keyId);
-  const { publisherId, keyId, lines, states, dailyCap, secondsLeft } = row;
+  const { publisherId, keyId, lines, states, dailyCap, mayClaimPremium, secondsLeft } = row;
   const isTest = row.mode === "test";
   return {
     publisherId,
@@ -49,6 +51,7 @@ export async function authenticatePublisher(
     lines,
     states,
     dailyCap,
+    mayClaimPremium,
     pause: row.isPaused ? (row.pauseReason ?? "") : null,
     isTooFast: row.posts > row.postsPerMinute,
     minuteSecondsLeft: 60 - receivedAt.getUTCSeconds(),
@@ -101,7 +104,8 @@ const FIND_ACCESS = sql(
   `WITH access AS (
    SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",
      p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",
-     p."postsPerMinute", COALESCE(c."accepted", 0) AS "acceptedToday!",
+     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute",
+     COALESCE(c."accepted", 0) AS "acceptedToday!",
      k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval '1 minute' AS "isUseStale!",
      ceil(extract(epoch FROM
        ((trade_day(now()) + 1)::timestamp AT TIME ZONE 'America/New_York') - now()))::int AS "secondsLeft!"

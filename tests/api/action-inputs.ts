@@ -8,7 +8,7 @@ export interface OwnThings {
 /** An input for every listed action that its owner could send. */
 export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
   priceSavedSelection: () => ({ ...buildConfiguration() }),
-  refundUndelivered: ({ orderId }) => ({ orderId }),
+  refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),

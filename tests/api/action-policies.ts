@@ -6,3 +6,6 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   admin: { refundUndelivered: "staff", setConsentLimit: "staff" },
   dashboard: { offerRepeat: "customer", repeatOrder: "customer", setOrderLimits: "customer" },
 };
+
+/** Staff actions that cannot be undone: they ask for the password or a code again, and for a reason. */
+export const IRREVERSIBLE_ACTIONS: readonly string[] = ["refundUndelivered"];
