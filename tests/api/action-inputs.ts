@@ -9,6 +9,7 @@ export interface OwnThings {
 export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
   priceSavedSelection: () => ({ ...buildConfiguration() }),
   refundUndelivered: ({ orderId }) => ({ orderId }),
+  settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
   setOrderLimits: ({ orderId }) => ({ orderId, isPaused: true, dailyCap: 25 }),
