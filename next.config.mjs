@@ -9,6 +9,8 @@ const nextConfig = {
   poweredByHeader: false,
   // `npm run validate` checks the types, of tests and scripts too; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
+  // Seconds per static page. On a busy machine the first page waits for the whole server bundle, which takes over a minute.
+  staticPageGenerationTimeout: 600,
   experimental: {
     serverActions: {
       // As large as the body of an API call may be.
@@ -18,7 +20,16 @@ const nextConfig = {
     },
   },
   // Native or dynamic code that the server loads from node_modules as it is.
-  serverExternalPackages: ["@node-rs/argon2", "pdfkit", "pg-boss", "pg", "pino"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@zxcvbn-ts/core",
+    "@zxcvbn-ts/language-common",
+    "@zxcvbn-ts/language-en",
+    "pdfkit",
+    "pg-boss",
+    "pg",
+    "pino",
+  ],
   headers: async () => [
     ...securityHeaders(process.env.NODE_ENV === "development"),
     // Files of public/ have no hash in their names: a new version is seen after a day at the latest.

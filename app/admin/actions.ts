@@ -3,13 +3,17 @@
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { consentLimitBody } from "@/lib/marketplace/consent-limit";
+import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
 import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
 import { settleFailedJobsInput } from "@/lib/staff/failed-jobs/schemas";
 import { settleFailedJobs as settleFailedJobsOf } from "@/lib/staff/failed-jobs/settle-failed-jobs.server";
 
+const refundInput = z.object({ orderId: z.uuid(), reason: z.optional(z.string()) });
+
 /** Refunds what a cancelled order did not get. @returns what the order shows from then on. */
 export const refundUndelivered = action(
-  { auth: "staff", name: "refundUndelivered", schema: z.object({ orderId: z.uuid() }) },
+  { auth: "staff", irreversible: true, name: "refundUndelivered", schema: refundInput },
   ({ viewer, request, input: { orderId } }) => refundUndeliveredOf(actorOf(viewer, request), orderId),
 );
 
@@ -17,4 +21,13 @@ export const refundUndelivered = action(
 export const settleFailedJobs = action(
   { auth: "staff", name: "settleFailedJobs", schema: settleFailedJobsInput },
   ({ viewer, request, input }) => settleFailedJobsOf(actorOf(viewer, request), input),
+);
+
+/** Sets how old the consent of a line's leads may be at their sale. */
+export const setConsentLimit = action(
+  { auth: "staff", name: "setConsentLimit", schema: consentLimitBody },
+  async ({ viewer, request, input }) => {
+    await setConsentLimitOf(input, actorOf(viewer, request));
+    return {};
+  },
 );

@@ -41,6 +41,7 @@ export const paths = {
   adminSuppression: "/admin/suppression",
   adminDeliveries: "/admin/deliveries",
   adminJobs: "/admin/jobs",
+  adminTasks: "/admin/tasks",
   adminReturns: "/admin/returns",
   adminMails: "/admin/mails",
   adminAudit: "/admin/audit",

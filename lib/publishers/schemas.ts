@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES } from "@/lib/catalog/lines";
+import { lineOf } from "@/lib/kit/one-line";
 
 const publisherKeyDto = z.object({
   id: z.string(),
@@ -53,9 +54,7 @@ const stateCode = z
 
 /** What was agreed with a publisher: body of POST /api/admin/publishers, and `terms` of PATCH. */
 export const publisherTermsBody = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+  name: lineOf("The name", 80).check(z.minLength(1, "Please give a name.")),
   lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line."), z.maxLength(LINES.length)),
   /** Empty: all states. */
   states: z.array(stateCode).check(z.maxLength(STATE_SEEDS.length)),
@@ -69,9 +68,7 @@ export type PublisherTerms = z.output<typeof publisherTermsBody>;
 /** Why a publisher is paused. */
 export const pauseBody = z.object({
   /** Sent to the publisher with every refused post. */
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+  reason: lineOf("The reason", 200).check(z.minLength(1, "Please say why.")),
 });
 
 /** Body of PATCH /api/admin/publishers/{id}: new terms, pause or resume. */

@@ -8,6 +8,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
     "admin/accounts/[id]/sessions": { DELETE: "staff" },
     "admin/audit": { GET: "staff" },
+    "admin/confirm-identity": { POST: "staff" },
     "admin/consumers/erase": { POST: "staff" },
     "admin/inquiries": { GET: "staff" },
     "admin/inquiries/[id]": { GET: "staff", PATCH: "staff" },
@@ -36,6 +37,8 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "admin/suppressions/import": { POST: "staff" },
     "admin/suppressions/lift": { POST: "staff" },
     "admin/suppressions/search": { POST: "staff" },
+    "admin/tasks": { GET: "staff" },
+    "admin/tasks/[id]": { PATCH: "staff" },
     "admin/users": { GET: "staff" },
     // next-auth: its sign-in has the same path and throttle as POST /api/login.
     "auth/[...nextauth]": { GET: "own-check", POST: "own-check" },
@@ -97,3 +100,10 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "user/two-factor/disable": { POST: "customer" },
     "user/two-factor/recovery-codes": { POST: "customer" },
   };
+
+/** Staff routes that cannot be undone: they ask for the password or a code again, and for a reason. */
+export const IRREVERSIBLE_ROUTES: readonly string[] = [
+  "PATCH admin/accounts/[id]",
+  "POST admin/consumers/erase",
+  "DELETE admin/publishers/[id]/keys/[keyId]",
+];

@@ -31,11 +31,11 @@ export async function listFailedJobs(wantedPage = 1): Promise<FailedJobPage> {
 }
 
 const failure = z.object({ message: z.string() });
-const payloadOf = z.catch(z.record(z.string(), z.unknown()), {});
+const payload = z.record(z.string(), z.unknown());
 
 function toDto({ id, name, data, retries, output, createdAt, failedAt }: RowOf<typeof LIST>): FailedJob {
   const reason = failure.safeParse(output);
-  const texts = Object.entries(payloadOf.parse(data)).flatMap(([key, value]) =>
+  const texts = Object.entries(payload.safeParse(data).data ?? {}).flatMap(([key, value]) =>
     typeof value === "string" ? [[key, value] as const] : [],
   );
   return {
