@@ -57,6 +57,8 @@ export const AUDIT_ACTION_LABELS = {
   "publishers.change-terms": "Change terms of publisher",
   "publishers.pause": "Pause publisher",
   "publishers.resume": "Resume publisher",
+  "publishers.agree-premium": "Agree on Premium with publisher",
+  "publishers.end-premium": "End agreement on Premium with publisher",
   "publishers.issue-key": "Issue publisher key",
   "publishers.revoke-key": "Revoke publisher key",
   "stock.set-consent-limit": "Change age limit of consent",
