@@ -36,6 +36,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Inquiry: "id createdAt mailedAt status updatedAt",
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
+  LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",
   LeadKey: "leadId",
   LeadCheck: "leadId position name verdict reason durationUs",
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
@@ -52,6 +53,6 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   PublisherDailyCount: "publisherId day accepted",
   IntakeRequest: "publisherId responseStatus response createdAt",
   LeadReturn:
-    "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt",
+    "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",
   StaffTask: "id kind subjectType subjectId facts openedAt dueAt doneAt doneById",
 };
