@@ -30,6 +30,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.enter-admin": "Enter staff area",
   "orders.change-status": "Change order status",
   "orders.refund-undelivered": "Refund what was not delivered",
+  "payments.refund-unknown": "Refund payment of unknown configuration",
   "delivery.create-destination": "Add destination",
   "delivery.change-destination": "Change destination",
   "delivery.remove-destination": "Remove destination",
@@ -48,12 +49,14 @@ export const AUDIT_ACTION_LABELS = {
   "inquiries.close-inquiry": "Close inquiry",
   "inquiries.reopen-inquiry": "Reopen inquiry",
   "inquiries.edit-note": "Edit note on inquiry",
+  "staff-tasks.finish": "Finish staff task",
   "publishers.create": "Create publisher",
   "publishers.change-terms": "Change terms of publisher",
   "publishers.pause": "Pause publisher",
   "publishers.resume": "Resume publisher",
   "publishers.issue-key": "Issue publisher key",
   "publishers.revoke-key": "Revoke publisher key",
+  "stock.set-consent-limit": "Change age limit of consent",
   "suppression.add": "Suppress person",
   "suppression.import": "Import suppression list",
   "suppression.lift": "Take wrong entry off suppression list",
@@ -66,11 +69,13 @@ export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 export const AUDIT_SUBJECT_TYPES = [
   "user",
   "order",
+  "payment",
   "inquiry",
   "lead",
   "publisher",
   "suppression",
   "destination",
+  "staff-task",
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { blindIndex } from "@/lib/platform/crypto/seal.server";
+import { logger } from "@/lib/platform/logger.server";
 import {
   CONTACT_FIELDS,
   type Contact,
@@ -83,19 +84,49 @@ export function unsealContact(leadId: string, row: KeyedRow<SealedContact>): Con
  * Opens a lead's attributes. Health answers are among them: a caller that shows them to a person must write a LeadView.
  * @param row `attributes` has those of a lead from before they were sealed.
  * @returns `{}` when none are stored, or they were shredded.
- * @throws Error when the value was altered or belongs to another lead.
+ * @throws Error when the value was altered, malformed, or belongs to another lead.
  */
 export function unsealAttributes(
   leadId: string,
   row: KeyedRow<{ attributes: unknown; attributesSealed: string | null }>,
 ): Attributes {
-  if (row.attributesSealed === null) return attributesSchema.catch({}).parse(row.attributes);
+  if (row.attributesSealed === null) return attributesSchema.parse(row.attributes);
   const text = unsealOfLead(
     openLeadKey(leadId, row.keySealed),
     row.attributesSealed,
     attributesContext(leadId),
   );
   return text === null ? {} : attributesSchema.parse(JSON.parse(text));
+}
+
+/** Like `unsealAttributes`, where one lead must not stop the others. @returns null for attributes that do not open. */
+export function tryUnsealAttributes(
+  leadId: string,
+  row: Parameters<typeof unsealAttributes>[1],
+): Attributes | null {
+  try {
+    return unsealAttributes(leadId, row);
+  } catch {
+    logger().error({ leadId }, "the attributes of a lead cannot be read");
+    return null;
+  }
+}
+
+/**
+ * Opens a lead's contact where many leads are read: one that does not open must not stop the others. A contact that was
+ * altered, belongs to another lead, or was sealed with a key that is gone is logged by the lead's id.
+ * @returns `unreadable` for it; null when the contact was not stored or was shredded.
+ */
+export function tryUnsealContact(
+  leadId: string,
+  row: KeyedRow<SealedContact>,
+): Contact | null | "unreadable" {
+  try {
+    return unsealContact(leadId, row);
+  } catch {
+    logger().error({ leadId }, "the contact of a lead cannot be read");
+    return "unreadable";
+  }
 }
 
 /**

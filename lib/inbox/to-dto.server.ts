@@ -1,7 +1,7 @@
 import "server-only";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { openLeadKey, unsealOfLead } from "@/lib/contacts/lead-key.server";
-import { contactContext, unsealAttributes } from "@/lib/contacts/seal-contact.server";
+import { contactContext, tryUnsealAttributes } from "@/lib/contacts/seal-contact.server";
 import { summarizeAttributes } from "./attributes-to-dto";
 import type { LeadRowDto } from "./schemas";
 import type { OwnLeadRow } from "./select-leads.server";
@@ -19,7 +19,7 @@ export function toLeadRowDto(row: OwnLeadRow): LeadRowDto {
     progress,
     returnStatus,
     name: nameOf(row),
-    summary: summarizeAttributes(line, unsealAttributes(id, row)),
+    summary: summarizeAttributes(line, tryUnsealAttributes(id, row)),
     soldAt: soldAt.toISOString(),
     soldAfterMs: soldAt.getTime() - receivedAt.getTime(),
   };

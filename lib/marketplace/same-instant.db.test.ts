@@ -3,7 +3,7 @@ import { findBrokenRules } from "@/tests/factories/market-rules";
 import { type Guard, removeGuards } from "@/tests/races/guards";
 import { allocate, fill } from "@/tests/races/sell";
 import { throughGate } from "@/tests/races/through-gate";
-import { addLeads, addOrders, openWorld, type World } from "@/tests/races/world";
+import { addLeads, addOrders, ageConsent, openWorld, type World } from "@/tests/races/world";
 
 /** What happens in one instant, and what must be so afterwards. */
 interface Race {
@@ -77,6 +77,18 @@ const RACES: Race[] = [
     control: { without: ["lock on the order"], breaks: "4 sold instead of 0" },
   },
   {
+    name: "an account is disabled",
+    run: async (inWorld) => {
+      const [order = ""] = await addOrders(inWorld, 1);
+      const calls = [...allocateAll(await addLeads(inWorld, 4)), ...fillAll([order])];
+      const owner = `(SELECT "userId" FROM "OrderDemand" WHERE "orderId" = '${order}')`;
+      const gate = `UPDATE "User" SET "disabledAt" = now() WHERE "id" = ${owner}; SELECT hold_demands(${owner})`;
+      await throughGate(inWorld, { gate, calls });
+      return expectSold(inWorld, 0);
+    },
+    control: { without: ["lock on the order"], breaks: "nothing is sold to a held order" },
+  },
+  {
     name: "an order gets its last lead from eight sides",
     run: async (inWorld) => {
       const [order = ""] = await addOrders(inWorld, 1, { quantity: 1 });
@@ -112,6 +124,21 @@ const RACES: Race[] = [
       return expectSold(inWorld, 0);
     },
     control: { without: ["look at the person"], breaks: "nobody is sold after being suppressed" },
+  },
+  {
+    name: "a lead's consent grows too old",
+    run: async (inWorld) => {
+      const [order = ""] = await addOrders(inWorld, 1);
+      const leads = await addLeads(inWorld, 2);
+      const gate = lockOrder(order);
+      const calls = [...allocateAll(leads), ...fillAll([order])];
+      await throughGate(inWorld, { gate, calls, meanwhile: () => ageConsent(inWorld, leads, 30) });
+      return expectSold(inWorld, 0);
+    },
+    control: {
+      without: ["look at the consent's age"],
+      breaks: "no consent is older than 30 days at its sale",
+    },
   },
   {
     name: "a person is erased",

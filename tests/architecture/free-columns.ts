@@ -10,7 +10,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   AccountToken: "id userId purpose createdAt expiresAt usedAt",
   RecoveryCode: "id userId usedAt",
   OrderDemand:
-    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt",
+    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt",
   Allocation: "leadId orderId userId line allocatedAt rules",
   LeadView: "id leadId userId at",
   LeadNote: "id leadId userId outcome at",
@@ -29,7 +29,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Destination:
     "id userId kind position previousSecretUntil events pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
   Delivery:
-    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt",
+    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt heldAt",
   DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",
   DeliveryWorker: "id seenAt",
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
@@ -38,6 +38,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
   LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",
   LeadKey: "leadId",
+  ConsentLimit: "line maxAgeDays updatedAt",
   LeadCheck: "leadId position name verdict reason durationUs",
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
   Suppression: "kind reason addedAt",

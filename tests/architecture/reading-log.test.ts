@@ -6,7 +6,7 @@ import { readSourceFiles } from "./source-files";
 const OPENERS: readonly { columns: RegExp; opener: RegExp }[] = [
   {
     columns: /^Lead\.(\w+Sealed|attributes|attributesSealed|zip)$/,
-    opener: /\bunsealContact\(|\bunsealAttributes\(|\bcontactContext\(/,
+    opener: /\b(tryUnseal|unseal)(Contact|Attributes)\(|\bcontactContext\(/,
   },
   { columns: /^ConsentEvidence\./, opener: /\bunsealConsent\(|\bUNSAFE_openConsent\(/ },
   { columns: /^LeadNote\.textSealed$/, opener: /\bopenNote\b|\blistNotes\(/ },

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { unsealAttributes } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes } from "@/lib/contacts/seal-contact.server";
 import { notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -60,7 +60,7 @@ function decisionsToDto(row: DetailSource) {
     erasedAt: row.erasedAt?.toISOString() ?? null,
     wantsBeneficiary: row.wantsBeneficiary,
     higherIncome: row.higherIncome,
-    attributes: unsealAttributes(row.id, { ...row, keySealed: row.key?.keySealed ?? null }),
+    attributes: tryUnsealAttributes(row.id, { ...row, keySealed: row.key?.keySealed ?? null }) ?? {},
     checks: row.checks.map(({ name, verdict, reason, durationUs }) => ({
       name,
       verdict,
