@@ -2,7 +2,7 @@ import { mayMove, ORDER_STATUSES } from "@/lib/orders/order-status";
 import { MARKET_RULES } from "@/tests/factories/market-rules";
 import type { CampaignDatabase } from "../campaign-database";
 import type { World } from "../world";
-import { type Violation, violationOf } from "./check-all";
+import { type Violation, violationOf } from "./violation";
 
 /** Records every change of a status, whoever makes it, so that I5 can be checked at the end. */
 export async function recordMoves(database: CampaignDatabase): Promise<void> {
