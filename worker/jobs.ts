@@ -10,6 +10,7 @@ import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
 import { ledgerDiffersEmailJob, sendLedgerDiffers } from "@/lib/ledger/ledger-differs.email";
+import { expireStock, expireStockJob } from "@/lib/marketplace/expire-stock.server";
 import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
@@ -77,6 +78,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(inquiryEmailJob, sendInquiry),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),

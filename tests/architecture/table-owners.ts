@@ -64,6 +64,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadType: { owner: "catalog", readers: ["configurations", "marketplace"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
+  ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
   SaleNotice: {
     owner: "marketplace",
