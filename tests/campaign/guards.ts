@@ -59,7 +59,9 @@ const GUARDS = {
   },
   "account-hold": {
     breaks: "nothing is sold to a disabled account",
-    rewrites: [{ of: "is_account_stopped", from: `u."id" = account_id`, to: `false AND u."id" = account_id` }],
+    rewrites: [
+      { of: "is_account_stopped", from: `u."id" = account_id`, to: `false AND u."id" = account_id` },
+    ],
   },
   pause: {
     breaks: "nothing is sold to a paused order",
