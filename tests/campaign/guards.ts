@@ -60,7 +60,7 @@ const GUARDS = {
   "account-hold": {
     breaks: "nothing is sold to a disabled account",
     rewrites: [
-      { of: "is_account_stopped", from: `u."id" = account_id`, to: `false AND u."id" = account_id` },
+      { of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` },
     ],
   },
   pause: {
