@@ -118,6 +118,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, "customer" | "staff" | null, boolean | null];
       row: never;
     };
+    // lib/accounts/staff/confirm-identity.server.ts
+    'UPDATE "Session" SET "identityConfirmedAt" = now() WHERE "id" = $1 AND "revokedAt" IS NULL': {
+      values: [string | null];
+      row: never;
+    };
     // lib/accounts/standing/apply-holds.server.ts
     'SELECT hold_demands($1)': {
       values: [string | null];

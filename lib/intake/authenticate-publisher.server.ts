@@ -13,6 +13,8 @@ export interface PublisherAccess {
   /** Empty: all states. */
   states: readonly string[];
   dailyCap: number | null;
+  /** Its confirmed phones count: that is agreed. */
+  mayClaimPremium: boolean;
   /** The daily cap is reached: only a retry with a known Idempotency-Key gets its original response. */
   isFull: boolean;
   /** Seconds until the day (New York) ends, and with it the cap. */
@@ -42,9 +44,20 @@ export async function authenticatePublisher(
   const isFull = !isTest && row.dailyCap !== null && row.acceptedToday >= row.dailyCap;
   if (isFull && !mayBeRetry) throw capReached(row);
   if (row.isUseStale) await recordUse(row.keyId);
-  const { publisherId, keyId, lines, states, dailyCap, secondsLeft } = row;
+  const { publisherId, keyId, lines, states, dailyCap, mayClaimPremium, secondsLeft } = row;
   const lookupMs = performance.now() - startedAt;
-  return { publisherId, keyId, isTest, lines, states, dailyCap, isFull, secondsLeft, lookupMs };
+  return {
+    publisherId,
+    keyId,
+    isTest,
+    lines,
+    states,
+    dailyCap,
+    mayClaimPremium,
+    isFull,
+    secondsLeft,
+    lookupMs,
+  };
 }
 
 /** 429 until the day ends in New York. @param secondsLeft until then, for Retry-After. */
@@ -65,6 +78,7 @@ async function findAccess(key: string) {
 const FIND_ACCESS = sql(
   `SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",
      p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",
+     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!",
      COALESCE(c."accepted", 0) AS "acceptedToday!",
      k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval '1 minute' AS "isUseStale!",
      ceil(extract(epoch FROM

@@ -9,6 +9,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { authenticatePublisher, capReached, type PublisherAccess } from "./authenticate-publisher.server";
+import { withoutPhoneClaim } from "./checks/check-phone-claim";
 import { REASONS, type Reason } from "./checks/reasons";
 import { PASSED, recordChecks } from "./checks/record-checks";
 import {
@@ -124,10 +125,12 @@ async function checkAndInsert(transaction: Transaction, submission: Submission):
   recorder.add("schema", PASSED, submission.schemaMs);
 
   // Phone, email, ZIP code, age, consent evidence, suppression, known person, score.
-  const verification = await verifyPost(transaction, { post, receivedAt, consentMaxAgeMs, isTest, recorder });
+  const gradedPost = access.mayClaimPremium ? post : withoutPhoneClaim(post);
+  const input = { post, gradedPost, receivedAt, consentMaxAgeMs, isTest, recorder };
+  const verification = await verifyPost(transaction, input);
 
   const leadId = randomUUID();
-  const lead = { leadId, publisherId, isTest, post, payloadHash, receivedAt, verification };
+  const lead = { leadId, publisherId, isTest, post: gradedPost, payloadHash, receivedAt, verification };
   if (!(await insertLead(transaction, lead, recorder.records))) throw new PersonStoredMeanwhile();
 
   if (verification.failure) return final(responseTo(leadId, verification.failure, isTest));

@@ -4,9 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/intake/authenticate-publisher.server.ts
-    'SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL': {
+    'SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL': {
       values: [string | null];
-      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; acceptedToday: number; isUseStale: boolean; secondsLeft: number };
+      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; acceptedToday: number; isUseStale: boolean; secondsLeft: number };
     };
     // lib/intake/authenticate-publisher.server.ts
     'UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1': {

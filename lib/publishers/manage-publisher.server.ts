@@ -6,7 +6,7 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import type { PublisherChange, PublisherTerms } from "./schemas";
+import type { PremiumAgreement, PublisherChange, PublisherTerms } from "./schemas";
 
 /**
  * Creates a publisher without a key and records it in the audit log.
@@ -32,7 +32,8 @@ export async function createPublisher(
 }
 
 /**
- * Changes the terms, pauses or resumes a publisher, and records it in the audit log. It applies from the next post.
+ * Changes the terms, pauses or resumes a publisher, or agrees on Premium with it or ends that agreement, and records it
+ * in the audit log. It applies from the next post.
  * Leads in stock stay for sale.
  * @throws AppError 404; 409 when another publisher has the name.
  */
@@ -40,6 +41,7 @@ export async function changePublisher(id: string, change: PublisherChange, actor
   await inTransaction(async (transaction) => {
     const terms = await lockPublisher(id, transaction);
     if ("terms" in change) await setTerms(id, terms, change.terms, actor, transaction);
+    else if ("premium" in change) await setPremium(id, change.premium, actor, transaction);
     else await setPause(id, "pause" in change ? change.pause.reason : null, actor, transaction);
   });
 }
@@ -105,6 +107,30 @@ async function setPause(
   );
   const action = reason === null ? "publishers.resume" : "publishers.pause";
   await auditPublisher(action, id, actor, { after: reason === null ? {} : { reason } }, transaction);
+}
+
+/** @param premium null ends the agreement: from the next post, confirmed phones do not count. */
+async function setPremium(
+  id: string,
+  premium: PremiumAgreement | null,
+  actor: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  const [before] = await transaction.rows(sql(`SELECT "premiumAgreement" FROM "Publisher" WHERE "id" = $1`), [
+    id,
+  ]);
+  await transaction.execute(
+    sql(`UPDATE "Publisher" SET "premiumAgreement" = $2, "updatedAt" = now(),
+       "premiumAgreedAt" = CASE WHEN $2::text IS NOT NULL THEN COALESCE("premiumAgreedAt", now()) END
+     WHERE "id" = $1`),
+    [id, premium?.agreement ?? null],
+  );
+  const action = premium ? "publishers.agree-premium" : "publishers.end-premium";
+  const facts = {
+    before: { agreement: before?.premiumAgreement ?? "none" },
+    after: { agreement: premium?.agreement ?? "none" },
+  };
+  await auditPublisher(action, id, actor, facts, transaction);
 }
 
 /** The terms as the audit log shows them. */

@@ -49,6 +49,10 @@ const COUNT_POSTS = sql(`SELECT p."id" AS "publisherId", count(l."id")::int AS "
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",
             (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",
             count(r."leadId")::int AS "returned!",
+            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = 'premium'))::int AS "premiumSold!",
+            (count(r."leadId") FILTER (WHERE l."tier" = 'premium'))::int AS "premiumReturned!",
+            (count(r."leadId") FILTER (WHERE l."tier" = 'premium'
+              AND r."reason" IN ('phone-undeliverable', 'disconnected', 'wrong-person')))::int AS "premiumUnreachable!",
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int
               AS "today!"
      FROM "Publisher" p
@@ -69,6 +73,13 @@ function toPublisherDto(row: Publisher, counts: PostCounts | undefined): Publish
     pausedAt: row.pausedAt?.toISOString() ?? null,
     pauseReason: row.pauseReason,
     createdAt: row.createdAt.toISOString(),
+    premium: {
+      agreedAt: row.premiumAgreedAt?.toISOString() ?? null,
+      agreement: row.premiumAgreement,
+      sold: counts?.premiumSold ?? 0,
+      returned: counts?.premiumReturned ?? 0,
+      unreachable: counts?.premiumUnreachable ?? 0,
+    },
     today: counts?.today ?? 0,
     posted: counts?.posted ?? 0,
     passed: counts?.passed ?? 0,

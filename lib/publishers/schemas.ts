@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES } from "@/lib/catalog/lines";
+import { lineOf } from "@/lib/kit/one-line";
 
 const publisherKeyDto = z.object({
   id: z.string(),
@@ -24,6 +25,18 @@ export const publisherDto = z.object({
   pausedAt: z.nullable(z.string()),
   pauseReason: z.nullable(z.string()),
   createdAt: z.string(),
+  /** The agreement that its confirmed phones count, and what became of the Premium leads that it sold. */
+  premium: z.object({
+    /** Null: not agreed, so all its leads are Standard. */
+    agreedAt: z.nullable(z.string()),
+    agreement: z.nullable(z.string()),
+    /** Leads of the last 30 days. */
+    sold: z.int(),
+    /** Sold ones whose return was approved. */
+    returned: z.int(),
+    /** Of these: the phone was wrong, disconnected, or somebody else's. */
+    unreachable: z.int(),
+  }),
   /** Leads taken today (New York). The daily cap limits this number. */
   today: z.int(),
   /** Leads of the last 30 days, without tests: all of them, those that passed every check, and those that were sold. */
@@ -53,9 +66,7 @@ const stateCode = z
 
 /** What was agreed with a publisher: body of POST /api/admin/publishers, and `terms` of PATCH. */
 export const publisherTermsBody = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+  name: lineOf("The name", 80).check(z.minLength(1, "Please give a name.")),
   lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line."), z.maxLength(LINES.length)),
   /** Empty: all states. */
   states: z.array(stateCode).check(z.maxLength(STATE_SEEDS.length)),
@@ -69,19 +80,27 @@ export type PublisherTerms = z.output<typeof publisherTermsBody>;
 /** Why a publisher is paused. */
 export const pauseBody = z.object({
   /** Sent to the publisher with every refused post. */
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+  reason: lineOf("The reason", 200).check(z.minLength(1, "Please say why.")),
 });
 
-/** Body of PATCH /api/admin/publishers/{id}: new terms, pause or resume. */
+/** What was agreed about confirmed phones. */
+export const premiumBody = z.object({
+  /** How this publisher confirms a phone, and where that is written. */
+  agreement: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please say what was agreed."), z.maxLength(500), z.regex(/^\P{Cc}*$/u)),
+});
+export type PremiumAgreement = z.output<typeof premiumBody>;
+
+/** Body of PATCH /api/admin/publishers/{id}: new terms, pause or resume, the agreement on Premium or its end. */
 export const changePublisherBody = z.union(
   [
     z.strictObject({ pause: pauseBody }),
     z.strictObject({ resume: z.literal(true) }),
     z.strictObject({ terms: publisherTermsBody }),
+    z.strictObject({ premium: z.nullable(premiumBody) }),
   ],
-  "Send terms, pause or resume.",
+  "Send terms, pause, resume or premium.",
 );
 export type PublisherChange = z.output<typeof changePublisherBody>;
 

@@ -38,10 +38,20 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: never;
     };
-    // lib/publishers/queries.server.ts
-    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int\n              AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE $1::uuid IS NULL OR p."id" = $1\n     GROUP BY p."id"': {
+    // lib/publishers/manage-publisher.server.ts
+    'SELECT "premiumAgreement" FROM "Publisher" WHERE "id" = $1': {
       values: [string | null];
-      row: { publisherId: string; posted: number; passed: number; sold: number; returned: number; today: number };
+      row: { premiumAgreement: string | null };
+    };
+    // lib/publishers/manage-publisher.server.ts
+    'UPDATE "Publisher" SET "premiumAgreement" = $2, "updatedAt" = now(),\n       "premiumAgreedAt" = CASE WHEN $2::text IS NOT NULL THEN COALESCE("premiumAgreedAt", now()) END\n     WHERE "id" = $1': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/publishers/queries.server.ts
+    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = \'premium\'))::int AS "premiumSold!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'))::int AS "premiumReturned!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'\n              AND r."reason" IN (\'phone-undeliverable\', \'disconnected\', \'wrong-person\')))::int AS "premiumUnreachable!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int\n              AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE $1::uuid IS NULL OR p."id" = $1\n     GROUP BY p."id"': {
+      values: [string | null];
+      row: { publisherId: string; posted: number; passed: number; sold: number; returned: number; premiumSold: number; premiumReturned: number; premiumUnreachable: number; today: number };
     };
   }
 }

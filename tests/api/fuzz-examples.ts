@@ -53,6 +53,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
         cursor: "1000",
       },
     },
+    "POST admin/confirm-identity": { body: { password } },
     "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/deliveries/dead": { query: { destinationId, kind: "webhook", page: "1" } },
     "PATCH admin/deliveries/destinations/[destinationId]": {

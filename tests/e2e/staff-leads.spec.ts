@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { signInAsStaff } from "./signed-in";
+import { giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 import { stockLead } from "./stock-lead";
 
@@ -84,6 +84,7 @@ test.describe("a publisher", () => {
 
     await page.getByRole("button", { name: /^Revoke lwp_test_/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
+    await giveReason(page, "The test is over");
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
     await page.goto("/admin/publishers");
     await expect(page.getByRole("link", { name })).toBeVisible();

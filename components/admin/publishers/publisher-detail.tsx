@@ -18,6 +18,7 @@ import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { StaffArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";
+import { PublisherPremium } from "./publisher-premium";
 import { formatShare } from "./publisher-rows";
 import { PublisherTermsForm } from "./publisher-terms-form";
 import { useChangePublisher, usePublisher } from "./use-publisher";
@@ -46,6 +47,7 @@ function PublisherDetail({ publisherId }: { publisherId: string }) {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_380px]">
         <div className="grid min-w-0 gap-6">
           <PublisherFigures publisher={data} />
+          <PublisherPremium publisher={data} />
           <PublisherKeys publisher={data} />
         </div>
         <Card>

@@ -27,6 +27,8 @@ export interface SignedIn extends Viewer {
   sessionId: string;
   /** When this session gave a second factor; null when it has not. */
   secondFactorAt: Date | null;
+  /** When this session last gave its password or second factor again (staff/confirm-identity.server.ts). */
+  identityConfirmedAt: Date | null;
 }
 
 interface OpenOptions {
@@ -94,7 +96,8 @@ export async function findLiveSession(sessionId: string, now = new Date()): Prom
   if (isLastSeenStale(session.lastSeenAt, now)) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } });
   }
-  return { ...session.user, sessionId, secondFactorAt: session.secondFactorAt };
+  const { secondFactorAt, identityConfirmedAt } = session;
+  return { ...session.user, sessionId, secondFactorAt, identityConfirmedAt };
 }
 
 /** Whether a session still counts. Unlike findLiveSession no sign of life of its owner: an open page keeps nobody signed in. */

@@ -16,6 +16,8 @@ export const REASONS = {
   "identical-payload": { status: "duplicate", text: "We received the same post less than a minute ago." },
   "phone-not-valid": rejected("The phone number is not a valid US number."),
   "phone-not-personal": rejected("The phone number is a toll-free, premium-rate or service number."),
+  "phone-confirmed-in-future": rejected("The time of the phone confirmation is in the future."),
+  "phone-confirmed-before-consent": rejected("The phone was confirmed more than a day before the consent."),
   "email-not-valid": rejected("The email address is not valid."),
   "email-disposable": rejected("The email address is from a disposable email service."),
   "zip-not-in-state": rejected("The ZIP code is not in the state."),
@@ -30,6 +32,9 @@ export const REASONS = {
   "trusted-form-not-valid": rejected("The TrustedForm certificate is not a URL of cert.trustedform.com."),
   "jornaya-not-valid": rejected("The Jornaya LeadiD is not a valid token."),
   "no-consent-certificate": remark("The consent has no TrustedForm or Jornaya certificate."),
+  "premium-not-agreed": remark(
+    "Confirmed phones are not part of your agreement with us, so this one does not count. The lead is Standard.",
+  ),
   "on-suppression-list": { status: "suppressed", text: "The consumer must not be contacted." },
   "person-sold": {
     status: "duplicate",
