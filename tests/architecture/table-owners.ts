@@ -48,6 +48,14 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "ledger", "returns"] },
+  LeadKey: {
+    owner: "contacts",
+    readers: ["delivery", "inbox", "returns"],
+    alsoWrites: {
+      intake: "Stores the key of a new lead, in the statement that inserts it.",
+      marketplace: "A lead that loses its contact loses its key.",
+    },
+  },
   LeadView: {
     owner: "contacts",
     readers: ["staff"],
