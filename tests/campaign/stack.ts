@@ -21,7 +21,8 @@ type ProductProcess = "web" | (typeof WORKERS)[number];
 export interface CampaignStack {
   settings: StackSettings;
   stripeUrl: string;
-  mailUrl: string;
+  /** Folder of all emails that were sent. */
+  mailDir: string;
   /** Folder of the processes' logs. */
   logsDir: string;
   /** How many times each process was started again. */
@@ -74,7 +75,7 @@ export async function startCampaignStack(
   return {
     settings,
     stripeUrl: loopbackUrl(settings.ports.stripe),
-    mailUrl: loopbackUrl(settings.ports.mailWeb),
+    mailDir: mailDirOf(stateDir),
     logsDir,
     restarts,
     signal: (name, signal) =>
@@ -117,7 +118,7 @@ async function startAll(
   await Promise.all([
     buildWeb(supervisor),
     supervisor.run(seed(environment)),
-    supervisor.start(mailCatcher(ports, path.join(stateDir, "mail"))),
+    supervisor.start(mailCatcher(ports, mailDirOf(stateDir))),
     supervisor.start(stripe),
   ]);
   const workers = WORKERS.map((name) => ({ ...worker(environment), name }));
@@ -125,6 +126,7 @@ async function startAll(
   await Promise.all([web, ...workers].map((spec) => supervisor.start(spec)));
 }
 
+const mailDirOf = (stateDir: string) => path.join(stateDir, "mail");
 const clusterDirOf = (stateDir: string) => path.join(stateDir, "postgres");
 
 /** Signals the server itself: it passes the signal on to its processes in its own way. */
