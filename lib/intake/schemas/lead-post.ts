@@ -65,7 +65,9 @@ const postOf = <L extends Line, Consent extends z.ZodType>(line: L, consent: Con
     phoneConfirmedAt: z.iso
       .datetime({ offset: true })
       .optional()
-      .describe("When you reached the consumer at this number. Needed for Premium."),
+      .describe(
+        "When you reached the consumer at this number: not in the future, and at most a day before the consent. Needed for Premium, and counts only when we have agreed on it.",
+      ),
     attributes: ATTRIBUTES[line],
   });
 

@@ -74,6 +74,9 @@ const schema = z.object({
     /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/,
     "must be Ed25519 public keys (SPKI, base64), separated by commas",
   ),
+  LEDGER_HEAD_STORE: optional(
+    z.url({ protocol: /^(https|file)$/, error: "must be a file:/// or https:// URL" }),
+  ),
   DATA_KEYS: dataKeys,
   STRIPE_SECRET_KEY: z
     .string("is missing")
