@@ -104,8 +104,11 @@ describe("a sold lead", () => {
     await until(allAre("accepted"));
     const ids = messageIds();
     expect(new Set(ids).size).toBe(600);
-    expect(ids).toHaveLength(600);
     const rows = await deliveries();
+    // A worker that is silent for too long on a busy machine loses its claims: only these may arrive again, and each is
+    // recorded.
+    const interrupted = rows.flatMap((row) => row.tries).filter((attempt) => attempt.error === "interrupted");
+    expect(ids.length - 600).toBeLessThanOrEqual(interrupted.length);
     expect(rows).toHaveLength(leadIds.length * 2);
     expect(new Set(rows.map((row) => row.destinationId))).toEqual(new Set([first.id, second.id]));
     await checkDeliveries(owner.userId, { messageIds: ids });
