@@ -21,6 +21,7 @@ import { PublisherKeys } from "./publisher-keys";
 import { PublisherPremium } from "./publisher-premium";
 import { formatShare } from "./publisher-rows";
 import { PublisherTermsForm } from "./publisher-terms-form";
+import { refusalText } from "./refusal-text";
 import { useChangePublisher, usePublisher } from "./use-publisher";
 
 /** The staff's page of one publisher. */
@@ -48,6 +49,7 @@ function PublisherDetail({ publisherId }: { publisherId: string }) {
         <div className="grid min-w-0 gap-6">
           <PublisherFigures publisher={data} />
           <PublisherPremium publisher={data} />
+          <RefusedPosts refusals={data.refusals} />
           <PublisherKeys publisher={data} />
         </div>
         <Card>
@@ -100,6 +102,24 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
           ["Publisher since", <Moment key="since" at={createdAt} />],
         ]}
       />
+    </Card>
+  );
+}
+
+/** Posts that we did not take, by reason: an error before the lead was stored, or a check that it failed. */
+function RefusedPosts({ refusals }: Pick<PublisherDetailDto, "refusals">) {
+  return (
+    <Card>
+      <h3 className="mb-3 text-lg font-semibold">Refused posts, last 30 days</h3>
+      {refusals.length === 0 ? (
+        <p className="text-ink-soft">No post was refused.</p>
+      ) : (
+        <FactList
+          facts={refusals.map(
+            ({ code, posts }) => [refusalText(code), posts.toLocaleString("en-US")] as const,
+          )}
+        />
+      )}
     </Card>
   );
 }
