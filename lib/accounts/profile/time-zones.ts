@@ -1,4 +1,4 @@
-/** The zones that most buyers live in, first in every choice. IANA names with the names people use. */
+/** The zones where most customers live, listed first in every choice: IANA names and common names. */
 export const US_TIME_ZONES: readonly { zone: string; label: string }[] = [
   { zone: "America/New_York", label: "Eastern (New York)" },
   { zone: "America/Chicago", label: "Central (Chicago)" },

@@ -8,7 +8,7 @@ const { day } = MAIL_COLOURS;
 const FONT = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const text = { fontSize: "16px", lineHeight: "1.55", margin: "0 0 16px", color: day.ink };
 const small = { ...text, fontSize: "14px", color: day.muted };
-/** Long addresses and words break instead of widening the sheet. */
+/** Long URLs and words break, so that the mail does not get wider than the window. */
 const breaking = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
 
 /**
@@ -138,7 +138,7 @@ function Action({ link: { label, url } }: { link: { label: string; url: string }
         </Link>
       </Text>
       <Text className="muted" style={{ ...small, ...breaking }}>
-        Or copy this address into your browser:
+        Or copy this link into your browser:
         <br />
         {url}
       </Text>

@@ -28,7 +28,7 @@ const listOf = (pattern: RegExp, message: string) =>
     .pipe(z.array(z.string().regex(pattern, message)));
 
 const webOrigin = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
   .transform((value) => value.replace(/\/+$/, ""));
 
 const origins = z
@@ -42,7 +42,7 @@ const proxyNetworks = z.string().transform((list, context) => {
   } catch {
     context.addIssue({
       code: "custom",
-      message: "must be a list of addresses or networks, for example 10.0.0.0/8, ::1",
+      message: "must be a list of IP addresses or networks, for example 10.0.0.0/8, ::1",
     });
     return z.NEVER;
   }
@@ -59,7 +59,7 @@ const dataKeys = z.string("is missing").transform((list, context) => {
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" }),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(5_000),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(30_000),
@@ -89,10 +89,10 @@ const schema = z.object({
   OUTBOUND_ALLOWED_ORIGINS: origins.default([]),
   HUBSPOT_ORIGIN: webOrigin.default("https://api.hubapi.com"),
   SALESFORCE_ORIGIN: webOrigin.default("https://webto.salesforce.com"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }),
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
-  SALES_EMAIL: z.email("must be an e-mail address"),
-  ADMIN_EMAIL: z.email("must be an e-mail address"),
+  SALES_EMAIL: z.email("must be an email"),
+  ADMIN_EMAIL: z.email("must be an email"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
   DEMO_USER_PASSWORD: optional(z.string()),
@@ -141,7 +141,7 @@ function findContradictions(env: Env): string[] {
     issues.push("LEADWELL_DEMO must not be set together with a live Stripe key");
   if (env.OUTBOUND_ALLOWED_ORIGINS.length > 0 && !env.LEADWELL_DEMO) {
     issues.push(
-      "OUTBOUND_ALLOWED_ORIGINS opens inner addresses to deliveries and is accepted only in demo and tests",
+      "OUTBOUND_ALLOWED_ORIGINS lets deliveries reach private IP addresses and is accepted only in demo and tests",
     );
   }
   return issues;
