@@ -66,13 +66,16 @@ const schema = z.object({
   APP_URL: webOrigin,
   TRUSTED_PROXIES: proxyNetworks.default([]),
   AUTH_SECRET: z.string("is missing").min(32, "must have at least 32 characters"),
-  // The fixed beginning of an Ed25519 key in DER, then its 32 bytes.
+  // An Ed25519 key in DER: a fixed beginning, then 32 bytes.
   CERTIFICATE_SIGNING_KEY: z
     .string("is missing")
     .regex(/^MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}$/, "must be an Ed25519 private key (PKCS #8, base64)"),
   CERTIFICATE_RETIRED_KEYS: listOf(
     /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/,
     "must be Ed25519 public keys (SPKI, base64), separated by commas",
+  ),
+  LEDGER_HEAD_STORE: optional(
+    z.url({ protocol: /^(https|file)$/, error: "must be a file:/// or https:// URL" }),
   ),
   DATA_KEYS: dataKeys,
   STRIPE_SECRET_KEY: z
@@ -93,6 +96,7 @@ const schema = z.object({
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
   SALES_EMAIL: z.email("must be an email"),
   ADMIN_EMAIL: z.email("must be an email"),
+  CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
   DEMO_USER_PASSWORD: optional(z.string()),
@@ -119,7 +123,7 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")} ${missing || issue.message.startsWith("Invalid") ? "is missing or not valid" : issue.message}`;
 }
 
-/** A live key must never meet a stand-in for Stripe: real cards would be typed into it. */
+/** A live key with a stand-in for Stripe is refused, because people would type real cards into the stand-in. */
 function findContradictions(env: Env): string[] {
   const isLive = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes("_live_"));
   const issues: string[] = [];
