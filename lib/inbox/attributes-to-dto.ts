@@ -32,6 +32,11 @@ export function attributesToDto(attributes: unknown): AttributeFact[] {
   }));
 }
 
+/** Whether stored attributes have the shape that they are stored with. */
+export function areAttributesReadable(attributes: unknown): boolean {
+  return record.safeParse(attributes).success;
+}
+
 /** What the consumer asks for, in a few words, for a row of a list. */
 export function summarizeAttributes(line: Line, attributes: unknown): string {
   const parsed = record.safeParse(attributes);

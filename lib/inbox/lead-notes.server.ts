@@ -1,6 +1,7 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
-import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import { seal } from "@/lib/platform/crypto/seal.server";
+import { unsealText } from "@/lib/platform/crypto/unseal-text.server";
 import type { LeadNote } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { LeadNoteDto, LeadNotesDto, WriteNoteBody } from "./schemas";
@@ -44,7 +45,7 @@ export async function listNotes(viewer: { id: string }, leadId: string): Promise
 export function openNote({ id, leadId, textSealed, outcome, at }: LeadNote): LeadNoteDto {
   return {
     id: String(id),
-    text: textSealed === null ? null : unseal(textSealed, noteContext(leadId)),
+    text: textSealed === null ? null : unsealText(textSealed, noteContext(leadId)),
     outcome,
     at: at.toISOString(),
   };

@@ -1,5 +1,6 @@
 import "server-only";
-import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import { seal } from "@/lib/platform/crypto/seal.server";
+import { unsealText } from "@/lib/platform/crypto/unseal-text.server";
 
 /** Returns the context that a sealed text of a return is bound to. */
 export const returnTextContext = (leadId: string) => `LeadReturn.text:${leadId}`;
@@ -11,5 +12,5 @@ export function sealReturnText(leadId: string, text: string | undefined): string
 
 /** Decrypts a text of a return. @returns null for no text. */
 export function openReturnText(leadId: string, sealed: string | null): string | null {
-  return sealed === null ? null : unseal(sealed, returnTextContext(leadId));
+  return sealed === null ? null : unsealText(sealed, returnTextContext(leadId));
 }

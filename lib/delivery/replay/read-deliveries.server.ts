@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { unseal } from "@/lib/platform/crypto/seal.server";
+import { unsealText } from "@/lib/platform/crypto/unseal-text.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -97,7 +97,8 @@ function present({ destination, tries, ...row }: Row, isWithdrawn: boolean): Del
         requestId,
         status: httpStatus,
         startedAt: startedAt.toISOString(),
-        answer: answerSealed === null || isWithdrawn ? null : unseal(answerSealed, answerContext(id, number)),
+        answer:
+          answerSealed === null || isWithdrawn ? null : unsealText(answerSealed, answerContext(id, number)),
       }),
     ),
   };
