@@ -7,6 +7,7 @@ import { isSameOrigin } from "@/lib/platform/http/same-origin";
 import { sessionCookie } from "./sessions/session-cookie.server";
 import type { SignedIn } from "./sessions/sessions.server";
 import { auditRefusal } from "./staff/audit-refusal.server";
+import { assertConfirmed } from "./staff/confirm-identity.server";
 import { throttle } from "./throttling/throttle.server";
 import type { Throttled } from "./throttling/throttle-limits";
 import { requireCustomer, requireStaff } from "./viewer.server";
@@ -26,11 +27,14 @@ export interface Admission<Who extends Audience> {
   auth: Who;
   /** Counts every call against the viewer's account and IP address. */
   throttle?: Throttled;
+  /** For staff actions that cannot be undone: asks for password or second factor again, and for a reason. */
+  irreversible?: boolean;
 }
 
 /**
  * Decides whether a call may reach its handler, for route handlers and server actions alike: the call comes from
- * our own pages, the caller belongs to the audience, and the rate limit is not used up.
+ * our own pages, the caller belongs to the audience, what cannot be undone is confirmed, and the rate limit is not used
+ * up.
  * @returns the viewer; null for a public call.
  * @throws AppError 401, 403 or 429.
  */
@@ -44,6 +48,7 @@ export async function admitCaller(
 ): Promise<SignedIn | null> {
   assertSameOrigin(request);
   const viewer = await requireAudience(admission.auth, request);
+  if (admission.irreversible && viewer) assertConfirmed(viewer, request.headers);
   if (admission.throttle) {
     const { ipAddress } = readClient(request.headers);
     await throttle(admission.throttle, { account: viewer?.id, ipAddress });

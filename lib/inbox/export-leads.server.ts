@@ -4,10 +4,10 @@ import { isSessionLive, type SignedIn } from "@/lib/accounts/sessions/sessions.s
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { streamBody } from "@/lib/platform/http/stream-body";
-import { areAttributesReadable, attributesToDto } from "./attributes-to-dto";
+import { attributesToDto } from "./attributes-to-dto";
 import { LEAD_PROGRESS_LABELS } from "./outcome";
 import { formatPhone } from "./read-own-lead.server";
 import { RETURN_STATUS_LABELS } from "./return-status-labels";
@@ -89,7 +89,8 @@ async function* readRecords(viewer: SignedIn, filter: LeadFilter): AsyncGenerato
 function recordOf(row: OwnLeadRow, certificateId: string): string[] {
   const opened = tryUnsealContact(row.id, row);
   const contact = opened === "unreadable" ? null : opened;
-  const isReadable = opened !== "unreadable" && areAttributesReadable(row.attributes);
+  const attributes = tryUnsealAttributes(row.id, row);
+  const isReadable = opened !== "unreadable" && attributes !== null;
   return [
     row.id,
     row.orderId,
@@ -108,7 +109,7 @@ function recordOf(row: OwnLeadRow, certificateId: string): string[] {
     contact?.dateOfBirth ?? "",
     [
       ...(isReadable ? [] : [UNREADABLE_LEAD]),
-      ...attributesToDto(row.attributes).map(({ label, value }) => `${label}: ${value}`),
+      ...attributesToDto(attributes).map(({ label, value }) => `${label}: ${value}`),
     ].join(" | "),
     LEAD_PROGRESS_LABELS[row.progress],
     row.returnStatus ? RETURN_STATUS_LABELS[row.returnStatus] : "",

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Contact, shownZip } from "@/lib/contacts/contact-fields";
-import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
-import { areAttributesReadable, summarizeAttributes } from "./attributes-to-dto";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { summarizeAttributes } from "./attributes-to-dto";
 import type { LeadRowDto } from "./schemas";
 import type { OwnLeadRow } from "./select-leads.server";
 
@@ -12,6 +12,7 @@ import type { OwnLeadRow } from "./select-leads.server";
 export function toLeadRowDto(row: OwnLeadRow): LeadRowDto {
   const { id, orderId, line, tier, state, zip, progress, returnStatus, soldAt, receivedAt } = row;
   const contact = tryUnsealContact(id, row);
+  const attributes = tryUnsealAttributes(id, row);
   return {
     id,
     orderId,
@@ -22,8 +23,8 @@ export function toLeadRowDto(row: OwnLeadRow): LeadRowDto {
     progress,
     returnStatus,
     name: contact === "unreadable" ? null : contact && nameOf(contact),
-    isUnreadable: contact === "unreadable" || !areAttributesReadable(row.attributes),
-    summary: summarizeAttributes(line, row.attributes),
+    isUnreadable: contact === "unreadable" || attributes === null,
+    summary: summarizeAttributes(line, attributes),
     soldAt: soldAt.toISOString(),
     soldAfterMs: soldAt.getTime() - receivedAt.getTime(),
   };

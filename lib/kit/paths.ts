@@ -40,6 +40,7 @@ export const paths = {
   adminPublisher: (publisherId: string) => `/admin/publishers/${encodeURIComponent(publisherId)}`,
   adminSuppression: "/admin/suppression",
   adminDeliveries: "/admin/deliveries",
+  adminJobs: "/admin/jobs",
   adminTasks: "/admin/tasks",
   adminReturns: "/admin/returns",
   adminMails: "/admin/mails",

@@ -8,10 +8,12 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
     "admin/accounts/[id]/sessions": { DELETE: "staff" },
     "admin/audit": { GET: "staff" },
+    "admin/confirm-identity": { POST: "staff" },
     "admin/consumers/erase": { POST: "staff" },
     "admin/inquiries": { GET: "staff" },
     "admin/inquiries/[id]": { GET: "staff", PATCH: "staff" },
     "admin/inquiries/[id]/replies": { POST: "staff" },
+    "admin/jobs": { GET: "staff" },
     "admin/leads/[id]": { GET: "staff" },
     "admin/leads/[id]/contact": { POST: "staff" },
     "admin/leads/search": { POST: "staff" },
@@ -98,3 +100,10 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "user/two-factor/disable": { POST: "customer" },
     "user/two-factor/recovery-codes": { POST: "customer" },
   };
+
+/** Staff routes that cannot be undone: they ask for the password or a code again, and for a reason. */
+export const IRREVERSIBLE_ROUTES: readonly string[] = [
+  "PATCH admin/accounts/[id]",
+  "POST admin/consumers/erase",
+  "DELETE admin/publishers/[id]/keys/[keyId]",
+];

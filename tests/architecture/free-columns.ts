@@ -10,7 +10,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   AccountToken: "id userId purpose createdAt expiresAt usedAt",
   RecoveryCode: "id userId usedAt",
   OrderDemand:
-    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt",
+    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt",
   Allocation: "leadId orderId userId line allocatedAt rules",
   LeadView: "id leadId userId at",
   LeadNote: "id leadId userId outcome at",
@@ -29,13 +29,16 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Destination:
     "id userId kind position previousSecretUntil events pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
   Delivery:
-    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt",
+    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt heldAt",
   DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",
   DeliveryWorker: "id seenAt",
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
   Inquiry: "id createdAt mailedAt status updatedAt",
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
+  LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",
+  LeadKey: "leadId",
+  ConsentLimit: "line maxAgeDays updatedAt",
   LeadCheck: "leadId position name verdict reason durationUs",
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
   Suppression: "kind reason addedAt",
@@ -49,8 +52,10 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Publisher: "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
   PublisherDailyCount: "publisherId day accepted",
+  PublisherMinute: "publisherId minute posts",
+  PublisherRefusal: "publisherId day code posts",
   IntakeRequest: "publisherId responseStatus response createdAt",
   LeadReturn:
-    "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt",
+    "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",
   StaffTask: "id kind subjectType subjectId facts openedAt dueAt doneAt doneById",
 };

@@ -48,6 +48,14 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "ledger", "returns"] },
+  LeadKey: {
+    owner: "contacts",
+    readers: ["delivery", "inbox", "returns"],
+    alsoWrites: {
+      intake: "Stores the key of a new lead, in the statement that inserts it.",
+      marketplace: "A lead that loses its contact loses its key.",
+    },
+  },
   LeadView: {
     owner: "contacts",
     readers: ["staff"],
@@ -100,7 +108,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadCheck: {
     owner: "intake",
-    readers: ["inbox", "marketplace", "staff"],
+    readers: ["inbox", "marketplace", "publishers", "staff"],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
   ConsentEvidence: { owner: "intake", readers: ["inbox", "ledger", "marketplace", "returns", "staff"] },
@@ -129,6 +137,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { intake: "Notes when a key was used." },
   },
   PublisherDailyCount: { owner: "intake", readers: [] },
+  PublisherMinute: { owner: "intake", readers: [] },
+  PublisherRefusal: { owner: "intake", readers: ["publishers"] },
   IntakeRequest: {
     owner: "intake",
     readers: [],

@@ -16,9 +16,9 @@ import type { LeadContactDto } from "./schemas";
  * cannot be decrypted.
  */
 export async function showContact(leadId: string, actor: Actor): Promise<LeadContactDto> {
-  const row = await db().lead.findUnique({ where: { id: leadId }, include: { consent: true } });
+  const row = await db().lead.findUnique({ where: { id: leadId }, include: { consent: true, key: true } });
   if (!row) throw notFound("Lead");
-  const contact = tryUnsealContact(leadId, row);
+  const contact = tryUnsealContact(leadId, { ...row, keySealed: row.key?.keySealed ?? null });
   if (contact === "unreadable") {
     throw conflict(
       "contact-unreadable",
