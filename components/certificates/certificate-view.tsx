@@ -9,6 +9,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { CertificateFile } from "@/lib/ledger/certificate-file";
 import {
@@ -36,7 +37,7 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
         </h1>
         <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">
           {isGenuine
-            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${receipt.sequence.toLocaleString("en-US")} in Leadwell's ledger. When you opened this page, we checked its signature, its links, and that our records are still those that it certifies.`
+            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${formatCount(receipt.sequence)} in Leadwell's ledger. When you opened this page, we checked its signature, its links, and that our records are still those that it certifies.`
             : "At least one check failed when you opened this page. Do not rely on this certificate, and contact us."}
         </p>
         <div className="mt-8 grid items-start gap-6 lg:mt-12 lg:grid-cols-2">

@@ -10,6 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
 import type { DestinationDto, TestResult } from "@/lib/delivery/destinations/schemas";
 import { failureWords } from "@/lib/delivery/failure-words";
+import { formatCount } from "@/lib/kit/format-count";
 import { useTest } from "./use-destinations";
 
 const testForm = z.object({ line: z.enum(LINES) });
@@ -61,7 +62,7 @@ function TestOutcome({
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={isAccepted ? "green" : "red"}>{isAccepted ? "Accepted" : "Failed"}</Badge>
         <span className="tabular-nums">
-          {status === null ? "No status" : `Status ${status}`}, {durationMs.toLocaleString("en-US")} ms
+          {status === null ? "No status" : `Status ${status}`}, {formatCount(durationMs)} ms
         </span>
       </p>
       {error ? <p className="text-red-deep">{failureWords(error)}.</p> : null}

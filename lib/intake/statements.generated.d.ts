@@ -4,9 +4,9 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/intake/authenticate-publisher.server.ts
-    'SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL': {
-      values: [string | null];
-      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; acceptedToday: number; isUseStale: boolean; secondsLeft: number };
+    'WITH access AS (\n   SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",\n     p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",\n     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute",\n     COALESCE(c."accepted", 0) AS "acceptedToday!",\n     k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval \'1 minute\' AS "isUseStale!",\n     ceil(extract(epoch FROM\n       ((trade_day(now()) + 1)::timestamp AT TIME ZONE \'America/New_York\') - now()))::int AS "secondsLeft!"\n   FROM "PublisherKey" k\n   JOIN "Publisher" p ON p."id" = k."publisherId"\n   LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())\n   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL\n   ), counted AS (\n     INSERT INTO "PublisherMinute" AS m ("publisherId", "minute", "posts")\n     SELECT "publisherId", date_trunc(\'minute\', $2::timestamptz), 1 FROM access\n     ON CONFLICT ("publisherId") DO UPDATE SET "minute" = GREATEST(m."minute", EXCLUDED."minute"),\n       "posts" = CASE WHEN EXCLUDED."minute" > m."minute" THEN 1 ELSE m."posts" + 1 END\n     RETURNING "posts"\n   )\n   SELECT access.*, counted."posts" AS "posts!" FROM access, counted': {
+      values: [string | null, Date | string | null];
+      row: { keyId: string; mode: "live" | "test"; publisherId: string; lines: string[]; states: string[]; isPaused: boolean; pauseReason: string | null; dailyCap: number | null; mayClaimPremium: boolean; postsPerMinute: number; acceptedToday: number; isUseStale: boolean; secondsLeft: number; posts: number };
     };
     // lib/intake/authenticate-publisher.server.ts
     'UPDATE "PublisherKey" SET "lastUsedAt" = now() WHERE "id" = $1': {
@@ -33,6 +33,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null];
       row: { response: unknown };
     };
+    // lib/intake/count-refusal.server.ts
+    'INSERT INTO "PublisherRefusal" AS r ("publisherId", "day", "code", "posts")\n           VALUES ($1, trade_day(now()), $2, 1)\n           ON CONFLICT ("publisherId", "day", "code") DO UPDATE SET "posts" = r."posts" + 1': {
+      values: [string | null, string | null];
+      row: never;
+    };
     // lib/intake/ingest-lead.server.ts
     'SELECT (\n         SELECT "id" FROM "Lead"\n         WHERE "publisherId" = $1 AND "payloadHash" = $2\n           AND "receivedAt" > $3::timestamptz - make_interval(secs => 60)\n         ORDER BY "receivedAt" LIMIT 1\n       ) AS "identicalId", (extract(epoch FROM consent_max_age($4::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"': {
       values: [string | null, string | null, Date | string | null, "life" | "health" | "auto" | "property-casualty" | null];
@@ -52,6 +57,11 @@ declare module "@/lib/platform/db/sql" {
     'WITH lead AS (\n       INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",\n  "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",\n  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash",\n  "receivedAt", "verifiedAt", "duplicateOfId", "isTest") SELECT "id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",\n  "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",\n  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash",\n  "receivedAt", "verifiedAt", "duplicateOfId", "isTest" FROM jsonb_populate_record(NULL::"Lead", $1)\n       ON CONFLICT DO NOTHING RETURNING "id"\n     ), checks AS (\n       INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")\n       SELECT lead."id", c."position", c."name", c."verdict", c."reason", c."durationUs"\n       FROM lead, jsonb_to_recordset($2) AS c\n         ("position" smallint, "name" text, "verdict" "LeadCheckVerdict", "reason" text, "durationUs" int)\n     ), consent AS (\n       INSERT INTO "ConsentEvidence" ("leadId", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",\n  "trustedFormUrl", "jornayaId", "sha256", "retainUntil")\n       SELECT lead."id", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",\n  "trustedFormUrl", "jornayaId", "sha256", "retainUntil" FROM lead, jsonb_populate_record(NULL::"ConsentEvidence", $3)\n       WHERE $3 IS NOT NULL\n     ), key AS (\n       INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT lead."id", $4::text FROM lead WHERE $4::text IS NOT NULL\n     )\n     SELECT "id" FROM lead': {
       values: [string | null, string | null, string | null, string | null];
       row: { id: string };
+    };
+    // lib/intake/remove-old-requests.server.ts
+    'DELETE FROM "PublisherRefusal" WHERE "day" < trade_day($1) - $2::int': {
+      values: [Date | string | null, number | null];
+      row: never;
     };
     // lib/intake/remove-old-requests.server.ts
     'DELETE FROM "IntakeRequest" r USING (\n         SELECT "publisherId", "idempotencyKey" FROM "IntakeRequest"\n         WHERE "createdAt" < $1::timestamptz - make_interval(days => $2)\n         ORDER BY "createdAt" LIMIT $3 FOR UPDATE SKIP LOCKED\n       ) old\n       WHERE r."publisherId" = old."publisherId" AND r."idempotencyKey" = old."idempotencyKey"': {

@@ -52,6 +52,8 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Publisher: "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
   PublisherDailyCount: "publisherId day accepted",
+  PublisherMinute: "publisherId minute posts",
+  PublisherRefusal: "publisherId day code posts",
   IntakeRequest: "publisherId responseStatus response createdAt",
   LeadReturn:
     "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",

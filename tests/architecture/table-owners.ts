@@ -112,7 +112,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadCheck: {
     owner: "intake",
-    readers: ["inbox", "marketplace", "staff"],
+    readers: ["inbox", "marketplace", "publishers", "staff"],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
   ConsentEvidence: {
@@ -145,6 +145,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { intake: "Notes when a key was used." },
   },
   PublisherDailyCount: { owner: "intake", readers: [] },
+  PublisherMinute: { owner: "intake", readers: [] },
+  PublisherRefusal: { owner: "intake", readers: ["publishers"] },
   IntakeRequest: {
     owner: "intake",
     readers: [],
