@@ -12,6 +12,9 @@ import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
 import { ledgerDiffersEmailJob, sendLedgerDiffers } from "@/lib/ledger/ledger-differs.email";
+import { ledgerHeadEmailJob, sendLedgerHead } from "@/lib/ledger/ledger-head.email";
+import { publishHead, publishHeadJob } from "@/lib/ledger/publish-head.server";
+import { storeHead, storeHeadJob } from "@/lib/ledger/store-head.server";
 import { expireStock, expireStockJob } from "@/lib/marketplace/expire-stock.server";
 import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
@@ -85,6 +88,9 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),
+  runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
+  runnable(ledgerHeadEmailJob, sendLedgerHead),
+  runnable(storeHeadJob, storeHead),
   runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),

@@ -74,6 +74,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
+  LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
   SaleNotice: {
     owner: "marketplace",
