@@ -10,7 +10,7 @@ import { loopbackUrl, productEnvironment, type StackSettings } from "@/scripts/s
 import { projectRoot } from "@/scripts/stack/project-root";
 import { createSecrets } from "@/scripts/stack/secrets";
 import { mailCatcher, seed, stripeSandbox, webServer, worker } from "@/scripts/stack/services";
-import { createSupervisor, type Supervisor } from "@/scripts/stack/supervisor";
+import { Supervisor } from "@/scripts/stack/supervisor";
 
 const WEBHOOK_RETRY_BASE_MS = 500;
 const RESTART_PAUSE_MS = 300;
@@ -45,7 +45,7 @@ export async function startCampaignStack(
   mkdirSync(logsDir, { recursive: true });
   const down = new Set<string>();
   const restarts = new Map<string, number>();
-  const supervisor = createSupervisor({
+  const supervisor = new Supervisor({
     logsDir,
     onUnexpectedExit: ({ name, how }) => print(`${name} ended (${how}) and is not started again`),
     restarts: {
