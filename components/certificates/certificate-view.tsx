@@ -17,15 +17,18 @@ import {
   type CertificateFindings,
   judgeCertificate,
 } from "@/lib/ledger/judge-certificate";
+import type { PublishedHead } from "@/lib/ledger/ledger-head";
 import { site } from "@/lib/marketing/site";
 import { CertificateJourney } from "./certificate-journey";
 
 interface CertificateViewProps extends CertificateFindings {
   file: CertificateFile;
+  /** Published heads of the ledger, newest first. */
+  heads: readonly PublishedHead[];
 }
 
 /** A certificate with the results of a fresh check, what they prove, and how to check it offline. */
-export function CertificateView({ file, ...findings }: CertificateViewProps) {
+export function CertificateView({ file, heads, ...findings }: CertificateViewProps) {
   const { receipt } = file;
   const { isGenuine, checks } = judgeCertificate(file, findings);
   return (
@@ -61,6 +64,11 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
               <CodeBlock code={JSON.stringify(file, null, 2)} label="the receipt" />
             </div>
           </Section>
+          {heads.length > 0 ? (
+            <Section id="heads" title="Ledger history">
+              <LedgerHistory heads={heads} />
+            </Section>
+          ) : null}
           <Section id="offline" title="Check it yourself">
             <OfflineCheck certificateId={receipt.certificateId} keyId={file.keyId} />
           </Section>
@@ -149,6 +157,32 @@ function ProofInWords() {
         prove the quality of the lead; for that, the consent record is the evidence.
       </p>
     </Prose>
+  );
+}
+
+/** The heads that we published: proof that the ledger was not cut off or rewritten since. */
+function LedgerHistory({ heads }: { heads: readonly PublishedHead[] }) {
+  return (
+    <>
+      <Prose>
+        <p>
+          Every day, we sign the newest receipt of the ledger and send it out of our database. A ledger that
+          was cut off or rewritten later would contradict these entries. You can save{" "}
+          <TextLink href={paths.certificateHeads}>all of them with their signatures</TextLink>.
+        </p>
+      </Prose>
+      <dl className="mt-4 grid gap-2 text-sm">
+        {heads.map(({ day, sequence, entryHash }) => (
+          <div key={day} className="grid gap-x-4 sm:grid-cols-[7rem_8rem_1fr]">
+            <dt className="font-semibold">
+              <time dateTime={day}>{day}</time>
+            </dt>
+            <dd className="tabular-nums">Receipt {sequence.toLocaleString("en-US")}</dd>
+            <dd className="font-mono text-muted [overflow-wrap:anywhere]">{entryHash}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
