@@ -4,6 +4,7 @@ import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog"
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "./summary-lines";
 
@@ -23,7 +24,7 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
       lines={[
         {
           label: "Lead quantity",
-          value: `${leadQuantity.toLocaleString("en-US")} leads${QUANTITY_PERIOD[purchaseType]}`,
+          value: `${formatCount(leadQuantity)} leads${QUANTITY_PERIOD[purchaseType]}`,
         },
         ...(leadType
           ? [{ label: "Lead type", value: `${LINE_LABELS[leadType.line]}, ${leadType.tier}` }]

@@ -58,6 +58,7 @@ export const paths = {
   intakeSchema: (line: string) => `/api/intake/schemas/${line}`,
   certificate: (certificateId: string) => `/certificates/${encodeURIComponent(certificateId)}`,
   certificateJson: (certificateId: string) => `/api/certificates/${encodeURIComponent(certificateId)}`,
+  certificateHeads: "/api/certificates/heads",
   certificateKeys: "/api/certificates/keys",
   checkoutCustom: "/checkout?custom=true",
   checkoutConfiguration: (leadConfigId: string) =>

@@ -22,6 +22,8 @@ export const publisherDto = z.object({
   /** Empty: all states. */
   states: z.array(z.string()),
   dailyCap: z.nullable(z.int()),
+  /** Calls of the intake API per minute. */
+  postsPerMinute: z.int(),
   pausedAt: z.nullable(z.string()),
   pauseReason: z.nullable(z.string()),
   createdAt: z.string(),
@@ -52,7 +54,17 @@ export type PublisherDto = z.infer<typeof publisherDto>;
 export const publisherListDto = z.object({ publishers: z.array(publisherDto) });
 
 /** Response of GET /api/admin/publishers/{id}. */
-export const publisherDetailDto = z.extend(publisherDto, { keys: z.array(publisherKeyDto) });
+export const publisherDetailDto = z.extend(publisherDto, {
+  keys: z.array(publisherKeyDto),
+  /** Posts of the last 30 days that we did not take, by reason, the most frequent first. */
+  refusals: z.array(
+    z.object({
+      /** A code of REASONS for a post that was stored and failed a check, else the code of the error. */
+      code: z.string(),
+      posts: z.int(),
+    }),
+  ),
+});
 export type PublisherDetailDto = z.infer<typeof publisherDetailDto>;
 
 /** Response of POST /api/admin/publishers/{id}/keys. It is the only response that has the key. */
@@ -73,6 +85,12 @@ export const publisherTermsBody = z.object({
   /** Leads a day (New York); null without a cap. */
   dailyCap: z.nullable(
     z.int("The cap must be a whole number.").check(z.gte(1, "The cap must be at least 1."), z.lte(1_000_000)),
+  ),
+  /** Calls of the intake API per minute, refused ones included; 6,000 for a new publisher. */
+  postsPerMinute: z.optional(
+    z
+      .int("The limit must be a whole number.")
+      .check(z.gte(1, "The limit must be at least 1."), z.lte(1_000_000, "The limit is at most 1,000,000.")),
   ),
 });
 export type PublisherTerms = z.output<typeof publisherTermsBody>;

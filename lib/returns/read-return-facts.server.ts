@@ -1,5 +1,5 @@
 import "server-only";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { compareRules } from "./compare-rules";
@@ -15,7 +15,9 @@ export async function UNSAFE_readReturnFacts(leadId: string): Promise<ReturnFact
     autocommit.rows(SOLD_BEFORE, [leadId]),
   ]);
   if (!row) throw new Error("a sold lead has no allocation");
-  const contact = unsealContact(leadId, row);
+  const opened = tryUnsealContact(leadId, row);
+  // A lead that cannot be read can be returned: what the records do not say, staff decide.
+  const contact = opened === "unreadable" ? null : opened;
   return {
     soldBefore,
     rules: compareRules(row.rules, row),
@@ -29,9 +31,10 @@ export async function UNSAFE_readReturnFacts(leadId: string): Promise<ReturnFact
 const FACTS = sql(`
   SELECT l."line", l."tier", l."state", l."wantsBeneficiary", l."higherIncome", l."receivedAt", a."rules",
     c."givenAt" AS "consentGivenAt", l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed",
-    l."streetSealed", l."citySealed", l."dateOfBirthSealed"
+    l."streetSealed", l."citySealed", l."dateOfBirthSealed", k."keySealed"
   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
   LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"
+  LEFT JOIN "LeadKey" k ON k."leadId" = l."id"
   WHERE a."leadId" = $1`);
 
 // The unique keys of SoldPerson should prevent a second sale of the same person. This reads the sales themselves, by

@@ -118,7 +118,7 @@ test("a publisher tries the intake on the specification page, with a test key al
   await page.getByRole("button", { name: "Post test lead" }).click();
   await expect(page.getByText("This is a live key")).toBeVisible();
   await key.fill(process.env.PUBLISHER_TEST_KEY ?? "");
-  await page.getByLabel("Response to test").selectOption({ label: "suppressed (ZIP 90001)" });
+  await page.getByLabel("Response to test").selectOption({ label: "duplicate (ZIP 90001)" });
   await page.getByRole("button", { name: "Post test lead" }).click();
-  await expect(page.getByText('"on-suppression-list"')).toBeVisible();
+  await expect(page.getByText('"person-not-needed"')).toBeVisible();
 });

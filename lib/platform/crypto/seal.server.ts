@@ -1,20 +1,9 @@
 import "server-only";
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import { env } from "@/lib/platform/env/env.server";
+import { decrypt, encrypt } from "./cipher";
 
 const VERSION = "v1";
-const ALGORITHM = "aes-256-gcm";
-/** 96 random bits, as NIST SP 800-38D, 8.2.2 has it: fresh for each value. */
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /**
  * Encrypts a small text with AES-256-GCM under the current key of DATA_KEYS.
@@ -24,11 +13,7 @@ const TAG_BYTES = 16;
  */
 export function seal(plaintext: string, context: string): string {
   const [{ id, key }] = env().DATA_KEYS;
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyObject(key), iv, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(context));
-  const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  return [VERSION, id, iv.toString("base64url"), sealed.toString("base64url")].join(".");
+  return `${VERSION}.${id}.${encrypt(plaintext, key, context)}`;
 }
 
 /** Opens what `seal` made. @throws Error when it was altered, belongs to another context, or its key is gone. */
@@ -36,31 +21,22 @@ export function unseal(value: string, context: string): string {
   const [version, keyId, iv, sealed] = value.split(".");
   const found = env().DATA_KEYS.find(({ id }) => id === keyId);
   if (version !== VERSION || !found || !iv || !sealed) throw new Error("not a sealed value of this key ring");
-  const bytes = Buffer.from(sealed, "base64url");
-  if (bytes.length < TAG_BYTES) throw new Error("not a sealed value of this key ring");
-  const decipher = createDecipheriv(ALGORITHM, keyObject(found.key), Buffer.from(iv, "base64url"), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(Buffer.from(context));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString("utf8");
+  return decrypt(`${iv}.${sealed}`, found.key, context);
 }
 
-const keyObjects = new WeakMap<Uint8Array, KeyObject>();
+/** The beginning of every value that was sealed with DATA_KEYS. */
+export const KEY_RING_PREFIX = `${VERSION}.`;
 
-/** Node prepares a key of plain bytes anew for every value: that took four times as long as the value. */
-function keyObject(key: Uint8Array): KeyObject {
-  const known = keyObjects.get(key) ?? createSecretKey(key);
-  keyObjects.set(key, known);
-  return known;
+export function isSealedWithKeyRing(value: string): boolean {
+  return value.startsWith(KEY_RING_PREFIX);
 }
 
-/** What every value begins with that is sealed now; a column is searched by it for values of older keys. */
+/** The beginning of every value that is sealed now. Values of older keys are found by its absence. */
 export function currentSealedPrefix(): string {
   return `${VERSION}.${env().DATA_KEYS[0].id}.`;
 }
 
-/** Whether a sealed value was made with the key that seals now; others are sealed anew by the rotation. */
+/** Whether a value was sealed with the current key. `npm run keys:rotate` seals the others again. */
 export function isSealedWithCurrentKey(value: string): boolean {
   return value.startsWith(currentSealedPrefix());
 }
@@ -75,8 +51,8 @@ export function blindIndex(value: string, purpose: string): string {
 }
 
 /**
- * From the LAST key of the ring: an index key that changed with every new key would find nothing of what was
- * stored before. So the oldest key stays in the ring for good.
+ * Uses the LAST key of DATA_KEYS: with an index key that changes, nothing that was stored before could be found. So the
+ * oldest key must stay in DATA_KEYS.
  */
 function indexKey(purpose: string): Uint8Array {
   const { key } = env().DATA_KEYS.at(-1) ?? env().DATA_KEYS[0];
