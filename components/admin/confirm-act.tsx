@@ -78,10 +78,9 @@ function ConfirmDialog({ missing: { identity }, onDone }: Asked) {
   return (
     <Dialog open focusesField onClose={() => onDone(null)} title="Confirm this action">
       <p className="mt-2 text-ink-soft">
-        It cannot be undone.
         {identity
-          ? ` Enter ${identity === "code" ? "an authentication code" : "your password"}: it counts for 15 minutes.`
-          : ""}
+          ? `Confirm with ${identity === "code" ? "an authentication code" : "your password"} and a reason. You are not asked for ${identity === "code" ? "a code" : "the password"} again for 15 minutes.`
+          : "Confirm with a reason."}
       </p>
       <Form form={form} className="mt-4 grid gap-4">
         {identity === "password" ? (

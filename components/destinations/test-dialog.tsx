@@ -17,7 +17,7 @@ const testForm = z.object({ line: z.enum(LINES) });
 
 /** Sends a sample lead, and shows the request and the response. */
 export function TestDialog({
-  destination: { id, name },
+  destination: { id, name, kind },
   onClose,
 }: {
   destination: DestinationDto;
@@ -33,6 +33,7 @@ export function TestDialog({
     <Dialog open onClose={onClose} title={`Send a test to ${name}`}>
       <p className="mt-2 text-ink-soft">
         A sample lead with made-up contact details. It is free and does not count as a lead.
+        {kind === "email" ? " The test is sent only to your own confirmed email." : ""}
       </p>
       <Form form={form} className="mt-5 flex flex-wrap items-end gap-3">
         <SelectField label="Line" className="min-w-48 flex-1" {...form.field("line")}>

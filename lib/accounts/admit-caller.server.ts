@@ -29,6 +29,8 @@ export interface Admission<Who extends Audience> {
   throttle?: Throttled;
   /** For staff actions that cannot be undone: asks for password or second factor again, and for a reason. */
   irreversible?: boolean;
+  /** For customer calls that also answer before the customer set up the second factor that the operator requires. */
+  beforeSecondFactor?: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function admitCaller(
   request: NextRequest,
 ): Promise<SignedIn | null> {
   assertSameOrigin(request);
-  const viewer = await requireAudience(admission.auth, request);
+  const viewer = await requireAudience(admission, request);
   if (admission.irreversible && viewer) assertConfirmed(viewer, request.headers);
   if (admission.throttle) {
     const { ipAddress } = readClient(request.headers);
@@ -63,9 +65,12 @@ function assertSameOrigin(request: NextRequest): void {
   throw new AppError("cross-site", 403, "This call is accepted from Leadwell's own pages only.");
 }
 
-async function requireAudience(auth: Audience, request: NextRequest): Promise<SignedIn | null> {
+async function requireAudience(
+  { auth, beforeSecondFactor }: Admission<Audience>,
+  request: NextRequest,
+): Promise<SignedIn | null> {
   if (auth === "public") return null;
-  if (auth === "customer") return requireCustomer(request);
+  if (auth === "customer") return requireCustomer(request, { beforeSecondFactor });
   try {
     return await requireStaff(request);
   } catch (error) {

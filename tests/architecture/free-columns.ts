@@ -5,7 +5,7 @@
  */
 export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   User: "id role emailConfirmedAt passwordChangedAt totpConfirmedAt totpLastStep disabledAt closedAt createdAt updatedAt",
-  Session: "id userId createdAt lastSeenAt expiresAt revokedAt endReason secondFactorAt",
+  Session: "id userId createdAt lastSeenAt expiresAt revokedAt endReason secondFactorAt identityConfirmedAt",
   rate_limits: "points expire",
   AccountToken: "id userId purpose createdAt expiresAt usedAt",
   RecoveryCode: "id userId usedAt",
@@ -49,7 +49,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Payment: "userId leadConfigId amountCents currency attempt state refundReason refundId createdAt checkedAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
-  Publisher: "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt",
+  Publisher: "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
   PublisherDailyCount: "publisherId day accepted",
   PublisherMinute: "publisherId minute posts",

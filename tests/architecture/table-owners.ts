@@ -97,7 +97,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   DeliveryWorker: { owner: "delivery", readers: [] },
   DeliveryHalfHour: { owner: "staff", readers: [] },
-  Inquiry: { owner: "inquiries", readers: ["privacy"] },
+  Inquiry: {
+    owner: "inquiries",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "The retention job deletes old messages." },
+  },
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
@@ -112,7 +116,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["inbox", "marketplace", "publishers", "staff"],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
-  ConsentEvidence: { owner: "intake", readers: ["inbox", "ledger", "marketplace", "returns", "staff"] },
+  ConsentEvidence: {
+    owner: "intake",
+    readers: ["inbox", "ledger", "marketplace", "returns", "staff"],
+    alsoWrites: { contacts: "The retention job deletes evidence that is no longer kept." },
+  },
   Suppression: {
     owner: "contacts",
     readers: ["intake", "marketplace"],

@@ -55,7 +55,7 @@ async function confirmWithPassword(staff: Page): Promise<void> {
   await expectSound(staff);
   await staff.keyboard.press("Escape");
   const first = staff.getByRole("dialog", { name: /^Disable / });
-  await expect(first.getByRole("alert")).toContainText("This action cannot be undone.");
+  await expect(first.getByRole("alert")).toContainText("Nothing has changed yet.");
   await first.getByRole("button", { name: "Disable", exact: true }).press("Enter");
   await dialog.getByLabel("Your password").fill("not-the-right-passphrase");
   await staff.keyboard.press("Enter");

@@ -34,7 +34,7 @@ export function assertConfirmed(viewer: SignedIn, headers: Headers, now = new Da
   throw new AppError(
     CONFIRMATION_REQUIRED,
     403,
-    "This action cannot be undone. It needs your password or a code, and a reason.",
+    "Confirm this action with your password or a code, and a reason. Nothing has changed yet.",
     { missing },
   );
 }
