@@ -39,8 +39,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/stripe-events.server.ts
-    'INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt") VALUES ($1, $2, $3, $4)\n           ON CONFLICT ("id") DO NOTHING': {
-      values: [string | null, string | null, string | null, Date | string | null];
+    'INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt", "refusedReason", "handledAt")\n           VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END)\n           ON CONFLICT ("id") DO NOTHING': {
+      values: [string | null, string | null, string | null, Date | string | null, string | null];
       row: never;
     };
   }

@@ -22,6 +22,19 @@ export function stripe(): Stripe {
   return client;
 }
 
+/** Whether our secret key is about real money. Its events have the same `livemode`. */
+export function isLiveKey(): boolean {
+  return env().STRIPE_SECRET_KEY.includes("_live_");
+}
+
+let accountId: string | undefined;
+
+/** The id of the Stripe account that our secret key belongs to, asked once per process. */
+export async function ownAccountId(): Promise<string> {
+  accountId ??= (await stripe().accounts.retrieveCurrent()).id;
+  return accountId;
+}
+
 function apiHost(base: string | undefined) {
   if (!base) return {};
   const url = new URL(base);

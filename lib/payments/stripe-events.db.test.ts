@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
+import { SANDBOX_ACCOUNT_ID } from "@/sandbox/stripe/routes/account";
 import {
   createOpenPayment,
   createPaidPayment,
@@ -31,13 +32,16 @@ const EVENT_TYPES = [
 interface SignOptions {
   secret?: string;
   timestamp?: number;
+  livemode?: boolean;
+  account?: string;
+  context?: string;
 }
 
 /** An event as Stripe would send it, signed by us. What it says about the intent is deliberately false. */
 function buildEvent(
   type: string,
   paymentIntentId: string,
-  { secret = env().STRIPE_WEBHOOK_SECRET, timestamp }: SignOptions = {},
+  { secret = env().STRIPE_WEBHOOK_SECRET, timestamp, livemode = false, ...origin }: SignOptions = {},
 ) {
   const isCharge = type.startsWith("charge.");
   const object = isCharge
@@ -49,7 +53,8 @@ function buildEvent(
     object: "event",
     type,
     created: Math.floor(Date.now() / 1000),
-    livemode: false,
+    livemode,
+    ...origin,
     data: { object },
   });
   const signature = stripe().webhooks.generateTestHeaderString({
@@ -109,6 +114,31 @@ describe("receiving an event", () => {
     await expect(receiveStripeEvent(event.payload, event.signature)).rejects.toThrow("StripeEvent");
     await db().$executeRaw`ALTER TABLE "Away" RENAME TO "StripeEvent"`;
     expect(await receiveStripeEvent(event.payload, event.signature)).toEqual({ isNew: true });
+  });
+});
+
+describe("an event of another mode or account", () => {
+  it.each([
+    ["of live money, with our test key", { livemode: true }, "wrong-mode"],
+    ["of a connected account", { account: "acct_of_somebody_else" }, "wrong-account"],
+    ["of another account of the organization", { context: "acct_of_somebody_else" }, "wrong-account"],
+  ])("%s is stored with the reason and places no order", async (_label, origin, refusedReason) => {
+    const { configuration, paymentIntentId } = await createPaidPayment();
+    const event = buildEvent("payment_intent.succeeded", paymentIntentId, origin);
+    expect(await receiveStripeEvent(event.payload, event.signature)).toEqual({ isNew: true });
+    await handleStripeEvent({ eventId: event.id });
+    expect(await countOrders(configuration.id)).toBe(0);
+    expect(await db().stripeEvent.findUnique({ where: { id: event.id } })).toMatchObject({
+      refusedReason,
+      handledAt: expect.any(Date),
+    });
+    expect(await db().$queryRaw`SELECT 1 FROM pgboss.job WHERE data->>'eventId' = ${event.id}`).toEqual([]);
+  });
+
+  it("that names our own account is handled", async () => {
+    const { configuration, paymentIntentId } = await createPaidPayment();
+    await deliver(buildEvent("payment_intent.succeeded", paymentIntentId, { account: SANDBOX_ACCOUNT_ID }));
+    expect(await countOrders(configuration.id)).toBe(1);
   });
 });
 

@@ -8,8 +8,9 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { logger } from "@/lib/platform/logger.server";
 import { settlePayment } from "./settle-payment.server";
-import { stripe } from "./stripe-client.server";
+import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
 
 /** Handles a stored Stripe event. */
 export const stripeEventJob = defineJob({
@@ -20,7 +21,7 @@ export const stripeEventJob = defineJob({
 
 /**
  * Receives a webhook call from Stripe: checks the signature over the raw body, stores the event once by its id and
- * enqueues its job, in one transaction. Respond 2xx only when this returns. Any throw must become 4xx or 5xx, so that
+ * enqueues its job, in one transaction. An event of another mode or account than our key is stored and not handled. Respond 2xx only when this returns. Any throw must become 4xx or 5xx, so that
  * Stripe sends the event again (https://docs.stripe.com/webhooks#handle-duplicate-events).
  * @throws AppError 400 when the signature is missing, wrong or older than five minutes.
  */
@@ -29,17 +30,36 @@ export async function receiveStripeEvent(
   signature: string | null,
 ): Promise<{ isNew: boolean }> {
   const event = verify(rawBody, signature);
+  const refusedReason = await findMismatch(event);
+  if (refusedReason) logger().error({ eventId: event.id, refusedReason }, "Stripe event refused");
   const handling = await prepareJob(stripeEventJob);
   return inTransaction(async (transaction) => {
     const inserted = await transaction.execute(
-      sql(`INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt") VALUES ($1, $2, $3, $4)
+      sql(`INSERT INTO "StripeEvent" ("id", "type", "objectId", "stripeCreatedAt", "refusedReason", "handledAt")
+           VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END)
            ON CONFLICT ("id") DO NOTHING`),
-      [event.id, event.type, objectIdOf(event), new Date(event.created * 1000)],
+      [event.id, event.type, objectIdOf(event), new Date(event.created * 1000), refusedReason],
     );
     if (inserted === 0) return { isNew: false };
-    await handling.enqueue(transaction, { eventId: event.id });
+    if (!refusedReason) await handling.enqueue(transaction, { eventId: event.id });
     return { isNew: true };
   });
+}
+
+/** Why an event is not about our money: `wrong-mode` (test or live) or `wrong-account`. */
+export type EventMismatch = "wrong-mode" | "wrong-account";
+
+/**
+ * Compares an event with our secret key. An endpoint that is set up wrongly at Stripe gets events of the other mode, or
+ * of a connected account (https://docs.stripe.com/connect/webhooks). Such an event is stored with the reason and never
+ * handled. Stripe gets 2xx for it, because sending it again cannot change it.
+ * @throws Stripe's error when the account of our key has to be looked up and Stripe does not respond.
+ */
+async function findMismatch(event: Stripe.Event): Promise<EventMismatch | null> {
+  if (event.livemode !== isLiveKey()) return "wrong-mode";
+  const account = event.account ?? event.context;
+  if (account && account !== (await ownAccountId())) return "wrong-account";
+  return null;
 }
 
 function verify(rawBody: string, signature: string | null): Stripe.Event {

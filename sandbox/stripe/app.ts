@@ -6,6 +6,7 @@ import { answerCall } from "./http/answer-call";
 import { sendError } from "./http/send-answer";
 import { StripeApiError } from "./http/stripe-api-error";
 import { newId } from "./ids";
+import { accountEndpoints } from "./routes/account";
 import { browserRoutes } from "./routes/browser-files";
 import { chargeEndpoints } from "./routes/charges";
 import { customerEndpoints } from "./routes/customers";
@@ -24,6 +25,7 @@ const endpoints = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...eventEndpoints,
+  ...accountEndpoints,
 ];
 
 /** The whole HTTP surface: Stripe's API, the files for the browser and the control endpoints. */

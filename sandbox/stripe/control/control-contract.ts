@@ -37,7 +37,14 @@ export const resendInput = z.strictObject({ event: z.string(), times: z.int().mi
 export type ResendInput = z.input<typeof resendInput>;
 
 /** An event of any type about an intent as it is now, for deliveries Stripe would make late or twice. */
-export const eventInput = z.strictObject({ payment_intent: z.string(), type: paymentIntentEventType });
+export const eventInput = z.strictObject({
+  payment_intent: z.string(),
+  type: paymentIntentEventType,
+  /** True for an event that claims to be about real money. */
+  livemode: z.boolean().optional(),
+  /** An event of a connected account. */
+  account: z.string().optional(),
+});
 export type EventInput = z.input<typeof eventInput>;
 
 export const faultList = z.object({ faults: z.array(fault) });

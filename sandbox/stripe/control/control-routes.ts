@@ -70,9 +70,9 @@ function addWebhookRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbo
     return c.json({ done: true });
   });
   app.post("/events", async (c) => {
-    const { payment_intent, type } = await read(c, eventInput);
+    const { payment_intent, type, ...origin } = await read(c, eventInput);
     const record = requireIntent(sandbox, payment_intent);
-    const event = announceEvent(sandbox, noRequest, { kind: "payment_intent", type, record });
+    const event = announceEvent(sandbox, noRequest, { kind: "payment_intent", type, record }, origin);
     return c.json({ id: event.id, type });
   });
 }

@@ -11,6 +11,7 @@ export type EndpointAnswer =
   | Stripe.PaymentIntent
   | BrowserPaymentIntent
   | Stripe.Charge
+  | Stripe.Account
   | Stripe.Customer
   | Stripe.PaymentMethod
   | Stripe.Refund

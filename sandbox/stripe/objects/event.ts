@@ -12,7 +12,8 @@ export function presentEvent(record: EventRecord, pendingWebhooks: number): Stri
     object: "event" as const,
     api_version: API_VERSION,
     created: record.createdSeconds,
-    livemode: false,
+    livemode: record.livemode,
+    ...(record.account ? { account: record.account } : {}),
     pending_webhooks: pendingWebhooks,
     request: { id: record.requestId, idempotency_key: record.idempotencyKey },
   };

@@ -27,6 +27,10 @@ export const eventRecord = z.object({
   requestId: z.string().nullable(),
   idempotencyKey: z.string().nullable(),
   subject: eventSubject,
+  /** Always false, as the sandbox only has test keys; the control endpoint can say otherwise. */
+  livemode: z.boolean().default(false),
+  /** The connected account that the event is about; null for the account of the keys. */
+  account: z.string().nullable().default(null),
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 

@@ -8,17 +8,23 @@ export type Cause = { requestId: string | null; idempotencyKey: string | null };
 
 export const noRequest: Cause = { requestId: null, idempotencyKey: null };
 
-/** Records an event with its subject as it is at this moment and starts delivering it. */
+/**
+ * Records an event with its subject as it is at this moment and starts delivering it. `origin` makes an event of another
+ * mode or account.
+ */
 export function announceEvent(
   { store, webhooks }: { store: Store; webhooks: WebhookDispatcher },
   cause: Cause,
   subject: EventSubject,
+  origin: Partial<Pick<EventRecord, "livemode" | "account">> = {},
 ): EventRecord {
   const event: EventRecord = {
     id: newId("evt"),
     createdSeconds: nowSeconds(),
     ...cause,
     subject: structuredClone(subject),
+    livemode: origin.livemode ?? false,
+    account: origin.account ?? null,
   };
   store.events.set(event.id, event);
   store.changed();

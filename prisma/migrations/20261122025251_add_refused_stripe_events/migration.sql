@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "StripeEvent" ADD COLUMN     "refusedReason" TEXT;
