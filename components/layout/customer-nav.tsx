@@ -5,6 +5,7 @@ const LINKS = [
   { href: paths.dashboard, label: "Orders" },
   { href: paths.leads, label: "Leads" },
   { href: paths.delivery, label: "Delivery" },
+  { href: paths.billing, label: "Billing" },
   { href: paths.settings, label: "Settings" },
 ];
 

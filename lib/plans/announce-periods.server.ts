@@ -1,6 +1,6 @@
 import "server-only";
 import { currentPriceCents } from "@/lib/configurations/price-change";
-import { db } from "@/lib/platform/db/prisma.server";
+import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -43,20 +43,45 @@ export async function announcePeriods(now: Date): Promise<number> {
  * @returns false when it was announced before, or when the lead type is not on offer any more: the plan is then paused.
  */
 export async function announceNext(transaction: Transaction, plan: LockedPlan): Promise<boolean> {
-  const configuration = await db().leadConfiguration.findUniqueOrThrow({
-    where: { id: plan.nextLeadConfigId },
-    include: { leadType: true, package: true },
-  });
-  if (!configuration.leadType.isOffered || configuration.package?.isOffered === false) {
+  const offer = await readOffer(transaction, plan.nextLeadConfigId);
+  if (!offer.isOffered) {
     await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "not-offered" });
     return false;
   }
   const agreedCents = amountFor(plan, plan.nextDueOn);
-  const catalogCents = currentPriceCents(configuration.leadType, configuration, configuration.package);
   const inserted = await transaction.execute(
     sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents")
          VALUES ($1, $2::text::date, $3, $4, $5) ON CONFLICT ("planId", "dueOn") DO NOTHING`),
-    [plan.id, plan.nextDueOn, plan.lastCycle + 1, plan.nextLeadConfigId, Math.min(agreedCents, catalogCents)],
+    [
+      plan.id,
+      plan.nextDueOn,
+      plan.lastCycle + 1,
+      plan.nextLeadConfigId,
+      Math.min(agreedCents, offer.priceCents),
+    ],
   );
   return inserted === 1;
+}
+
+const OFFER = sql(
+  `SELECT c."leadQuantity", c."includeBeneficiary", c."includeHigherIncome", t."tier", t."basePriceCents",
+          t."beneficiaryOption", t."beneficiaryPriceCents", p."priceCents" AS "packagePriceCents",
+          (t."isOffered" AND COALESCE(p."isOffered", true)) AS "isOffered!"
+   FROM "LeadConfiguration" c JOIN "LeadType" t ON t."id" = c."leadTypeId"
+   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId" WHERE c."id" = $1`,
+);
+
+/** The price of a configuration by today's catalog, read inside the transaction, and whether it is still on offer. */
+export async function readOffer(
+  transaction: Transaction,
+  leadConfigId: string,
+): Promise<{ isOffered: boolean; priceCents: Cents; leadQuantity: number }> {
+  const [row] = await transaction.rows(OFFER, [leadConfigId]);
+  if (!row) throw new Error("The configuration of a plan does not exist.");
+  const fromPackage = row.packagePriceCents === null ? null : { priceCents: row.packagePriceCents };
+  return {
+    isOffered: row.isOffered,
+    priceCents: currentPriceCents(row, row, fromPackage),
+    leadQuantity: row.leadQuantity,
+  };
 }

@@ -24,9 +24,7 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   const before = await retrieveIntent(paymentIntentId);
   if (!before) throw new Error("Stripe does not know the payment of a plan.");
   const isConfirmed = before.status === "succeeded" || before.status === "processing";
-  const declineCode = isConfirmed
-    ? null
-    : await confirm(paymentIntentId, plan.paymentMethodId, cycle.attempts);
+  const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
   if (settlement.outcome === "processing") await markProcessing(period);
@@ -74,21 +72,23 @@ async function openIntent(
   });
 }
 
-/** @returns Stripe's decline code; null when the charge went through or is under way. */
-async function confirm(
-  paymentIntentId: string,
-  paymentMethodId: string | null,
-  attempt: number,
-): Promise<string | null> {
+/**
+ * Confirms the PaymentIntent with the saved payment method. No idempotency key: Stripe collects an intent once, and a key
+ * would repeat a stored 500 for a day.
+ * @returns Stripe's decline code; null when the charge went through, is under way or is unknown.
+ */
+async function confirm(paymentIntentId: string, paymentMethodId: string | null): Promise<string | null> {
   if (!paymentMethodId) return "no_payment_method";
   try {
-    await stripe().paymentIntents.confirm(
-      paymentIntentId,
-      { payment_method: paymentMethodId, off_session: true },
-      { idempotencyKey: `renewal-confirm:${paymentIntentId}:${attempt}` },
-    );
+    await stripe().paymentIntents.confirm(paymentIntentId, {
+      payment_method: paymentMethodId,
+      off_session: true,
+    });
     return null;
   } catch (error) {
+    // Somebody else confirmed it at the same moment: the caller reads what became of it.
+    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
+      return null;
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
     return error.decline_code ?? error.code ?? "declined";
   }

@@ -1,10 +1,4 @@
-import {
-  addDays,
-  type CalendarDay,
-  instantAt,
-  localTime,
-  weekdayOf,
-} from "@/lib/compliance/zone-clock";
+import { addDays, type CalendarDay, instantAt, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
 
 export type PlanInterval = "weekly" | "monthly";
 

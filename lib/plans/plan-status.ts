@@ -76,6 +76,8 @@ const HARD_DECLINES: ReadonlySet<string> = new Set([
   "account_closed",
   "debit_not_authorized",
   "no_account",
+  // Ours: nothing is saved that could be charged.
+  "no_payment_method",
 ]);
 
 /** What follows a decline: try again later, wait for the customer to confirm at their bank, or ask for another card. */

@@ -1,7 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
-import { db } from "@/lib/platform/db/prisma.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -10,8 +9,8 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { announceNext, announcePeriods } from "./announce-periods.server";
 import { chargePeriod } from "./charge-period.server";
-import { planSkippedJob } from "./plan-skipped.email";
 import { chargeInstant, fromIsoDay, nextDueDay, toIsoDay } from "./plan-schedule";
+import { planSkippedJob } from "./plan-skipped.email";
 import type { PeriodKey } from "./settle-period.server";
 import {
   type LockedPlan,
@@ -55,7 +54,9 @@ export async function renewPlans(now = new Date()): Promise<number> {
 
 async function beginDue(now: Date): Promise<PeriodKey[]> {
   const rows = await autocommit.rows(
-    sql(`SELECT "id" FROM "Plan" WHERE "status" = 'active' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2`),
+    sql(
+      `SELECT "id" FROM "Plan" WHERE "status" = 'active' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2`,
+    ),
     [now, MAX_PER_RUN],
   );
   const skipped = await prepareJob(planSkippedJob);
@@ -108,11 +109,13 @@ export async function advance(
 
 /** Pauses the plan of a disabled account and ends that of a closed one. */
 async function stopForAccount(transaction: Transaction, plan: LockedPlan): Promise<boolean> {
-  const user = await db().user.findUniqueOrThrow({
-    where: { id: plan.userId },
-    select: { disabledAt: true, closedAt: true },
-  });
-  if (!user.disabledAt && !user.closedAt) return false;
+  const [user] = await transaction.rows(
+    sql(
+      `SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)`,
+    ),
+    [plan.userId],
+  );
+  if (!user) return false;
   const to = user.closedAt ? "ended" : "paused";
   await movePlan(transaction, plan, { to, actorId: null, reason: "account" });
   return true;
@@ -120,8 +123,9 @@ async function stopForAccount(transaction: Transaction, plan: LockedPlan): Promi
 
 const OWED = sql(
   `SELECT COALESCE(sum(GREATEST(COALESCE(d."quantity", c."leadQuantity") - COALESCE(d."allocated", 0), 0)), 0)::int AS "leads!",
-          EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."status" IN ('charging', 'processing', 'retrying'))
-            AS "isUnsettled!"
+          (SELECT n."leadQuantity" FROM "LeadConfiguration" n WHERE n."id" = $3) AS "leadQuantity!",
+          EXISTS (SELECT 1 FROM "PlanCycle" y
+                  WHERE y."planId" = $1 AND y."status" IN ('charging', 'processing', 'retrying')) AS "isUnsettled!"
    FROM "Order" o
    JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
@@ -130,13 +134,10 @@ const OWED = sql(
        OR EXISTS (SELECT 1 FROM "PlanCycle" y WHERE y."planId" = $1 AND y."paymentIntentId" = o."paymentIntentId"))`,
 );
 
+/** Whether a whole period of leads is still owed, or an earlier charge has no outcome yet. */
 async function mustSkip(transaction: Transaction, plan: LockedPlan, cycle: PlanCycleRow): Promise<boolean> {
-  const [owed] = await transaction.rows(OWED, [plan.id, plan.leadConfigId]);
-  const { leadQuantity } = await db().leadConfiguration.findUniqueOrThrow({
-    where: { id: cycle.leadConfigId },
-    select: { leadQuantity: true },
-  });
-  return owed !== undefined && (owed.isUnsettled || owed.leads >= leadQuantity);
+  const [owed] = await transaction.rows(OWED, [plan.id, plan.leadConfigId, cycle.leadConfigId]);
+  return owed !== undefined && (owed.isUnsettled || owed.leads >= owed.leadQuantity);
 }
 
 const DUE_RETRIES = sql(

@@ -4,7 +4,14 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { planDeclinedJob } from "./plan-declined.email";
-import { chargeInstant, fromIsoDay, nextAttempt, nextDueDay, RETRY_AFTER_DAYS, toIsoDay } from "./plan-schedule";
+import {
+  chargeInstant,
+  fromIsoDay,
+  nextAttempt,
+  nextDueDay,
+  RETRY_AFTER_DAYS,
+  toIsoDay,
+} from "./plan-schedule";
 import { judgeDecline } from "./plan-status";
 import {
   type LockedPlan,

@@ -4,8 +4,8 @@ import { retrieveIntent } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { markPaid } from "./settle-period.server";
 import { chargeInstant, firstDueDay, toIsoDay } from "./plan-schedule";
+import { markPaid } from "./settle-period.server";
 import { noteChange } from "./transition-plan.server";
 
 /**

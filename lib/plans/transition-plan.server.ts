@@ -68,7 +68,13 @@ export async function movePlan(transaction: Transaction, plan: LockedPlan, move:
 /** Writes a row of a plan's history; `from` is null for the start of the plan, and `to` for a change of its content. */
 export async function noteChange(
   transaction: Transaction,
-  change: { planId: string; from: PlanStatus | null; to: PlanStatus; actorId: string | null; note: string | null },
+  change: {
+    planId: string;
+    from: PlanStatus | null;
+    to: PlanStatus;
+    actorId: string | null;
+    note: string | null;
+  },
 ): Promise<void> {
   await transaction.execute(
     sql(`INSERT INTO "PlanChange" ("planId", "from", "to", "actorId", "note") VALUES ($1, $2, $3, $4, $5)`),
@@ -95,7 +101,8 @@ export async function moveCycle(
   to: CycleStatus,
   facts: CycleFacts = {},
 ): Promise<void> {
-  if (!mayMoveCycle(cycle.status, to)) throw new Error(`A period that is ${cycle.status} cannot become ${to}.`);
+  if (!mayMoveCycle(cycle.status, to))
+    throw new Error(`A period that is ${cycle.status} cannot become ${to}.`);
   await transaction.execute(
     sql(`UPDATE "PlanCycle"
          SET "status" = $3, "attempts" = COALESCE($4, "attempts"), "nextAttemptAt" = $5,

@@ -5,4 +5,13 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   "(buy)": { priceSavedSelection: "customer" },
   admin: { refundUndelivered: "staff" },
   dashboard: { offerRepeat: "customer", repeatOrder: "customer", setOrderLimits: "customer" },
+  "dashboard/billing": {
+    cancelPlan: "customer",
+    changePlan: "customer",
+    pausePlan: "customer",
+    priceNextPeriod: "customer",
+    resumePlan: "customer",
+    setPaymentMethod: "customer",
+    skipPeriod: "customer",
+  },
 };

@@ -1,0 +1,21 @@
+import type { ChangePlanBody, PlanDto } from "@/lib/plans/schemas";
+import type { ActionResult } from "@/lib/platform/http/action-result";
+
+type PlanAction = (input: { planId: string }) => Promise<ActionResult<PlanDto>>;
+
+/** The server actions of the billing page. The page passes them: components do not import from `app`. */
+export interface PlanActions {
+  cancelPlan: PlanAction;
+  pausePlan: PlanAction;
+  resumePlan: PlanAction;
+  skipPeriod: PlanAction;
+  priceNextPeriod: (input: {
+    planId: string;
+    leadQuantity: number;
+  }) => Promise<ActionResult<{ totalPrice: string }>>;
+  /** `totalPrice` is the decimal price that the customer was shown. */
+  changePlan: (
+    input: Pick<ChangePlanBody, "leadQuantity" | "totalPrice"> & { planId: string },
+  ) => Promise<ActionResult<PlanDto>>;
+  setPaymentMethod: (input: { planId: string; paymentMethodId: string }) => Promise<ActionResult<PlanDto>>;
+}
