@@ -1,6 +1,5 @@
 // Two projects: `unit` needs nothing, `db` gets PostgreSQL, the Stripe sandbox and the mail catcher from
-// tests/setup. Started by scripts/test-unit.ts and scripts/test-db.ts; by hand, Node needs
-// --experimental-vm-modules: Jest loads the ES modules among our dependencies natively then.
+// tests/setup. Started by scripts/test-unit.ts and scripts/test-db.ts with the flags of scripts/checks/jest-part.ts.
 
 const ROOT = "<rootDir>";
 const IGNORED = ["/node_modules/", `${ROOT}/.next/`, `${ROOT}/.data/`, `${ROOT}/.tmp/`];
@@ -36,6 +35,9 @@ export default {
   testSequencer: "<rootDir>/tests/setup/longest-first.cjs",
   // A test that waits in vain fails late; one that works on a busy machine does not fail at all.
   testTimeout: 180_000,
+  reporters: ["default", "<rootDir>/tests/setup/forced-exits.cjs"],
+  // A worker that has nothing open ends in milliseconds, but on a busy machine it may not run for seconds.
+  workerGracefulExitTimeout: 30_000,
   projects: [
     {
       ...shared,

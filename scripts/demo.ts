@@ -18,6 +18,9 @@ import { UserError } from "./stack/user-error";
 
 const ACH_SETTLE_MS = 60_000;
 const WEBHOOK_RETRY_BASE_MS = 1_000;
+const MOST_RESTARTS = 5;
+const RESTARTS_WITHIN_MS = 10 * 60_000;
+const RESTART_PAUSE_MS = 500;
 /** Longer than the reaper needs to stop the processes of a killed demo. */
 const LEFTOVER_TIMEOUT_MS = 6_000;
 
@@ -37,7 +40,10 @@ async function runDemo(): Promise<number> {
   }
 }
 
-/** Resolves with the exit code after everything has stopped: 0 on request, 1 if a process stopped unexpectedly. */
+/**
+ * Resolves with the exit code after everything has stopped: 0 on request, 1 if a process died more often than it is
+ * started again.
+ */
 async function runUntilStopped(options: DemoOptions, startedAt: number): Promise<number> {
   const logsDir = path.join(options.dataDir, "logs");
   let end: (code: number) => void = () => {};
@@ -48,9 +54,19 @@ async function runUntilStopped(options: DemoOptions, startedAt: number): Promise
     logsDir,
     onUnexpectedExit: ({ name, how, logFile }) => {
       console.error(
-        `\nleadwell: ${name} stopped unexpectedly (${how}). Stopping everything. Its log: ${logFile}`,
+        `\nleadwell: ${name} stopped unexpectedly (${how}), after ${MOST_RESTARTS} restarts in ${RESTARTS_WITHIN_MS / 60_000} minutes. Stopping everything. Its log: ${logFile}`,
       );
       end(1);
+    },
+    restarts: {
+      most: MOST_RESTARTS,
+      withinMs: RESTARTS_WITHIN_MS,
+      pauseMs: RESTART_PAUSE_MS,
+      onRestart: ({ name, how, logFile }, number) =>
+        console.error(
+          `\nleadwell: ${name} stopped unexpectedly (${how}). Starting it again (${number} of at most ${MOST_RESTARTS} times in ${RESTARTS_WITHIN_MS / 60_000} minutes). Its log: ${logFile}`,
+        ),
+      onRecovered: (name) => console.error(`leadwell: ${name} is running again.`),
     },
   });
   onStopRequested(() => end(0));

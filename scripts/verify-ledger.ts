@@ -1,8 +1,9 @@
 // npm run verify:ledger [-- --expect SEQUENCE:HASH]: checks the whole ledger of DATABASE_URL and names every row that was
-// changed, moved or removed. --expect compares it with a head that was saved earlier.
+// changed, moved or removed, or whose sale or consent evidence is not the one that it certifies. --expect compares it
+// with a head that was saved earlier.
 import { parseArgs } from "node:util";
 import { type ChainPosition, describeFault } from "@/lib/ledger/check-chain";
-import { type LedgerVerdict, verifyLedger } from "@/lib/ledger/verify-ledger.server";
+import { compareLedger, type LedgerVerdict, verifyLedger } from "@/lib/ledger/verify-ledger.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { runMain } from "./stack/run-main";
 import { UserError } from "./stack/user-error";
@@ -15,6 +16,7 @@ await runMain(async () => {
   stopUnlessConfigured();
   const startedAt = performance.now();
   const verdict = await verifyLedger(values.expect ? { expected: readPosition(values.expect) } : {});
+  verdict.faults.push(...(await compareLedger()));
   report(verdict, performance.now() - startedAt);
   return verdict.faults.length + verdict.leadsWithoutRow.length === 0 ? 0 : 1;
 });

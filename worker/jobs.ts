@@ -7,6 +7,8 @@ import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
 import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
+import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
+import { ledgerDiffersEmailJob, sendLedgerDiffers } from "@/lib/ledger/ledger-differs.email";
 import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
@@ -82,6 +84,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
+  runnable(ledgerDiffersEmailJob, sendLedgerDiffers),
   runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),

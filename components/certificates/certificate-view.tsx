@@ -36,7 +36,7 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
         </h1>
         <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">
           {isGenuine
-            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${receipt.sequence.toLocaleString("en-US")} in Leadwell's ledger. We checked its signature and its links when you opened this page.`
+            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${receipt.sequence.toLocaleString("en-US")} in Leadwell's ledger. When you opened this page, we checked its signature, its links, and that our records are still those that it certifies.`
             : "At least one check failed when you opened this page. Do not rely on this certificate, and contact us."}
         </p>
         <div className="mt-8 grid items-start gap-6 lg:mt-12 lg:grid-cols-2">
@@ -137,7 +137,10 @@ function ProofInWords() {
           The same person has the same hash in every receipt of this line of insurance, so a second sale would
           show.
         </li>
-        <li>The consent on file is the one from the sale: its hash is part of the receipt.</li>
+        <li>
+          The consent on file is the one from the sale: its hash is part of the receipt, and we compared the
+          two when you opened this page.
+        </li>
       </ul>
       <p>
         Buyer and person appear as hashes made with a secret key. Nobody can turn them back into a name or a

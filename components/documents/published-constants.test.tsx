@@ -6,6 +6,11 @@ import { TCPA_SECTIONS } from "@/components/compliance/tcpa-sections";
 import { PRIVACY_SECTIONS } from "@/components/privacy/privacy-sections";
 import { TERMS_SECTIONS } from "@/components/terms/terms-sections";
 import { site } from "@/lib/marketing/site";
+import {
+  RETURN_SHARE_DAYS,
+  RETURN_SHARE_LIMIT_PERCENT,
+  RETURN_SHARE_MIN_BOUGHT,
+} from "@/lib/returns/return-share";
 import type { DocumentSection } from "./document-section";
 
 const DOCUMENTS = {
@@ -51,6 +56,7 @@ describe("the constants of the published documents", () => {
   it.each([
     "30 days before. Contact support within 48 hours of delivery",
     "within 15 days of delivery",
+    `bought ${RETURN_SHARE_MIN_BOUGHT} or more leads in the last ${RETURN_SHARE_DAYS} days and return more than ${RETURN_SHARE_LIMIT_PERCENT}% of them`,
     "at least 30 days before the first renewal at the new price",
     "up to 15 minutes at peak",
     "99.9% uptime",

@@ -3,6 +3,7 @@ import { Card } from "@/components/ui/card";
 import { CopyIcon, TickIcon } from "@/components/ui/icons";
 import { useClipboard } from "@/components/ui/use-clipboard";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
+import { isWithdrawn } from "@/lib/returns/return-status";
 
 const linkClass = "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent";
 
@@ -14,7 +15,9 @@ export function ContactCard({ lead }: { lead: LeadDetailDto }) {
       <Card>
         <h2 className="text-lg font-semibold">Contact</h2>
         <p className="mt-2 text-ink-soft">
-          Erased at the consumer's request. The certificate and the record of the sale stay.
+          {isWithdrawn(lead.returnStatus)
+            ? "Withdrawn, because your return was approved. Your list, exports and deliveries don't contain it any more. The certificate and the record of the sale stay."
+            : "Erased at the consumer's request. The certificate and the record of the sale stay."}
         </p>
       </Card>
     );

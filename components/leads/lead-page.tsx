@@ -23,6 +23,7 @@ import { ConsentCard } from "./consent-card";
 import { ContactCard } from "./contact-card";
 import { CustomerArea } from "./customer-area";
 import { LeadProgressBadge } from "./lead-progress-badge";
+import { missingContact } from "./lead-rows";
 import { LeadTimeline } from "./lead-timeline";
 import { MatchCard } from "./match-card";
 import { OutcomeCard } from "./outcome-card";
@@ -52,7 +53,7 @@ function LeadDetail({ leadId }: { leadId: string }) {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 items-start gap-6 md:grid-cols-2">
           <ContactCard lead={data} />
-          <LeadCallWindow rule={data.callingRule} />
+          {data.contact ? <LeadCallWindow rule={data.callingRule} /> : null}
         </div>
         <aside
           aria-label="Your work with this lead"
@@ -66,7 +67,9 @@ function LeadDetail({ leadId }: { leadId: string }) {
           {data.attributes.length > 0 ? <Attributes lead={data} /> : null}
           <LeadTimeline lead={data} />
           <Deliveries lead={data} />
-          {data.consent ? <ConsentCard consent={data.consent} /> : null}
+          {data.consent || data.consentWarning ? (
+            <ConsentCard consent={data.consent} warning={data.consentWarning} />
+          ) : null}
           {data.match.length > 0 ? <MatchCard lead={data} /> : null}
         </div>
       </div>
@@ -99,7 +102,7 @@ function LeadHead({ lead }: { lead: LeadDetailDto }) {
       <AllLeads />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 font-display text-2xl font-medium [overflow-wrap:anywhere]">
-          {contact ? `${contact.firstName} ${contact.lastName}` : "Contact erased"}
+          {contact ? `${contact.firstName} ${contact.lastName}` : missingContact(returnStatus)}
         </h2>
         <LeadProgressBadge progress={progress} />
         {returnStatus === "open" || returnStatus === "approved" ? (
@@ -112,7 +115,8 @@ function LeadHead({ lead }: { lead: LeadDetailDto }) {
       </p>
       {returnStatus === "approved" ? (
         <Notice tone="amber" className="mt-4">
-          You returned this lead. Please do not contact this consumer again.
+          You returned this lead, so its contact details and consent evidence are withdrawn. Please do not
+          contact this consumer again.
         </Notice>
       ) : null}
     </div>

@@ -8,6 +8,7 @@ import { formatDuration } from "@/lib/inbox/lead-journey";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
+import { isWithdrawn } from "@/lib/returns/return-status";
 import { LeadProgressBadge } from "./lead-progress-badge";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_6rem_8rem_11.5rem]";
@@ -59,7 +60,7 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowDto; isFresh: boolean }) {
           onKeyDown={moveByArrows}
           className={cn(rowLinkClass, "font-semibold after:absolute after:inset-0")}
         >
-          {name ?? "Contact erased"}
+          {name ?? missingContact(returnStatus)}
         </PageLink>
         {isFresh ? <span className="sr-only"> New.</span> : null}
       </div>
@@ -84,6 +85,11 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowDto; isFresh: boolean }) {
       </p>
     </article>
   );
+}
+
+/** What stands in place of a name that is not there. */
+export function missingContact(returnStatus: LeadRowDto["returnStatus"]): string {
+  return isWithdrawn(returnStatus) ? "Contact withdrawn" : "Contact erased";
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {

@@ -8,21 +8,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
       row: never;
     };
-    // lib/accounts/closing/erase-identity.server.ts
-    'DELETE FROM "AccountToken" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/accounts/closing/erase-identity.server.ts
-    'DELETE FROM "RecoveryCode" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/accounts/closing/erase-identity.server.ts
-    'UPDATE "Session" SET "userAgent" = NULL, "address" = NULL WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
     // lib/accounts/email-change/change-email.server.ts
     'SELECT 1 FROM "AccountToken" WHERE "userId" = $1 AND "purpose" = $2::"AccountTokenPurpose"\n       AND "newEmail" = $3 AND "createdAt" = $4 AND "usedAt" IS NOT NULL': {
       values: [string | null, "reset_password" | "confirm_email" | "approve_email_change" | "confirm_email_change" | null, string | null, Date | string | null];

@@ -25,3 +25,11 @@ export const NO_CONTACT: SealedContact = {
   citySealed: null,
   dateOfBirthSealed: null,
 };
+
+/** Stands in Lead.zip when the ZIP code of a person was erased or not stored. No place has this ZIP code. */
+export const NO_ZIP = "00000";
+
+/** @returns a lead's ZIP code, or "" when it is not stored. */
+export function shownZip(zip: string): string {
+  return zip === NO_ZIP ? "" : zip;
+}

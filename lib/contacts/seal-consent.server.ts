@@ -46,10 +46,37 @@ export function sealConsent(leadId: string, consent: Consent): ConsentRow {
   };
 }
 
-/** Opens stored evidence. @throws Error when it was altered, compared with the hash that the certificate has. */
+/**
+ * Stored evidence, opened. `altered`: its content does not have the hash that is stored with it. `unreadable`: it cannot
+ * be opened, because a sealed value was changed or its key is gone.
+ */
+export type OpenedConsent =
+  | { state: "intact" | "altered"; consent: Consent }
+  | { state: "unreadable"; consent: null };
+
+/** Opens stored evidence and compares it with its own hash. */
+export function openConsent(row: ConsentRow): OpenedConsent {
+  try {
+    const consent = unsealRow(row);
+    return { state: hashConsent(consent) === row.sha256 ? "intact" : "altered", consent };
+  } catch {
+    return { state: "unreadable", consent: null };
+  }
+}
+
+/** Opens stored evidence. @throws Error when it cannot be opened, or was altered: it does not have its hash. */
 export function unsealConsent(row: ConsentRow): Consent {
+  const consent = unsealRow(row);
+  if (hashConsent(consent) !== row.sha256) {
+    throw new Error(`consent evidence of lead ${row.leadId} was altered`);
+  }
+  return consent;
+}
+
+/** @throws Error when a sealed value was changed or belongs to another row, or when its key is gone. */
+function unsealRow(row: ConsentRow): Consent {
   const { leadId, version, pageUrl, userAgent, givenAt, trustedFormUrl, jornayaId } = row;
-  const consent: Consent = {
+  return {
     text: unseal(row.textSealed, consentContext("text", leadId)),
     ipAddress: unseal(row.addressSealed, consentContext("address", leadId)),
     version,
@@ -59,8 +86,6 @@ export function unsealConsent(row: ConsentRow): Consent {
     trustedFormUrl,
     jornayaId,
   };
-  if (hashConsent(consent) !== row.sha256) throw new Error(`consent evidence of lead ${leadId} was altered`);
-  return consent;
 }
 
 /** SHA-256 over the canonical JSON (RFC 8785) of the evidence. With the evidence, anybody can check the certificate. */

@@ -14,18 +14,18 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'WITH held AS MATERIALIZED (\n       SELECT "id", "status", "phoneIndex", "emailIndex" FROM "Lead"\n       WHERE "status" IN (\'verified\', \'sold\', \'duplicate\') AND "phoneSealed" IS NOT NULL AND "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE),\n     moved AS MATERIALIZED (SELECT transition_leads(ARRAY(SELECT "id" FROM held), \'erased\'))\n     SELECT held."id", held."status" AS "statusBefore", held."phoneIndex", held."emailIndex"\n     FROM held CROSS JOIN moved': {
+    'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased"; phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'UPDATE "LeadNote" SET "textSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])': {
+    'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': {
       values: [readonly (string)[] | null];
-      row: never;
+      row: { moved: number | null };
     };
-    // lib/contacts/erasure/erase-consumer.server.ts
-    'UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])': {
-      values: [readonly (string)[] | null];
+    // lib/contacts/record-views.server.ts
+    'INSERT INTO "LeadView" ("leadId", "userId")\n     SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")\n     WHERE NOT EXISTS (\n       SELECT FROM "LeadView" v\n       WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - interval \'1 minute\'\n     )': {
+      values: [string | null, readonly (string)[] | null];
       row: never;
     };
     // lib/contacts/suppression/lift-suppression.server.ts

@@ -7,14 +7,15 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { RedeliverBody } from "./staff-schemas";
-import { restartDeadLetters, wakeWorkers } from "./transition-deliveries.server";
+import { IS_WITHDRAWN, restartDeadLetters, wakeWorkers } from "./transition-deliveries.server";
 
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 
 /**
  * Sends dead letters again under the same message ids; their 72 hours of retries begin again. At most 10,000 a call.
  * @returns how many are due now.
- * @throws AppError 404; 409 while the destination is paused, because nothing would be sent.
+ * @throws AppError 404; 409 while the destination is paused, because nothing would be sent, and for one delivery of a
+ * returned lead.
  */
 export async function redeliver(staff: Actor, body: RedeliverBody): Promise<number> {
   return inTransaction(async (transaction) => {
@@ -126,10 +127,19 @@ async function resume(id: string, transaction: Transaction): Promise<void> {
 
 async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {
   const [delivery] = await transaction.rows(
-    sql(`SELECT "destinationId" FROM "Delivery" WHERE "id" = $1 AND "status" = 'dead'`),
+    sql(
+      `SELECT d."destinationId", ${IS_WITHDRAWN} AS "isWithdrawn!" FROM "Delivery" d
+         WHERE d."id" = $1 AND d."status" = 'dead'` as const,
+    ),
     [deliveryId],
   );
   if (!delivery) throw notFound("Dead letter");
+  if (delivery.isWithdrawn) {
+    throw conflict(
+      "lead-withdrawn",
+      "The customer returned this lead, so its contact is withdrawn and it is not delivered again.",
+    );
+  }
   return delivery.destinationId;
 }
 

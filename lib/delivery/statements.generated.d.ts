@@ -93,15 +93,15 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string };
     };
-    // lib/delivery/destinations/remove-destinations-of.server.ts
-    'UPDATE "DeliveryAttempt" SET "answerSealed" = NULL WHERE "destinationId" = ANY ($1::uuid[])': {
+    // lib/delivery/replay/read-deliveries.server.ts
+    'SELECT "leadId" FROM "LeadReturn" WHERE "leadId" = ANY ($1::uuid[]) AND "status" = \'approved\'': {
       values: [readonly (string)[] | null];
-      row: never;
+      row: { leadId: string };
     };
     // lib/delivery/replay/replay.server.ts
-    'SELECT 1 AS "found" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n       WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL': {
+    'SELECT (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\')) AS "isWithdrawn!" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"\n       WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL': {
       values: [string | null, string | null];
-      row: { found: number | null };
+      row: { isWithdrawn: boolean };
     };
     // lib/delivery/replay/replay.server.ts
     'SELECT "id" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
@@ -129,9 +129,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/staff-commands.server.ts
-    'SELECT "destinationId" FROM "Delivery" WHERE "id" = $1 AND "status" = \'dead\'': {
+    'SELECT d."destinationId", (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\')) AS "isWithdrawn!" FROM "Delivery" d\n         WHERE d."id" = $1 AND d."status" = \'dead\'': {
       values: [string | null];
-      row: { destinationId: string };
+      row: { destinationId: string; isWithdrawn: boolean };
     };
     // lib/delivery/staff-commands.server.ts
     'SELECT "pausedBy", "ownerPausedAt" FROM "Destination" WHERE "id" = $1 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
@@ -159,12 +159,12 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'UPDATE "Delivery" SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL WHERE "id" IN (\n         SELECT "id" FROM "Delivery"\n         WHERE "destinationId" = $1 AND "status" = \'dead\' AND ($2::uuid IS NULL OR "id" = $2)\n         ORDER BY "createdAt" LIMIT $3)': {
+    'UPDATE "Delivery" SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL WHERE "id" IN (\n         SELECT d."id" FROM "Delivery" d\n         WHERE d."destinationId" = $1 AND d."status" = \'dead\' AND ($2::uuid IS NULL OR d."id" = $2)\n           AND NOT (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\'))\n         ORDER BY d."createdAt" LIMIT $3)': {
       values: [string | null, string | null, number | bigint | string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts
-    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt")\n       SELECT gen_random_uuid(), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now()\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL WHERE d."claimedBy" IS NULL': {
+    'INSERT INTO "Delivery" AS d ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",\n         "retryWindowStartedAt")\n       SELECT gen_random_uuid(), $1, a."userId", \'lead.delivered\', a."leadId", a."leadId", now(), now(), now()\n       FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4\n         AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = \'approved\')\n       ORDER BY a."allocatedAt" LIMIT $5\n       ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET "status" = \'due\', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL WHERE d."claimedBy" IS NULL': {
       values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
       row: never;
     };

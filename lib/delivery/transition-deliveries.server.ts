@@ -12,6 +12,13 @@ const MAX_RESTARTED = 10_000;
 /** Attempts are counted on, and the 72 hours of retries begin again. */
 const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL`;
 
+/**
+ * SQL condition: the delivery `d` carries a lead whose return was approved, so its contact is withdrawn
+ * (lib/returns/return-status.ts, `isWithdrawn`). Such a delivery is not restarted.
+ */
+export const IS_WITHDRAWN = `(d."event" = 'lead.delivered' AND EXISTS (
+  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = 'approved'))` as const;
+
 /** Wakes the delivery workers at the commit: something is due. */
 export async function wakeWorkers(transaction: Transaction): Promise<void> {
   await transaction.rows(sql(`SELECT pg_notify('leadwell_delivery', '')`), []);
@@ -62,9 +69,10 @@ export async function restartDeadLetters(
   return transaction.execute(
     sql(
       `UPDATE "Delivery" SET ${RESTART} WHERE "id" IN (
-         SELECT "id" FROM "Delivery"
-         WHERE "destinationId" = $1 AND "status" = 'dead' AND ($2::uuid IS NULL OR "id" = $2)
-         ORDER BY "createdAt" LIMIT $3)` as const,
+         SELECT d."id" FROM "Delivery" d
+         WHERE d."destinationId" = $1 AND d."status" = 'dead' AND ($2::uuid IS NULL OR d."id" = $2)
+           AND NOT ${IS_WITHDRAWN}
+         ORDER BY d."createdAt" LIMIT $3)` as const,
     ),
     [destinationId, only, MAX_RESTARTED],
   );
@@ -85,6 +93,7 @@ export async function restartSales(
          "retryWindowStartedAt")
        SELECT gen_random_uuid(), $1, a."userId", 'lead.delivered', a."leadId", a."leadId", now(), now(), now()
        FROM "Allocation" a WHERE a."userId" = $2 AND a."allocatedAt" >= $3 AND a."allocatedAt" < $4
+         AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = 'approved')
        ORDER BY a."allocatedAt" LIMIT $5
        ON CONFLICT ("destinationId", "event", "subjectId") DO UPDATE SET ${RESTART} WHERE d."claimedBy" IS NULL` as const,
     ),

@@ -32,6 +32,8 @@ export interface ArrivalListener {
 
 interface Hub {
   listeners: Set<ArrivalListener>;
+  /** Streams of each account that are open or about to be. */
+  streams: Map<string, number>;
   timer: NodeJS.Timeout | null;
   polls: number;
   isPolling: boolean;
@@ -43,13 +45,38 @@ declare global {
 }
 
 function hub(): Hub {
-  globalThis.leadwellArrivals ??= { listeners: new Set(), timer: null, polls: 0, isPolling: false };
+  globalThis.leadwellArrivals ??= {
+    listeners: new Set(),
+    streams: new Map(),
+    timer: null,
+    polls: 0,
+    isPolling: false,
+  };
   return globalThis.leadwellArrivals;
 }
 
-/** The number of open listeners of an account in this process. */
-export function countListeners(userId: string): number {
-  return [...hub().listeners].filter((listener) => listener.userId === userId).length;
+/** The number of streams of an account in this process that are open or about to be. */
+export function countStreams(userId: string): number {
+  return hub().streams.get(userId) ?? 0;
+}
+
+/**
+ * Counts one more stream of an account, unless it has `most` already. Nothing is awaited between the count and the
+ * reservation, so parallel calls cannot open more than `most`.
+ * @returns ends the reservation, once however often it is called; null when there are `most` streams already.
+ */
+export function reserveStream(userId: string, most: number): (() => void) | null {
+  const { streams } = hub();
+  if (countStreams(userId) >= most) return null;
+  streams.set(userId, countStreams(userId) + 1);
+  let isReserved = true;
+  return () => {
+    if (!isReserved) return;
+    isReserved = false;
+    const left = countStreams(userId) - 1;
+    if (left > 0) streams.set(userId, left);
+    else streams.delete(userId);
+  };
 }
 
 /** Tells a listener about new leads until the returned function is called. */

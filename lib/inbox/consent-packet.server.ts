@@ -1,32 +1,74 @@
 import "server-only";
-import { unsealConsent } from "@/lib/contacts/seal-consent.server";
-import { notFound } from "@/lib/kit/errors";
-import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
+import { recordViews } from "@/lib/contacts/record-views.server";
+import { openConsent } from "@/lib/contacts/seal-consent.server";
+import { AppError, conflict, notFound } from "@/lib/kit/errors";
+import { compareConsent, RECORD_FAULTS } from "@/lib/ledger/compare-records";
+import { UNSAFE_findReceipt } from "@/lib/ledger/queries.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { isWithdrawn } from "@/lib/returns/return-status";
 import type { ConsentPacketDto } from "./detail-schemas";
-import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
 
-/** The consent evidence of one of the viewer's leads. The view is logged. @throws AppError 404. */
+/**
+ * The consent evidence of one of the viewer's leads. The view is logged.
+ * @throws AppError 404; 409 `consent-unreadable` when the stored evidence cannot be opened; 410 `lead-withdrawn` for a
+ * lead whose return was approved.
+ */
 export async function readConsentPacket(viewer: { id: string }, leadId: string): Promise<ConsentPacketDto> {
-  if (!(await selectOwnLead(viewer, leadId))) throw notFound("Lead");
+  const lead = await selectOwnLead(viewer, leadId);
+  if (!lead) throw notFound("Lead");
+  if (isWithdrawn(lead.returnStatus)) {
+    throw new AppError(
+      "lead-withdrawn",
+      410,
+      "Your return of this lead was approved, so its contact details and consent evidence are withdrawn.",
+    );
+  }
   await recordViews(viewer, [leadId]);
-  const packet = await UNSAFE_openConsent(leadId);
-  if (!packet) throw notFound("Consent evidence");
-  return packet;
+  const { packet, warning } = await UNSAFE_openPacket(leadId);
+  if (packet) return packet;
+  throw warning ? conflict("consent-unreadable", warning) : notFound("Consent evidence");
 }
 
-/** The caller must have checked that the lead is the viewer's, and logged the view. */
-export async function UNSAFE_openConsent(leadId: string): Promise<ConsentPacketDto | null> {
-  const row = await db().consentEvidence.findUnique({ where: { leadId } });
-  if (!row) return null;
-  const { givenAt, ...consent } = unsealConsent(row);
-  return {
+/** A consent packet, and what is wrong with it. */
+export interface OpenedPacket {
+  /** Null when there is no evidence, or when it cannot be opened. */
+  packet: ConsentPacketDto | null;
+  /** Null when the evidence is the one that the receipt certifies, and while there is no receipt. */
+  warning: string | null;
+}
+
+/**
+ * Opens consent evidence and compares it with the receipt of the sale.
+ * The caller must have checked that the lead is the viewer's, and logged the view.
+ */
+export async function UNSAFE_openPacket(leadId: string): Promise<OpenedPacket> {
+  const [row, lead, receipt] = await Promise.all([
+    db().consentEvidence.findUnique({ where: { leadId } }),
+    db().lead.findUnique({ where: { id: leadId }, select: { erasedAt: true } }),
+    UNSAFE_findReceipt(leadId),
+  ]);
+  const opened = row ? openConsent(row) : null;
+  const [fault] = compareConsent(receipt?.consentEvidence ?? row?.sha256 ?? null, {
+    consentHash: row?.sha256 ?? null,
+    consentState: opened?.state ?? null,
+    isErased: Boolean(lead?.erasedAt),
+  });
+  const warning = fault ? warningOf(RECORD_FAULTS[fault]) : null;
+  if (!row || !opened?.consent) return { packet: null, warning };
+  const { givenAt, ...consent } = opened.consent;
+  const packet = {
     ...consent,
     leadId,
     givenAt: givenAt.toISOString(),
     sha256: row.sha256,
     retainUntil: row.retainUntil.toISOString(),
-    certificateId: (await UNSAFE_findCertificateIds([leadId])).get(leadId) ?? null,
+    certificateId: receipt?.certificateId ?? null,
+    ...(warning ? { warning } : {}),
   };
+  return { packet, warning };
+}
+
+function warningOf(fault: string): string {
+  return `Do not rely on this record. It is not the one that we certified at the sale: ${fault}. Please contact us.`;
 }

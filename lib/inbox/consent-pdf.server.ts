@@ -8,6 +8,7 @@ import type { ConsentPacketDto } from "./detail-schemas";
 const FONTS = path.join(process.cwd(), "lib/platform/fonts");
 const INK = "#0E1A2B";
 const MUTED = "#5A6472";
+const RED = "#A3261B";
 const MARGIN = 64;
 
 /**
@@ -46,6 +47,10 @@ function drawHead(document: PDFKit.PDFDocument, packet: ConsentPacketDto): void 
   document.text(
     `Lead ${packet.leadId}. Issued by Leadwell from the record that was sealed when the lead was received.`,
   );
+  if (packet.warning) {
+    document.moveDown(0.6);
+    document.fontSize(12).fillColor(RED).text(packet.warning);
+  }
   document.moveDown(1.2);
 }
 

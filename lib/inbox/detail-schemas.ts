@@ -32,6 +32,8 @@ export const consentPacketDto = z.object({
   sha256: z.string(),
   retainUntil: z.string(),
   certificateId: z.nullable(z.string()),
+  /** Present only when the evidence is not the one that the receipt of the sale certifies. */
+  warning: z.optional(z.string()),
 });
 export type ConsentPacketDto = z.infer<typeof consentPacketDto>;
 
@@ -63,11 +65,13 @@ const checkDto = z.object({
 
 /** Response of GET /api/my/leads/{leadId}. */
 export const leadDetailDto = z.extend(leadRowDto, {
-  /** Null when the contact was erased. */
+  /** Null when the contact was erased, or withdrawn because the lead was returned. */
   contact: z.nullable(contactDto),
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Null when there is no consent evidence. */
+  /** Null when there is no consent evidence, when it cannot be opened, or when the lead was returned. */
   consent: z.nullable(consentPacketDto),
+  /** What is wrong with the consent evidence; null when it is the one that the receipt certifies. */
+  consentWarning: z.nullable(z.string()),
   match: z.array(z.object({ label: z.string(), wanted: z.string(), found: z.string() })),
   /** Null until the receipt is signed, shortly after the sale. */
   certificateId: z.nullable(z.string()),

@@ -1,13 +1,14 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { shownZip } from "@/lib/contacts/contact-fields";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { streamBody } from "@/lib/platform/http/stream-body";
 import { attributesToDto } from "./attributes-to-dto";
 import { LEAD_PROGRESS_LABELS } from "./outcome";
 import { formatPhone } from "./read-own-lead.server";
-import { recordViews } from "./record-views.server";
 import { RETURN_STATUS_LABELS } from "./return-status-labels";
 import type { LeadFilter } from "./schemas";
 import { type Cursor, type OwnLeadRow, selectOwnLeadsAfter } from "./select-leads.server";
@@ -94,7 +95,7 @@ function recordOf(row: OwnLeadRow, certificateId: string): string[] {
     contact?.street ?? "",
     contact?.city ?? "",
     row.state,
-    row.zip,
+    shownZip(row.zip),
     contact?.dateOfBirth ?? "",
     attributesToDto(row.attributes)
       .map(({ label, value }) => `${label}: ${value}`)

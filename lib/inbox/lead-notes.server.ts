@@ -3,8 +3,6 @@ import { notFound } from "@/lib/kit/errors";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
 import type { LeadNote } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
-import { sql } from "@/lib/platform/db/sql";
-import type { Transaction } from "@/lib/platform/db/transaction.server";
 import type { LeadNoteDto, LeadNotesDto, WriteNoteBody } from "./schemas";
 import { selectOwnLead } from "./select-leads.server";
 
@@ -50,17 +48,4 @@ export function openNote({ id, leadId, textSealed, outcome, at }: LeadNote): Lea
     outcome,
     at: at.toISOString(),
   };
-}
-
-/**
- * Shreds the texts of all notes of an account that is being closed. Outcomes stay, because they have no personal data.
- */
-export async function shredNotes(transaction: Transaction, userId: string): Promise<void> {
-  // Joined through Allocation, because notes have no index by user.
-  await transaction.execute(
-    sql(`UPDATE "LeadNote" n SET "textSealed" = NULL
-     FROM "Allocation" a WHERE a."userId" = $1 AND n."leadId" = a."leadId" AND n."userId" = $1
-       AND n."textSealed" IS NOT NULL`),
-    [userId],
-  );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { parsePhoneNumber } from "libphonenumber-js/min";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import type { Contact } from "@/lib/contacts/contact-fields";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { notFound } from "@/lib/kit/errors";
@@ -9,15 +10,22 @@ import { explainMatch } from "@/lib/marketplace/explain-match";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { isWithdrawn } from "@/lib/returns/return-status";
 import { attributesToDto } from "./attributes-to-dto";
-import { UNSAFE_openConsent } from "./consent-packet.server";
+import { type OpenedPacket, UNSAFE_openPacket } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
-import { recordViews } from "./record-views.server";
 import { selectOwnLead } from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
 
-/** One of the viewer's leads with all details. The view is logged before the contact is opened. @throws AppError 404. */
+/** A returned lead shows no consent evidence. */
+const NO_PACKET: OpenedPacket = { packet: null, warning: null };
+
+/**
+ * One of the viewer's leads with all details. The view is logged before the contact is opened. A returned lead has no
+ * contact and no consent evidence.
+ * @throws AppError 404.
+ */
 export async function readOwnLead(
   viewer: { id: string },
   leadId: string,
@@ -26,11 +34,11 @@ export async function readOwnLead(
   const row = await selectOwnLead(viewer, leadId);
   if (!row) throw notFound("Lead");
   await recordViews(viewer, [leadId]);
-  const [sale, entry, checks, consent, notes, askedAgain] = await Promise.all([
+  const [sale, entry, checks, opened, notes, askedAgain] = await Promise.all([
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
     db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
-    UNSAFE_openConsent(leadId),
+    isWithdrawn(row.returnStatus) ? NO_PACKET : UNSAFE_openPacket(leadId),
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
   ]);
@@ -39,7 +47,8 @@ export async function readOwnLead(
     ...toLeadRowDto(row),
     contact: contact && toContactDto(contact, now),
     attributes: attributesToDto(row.attributes),
-    consent,
+    consent: opened.packet,
+    consentWarning: opened.warning,
     match: explainMatch(sale?.rules, sale?.passList),
     certificateId: entry?.certificateId ?? null,
     callingRule: CALLING_RULES.find(({ code }) => code === row.state) ?? null,

@@ -1,9 +1,9 @@
 import "server-only";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { readOwnReturns } from "@/lib/returns/queries.server";
 import type { ReturnDto } from "@/lib/returns/schemas";
 import { openNote } from "./lead-notes.server";
-import { recordViews } from "./record-views.server";
 import type { LeadNoteDto } from "./schemas";
 import { type Cursor, type OwnLeadRow, selectOwnLeadsAfter } from "./select-leads.server";
 

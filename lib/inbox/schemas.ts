@@ -11,7 +11,7 @@ export const leadRowDto = z.object({
   tier: z.enum(TIERS),
   state: z.string(),
   zip: z.string(),
-  /** `Dana R.`; null when the contact was erased. */
+  /** `Dana R.`; null when the contact was erased, or withdrawn because the lead was returned. */
   name: z.nullable(z.string()),
   /** What the consumer asks for, in a few words. */
   summary: z.string(),

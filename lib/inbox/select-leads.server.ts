@@ -32,11 +32,19 @@ const OWN_LEADS = `
     AND ($6::timestamptz IS NULL OR a."allocatedAt" >= $6)
     AND ($7::timestamptz IS NULL OR a."allocatedAt" < $7)`;
 
+// The contact of a lead whose return was approved is withdrawn: it is not even read for the customer.
+const UNLESS_WITHDRAWN = `CASE WHEN r."status" IS DISTINCT FROM 'approved' THEN`;
+
 const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l."attributes",
   a."allocatedAt" AS "soldAt", l."receivedAt", l."verifiedAt", o."outcome",
   r."status" AS "returnStatus",
-  l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed",
-  l."dateOfBirthSealed"`;
+  ${UNLESS_WITHDRAWN} l."firstNameSealed" END AS "firstNameSealed",
+  ${UNLESS_WITHDRAWN} l."lastNameSealed" END AS "lastNameSealed",
+  ${UNLESS_WITHDRAWN} l."phoneSealed" END AS "phoneSealed",
+  ${UNLESS_WITHDRAWN} l."emailSealed" END AS "emailSealed",
+  ${UNLESS_WITHDRAWN} l."streetSealed" END AS "streetSealed",
+  ${UNLESS_WITHDRAWN} l."citySealed" END AS "citySealed",
+  ${UNLESS_WITHDRAWN} l."dateOfBirthSealed" END AS "dateOfBirthSealed"`;
 
 const COUNT_LEADS = sql(`SELECT count(*)::int AS "total!" ${OWN_LEADS}` as const);
 const SELECT_PAGE = sql(

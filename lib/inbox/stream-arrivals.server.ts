@@ -1,17 +1,16 @@
 import "server-only";
+import { MOST_AT_ONCE } from "@/lib/accounts/throttling/throttle-limits";
 import { AppError } from "@/lib/kit/errors";
 import { cursorOf, readCursor } from "./arrival-cursor";
 import {
   type ArrivalListener,
-  countListeners,
   findArrivals,
   listenForArrivals,
   overlapStart,
+  reserveStream,
 } from "./arrivals.server";
 import type { ArrivalDto } from "./schemas";
 
-/** Open streams per account and process: enough for several tabs and a phone. */
-const MAX_STREAMS = 8;
 /** More leads than this are not sent one by one after a reconnect; the client reads the list again. */
 const MAX_BACKLOG = 200;
 /** Chunks that may wait for a client. With more, the client counts as gone. */
@@ -32,7 +31,8 @@ export async function streamArrivals(
   viewer: { id: string; sessionId: string },
   lastEventId: string | null,
 ): Promise<ReadableStream<Uint8Array>> {
-  if (countListeners(viewer.id) >= MAX_STREAMS) {
+  const release = reserveStream(viewer.id, MOST_AT_ONCE["open-streams"]);
+  if (!release) {
     throw new AppError(
       "too-many-streams",
       429,
@@ -40,6 +40,19 @@ export async function streamArrivals(
       { retryAfterSeconds: 30 },
     );
   }
+  try {
+    return await openStream(viewer, lastEventId, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openStream(
+  viewer: { id: string; sessionId: string },
+  lastEventId: string | null,
+  release: () => void,
+): Promise<ReadableStream<Uint8Array>> {
   const openedAtMs = Date.now();
   const since = readCursor(lastEventId);
   const recent = await findArrivals(
@@ -48,17 +61,21 @@ export async function streamArrivals(
     MAX_BACKLOG + 1,
   );
   const sent = new Map(recent.map(({ leadId, soldAt }) => [leadId, Date.parse(soldAt)]));
-  let stop = () => {};
+  let stopListening = () => {};
+  const stop = () => {
+    stopListening();
+    release();
+  };
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const listener = createListener(viewer, sent, controller, () => stop());
-      stop = listenForArrivals(listener);
+      const listener = createListener(viewer, sent, controller, stop);
+      stopListening = listenForArrivals(listener);
       send(controller, `retry: ${RETRY_MS}\nid: ${openedAtMs}.${NO_LEAD}\nevent: ready\ndata: {}\n\n`);
       if (!since) return;
       if (recent.length > MAX_BACKLOG) send(controller, "event: gap\ndata: {}\n\n");
       else listener.onArrivals(recent.map(({ leadId, orderId, soldAt }) => ({ leadId, orderId, soldAt })));
     },
-    cancel: () => stop(),
+    cancel: stop,
   });
 }
 

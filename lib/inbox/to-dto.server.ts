@@ -1,4 +1,5 @@
 import "server-only";
+import { shownZip } from "@/lib/contacts/contact-fields";
 import { contactContext } from "@/lib/contacts/seal-contact.server";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { summarizeAttributes } from "./attributes-to-dto";
@@ -14,7 +15,7 @@ export function toLeadRowDto(row: OwnLeadRow): LeadRowDto {
     line,
     tier,
     state,
-    zip,
+    zip: shownZip(zip),
     progress,
     returnStatus,
     name: nameOf(row),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Line, Tier } from "@/lib/catalog/lines";
-import { NO_CONTACT, type SealedContact } from "@/lib/contacts/contact-fields";
+import { NO_CONTACT, NO_ZIP, type SealedContact } from "@/lib/contacts/contact-fields";
 import { type ConsentRow, sealConsent } from "@/lib/contacts/seal-consent.server";
 import { sealContact } from "@/lib/contacts/seal-contact.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -71,8 +71,9 @@ const INSERT_LEAD = sql(
 );
 
 /**
- * Inserts a lead with its checks and its consent evidence, in one statement. Contact and consent are sealed, and kept
- * only of leads for sale and of a repeated inquiry, which goes to the owner of the first one.
+ * Inserts a lead with its checks and its consent evidence, in one statement. Contact, attributes and consent are kept
+ * only of leads for sale and of a repeated inquiry, which goes to the owner of the first one. Of a person on the
+ * suppression list, nothing is kept that could find them again.
  * @returns false when another post of the person was stored meanwhile: then nothing was written.
  */
 export async function insertLead(
@@ -93,6 +94,8 @@ function composeRows(input: NewLead): { row: LeadRow; consent: ConsentRow | null
   const { leadId, post, verification, isTest } = input;
   const { grade, person, firstLeadId, failure } = verification;
   const isKept = !isTest && (failure === null || failure === "person-sold");
+  // The suppression list itself says that this person is refused; it may be an erased one.
+  const isFindable = !isTest && failure !== "on-suppression-list";
   const consent = isKept && verification.consent ? sealConsent(leadId, verification.consent) : null;
   const row: LeadRow = {
     id: leadId,
@@ -100,15 +103,15 @@ function composeRows(input: NewLead): { row: LeadRow; consent: ConsentRow | null
     line: post.line,
     tier: grade?.tier ?? tierOf(post),
     state: post.contact.state,
-    zip: post.contact.zip.slice(0, 5),
+    zip: failure === "on-suppression-list" ? NO_ZIP : post.contact.zip.slice(0, 5),
     status: statusOf(verification, isTest),
     score: grade?.score ?? null,
-    attributes: attributesOf(post),
+    attributes: isKept ? attributesOf(post) : {},
     wantsBeneficiary: grade?.wantsBeneficiary ?? false,
     higherIncome: grade?.higherIncome ?? false,
     ...(isKept && person ? sealPerson(leadId, post, person) : NO_CONTACT),
-    phoneIndex: isTest ? null : (person?.phoneIndex ?? null),
-    emailIndex: isTest ? null : (person?.emailIndex ?? null),
+    phoneIndex: isFindable ? (person?.phoneIndex ?? null) : null,
+    emailIndex: isFindable ? (person?.emailIndex ?? null) : null,
     payloadHash: input.payloadHash,
     consentHash: consent?.sha256 ?? null,
     receivedAt: input.receivedAt,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createDemand, createSale } from "@/tests/factories/sales";
+import { consentHashOf, createDemand, createSale } from "@/tests/factories/sales";
 import { onLeadSold } from "@/worker/subscriptions";
 import { appendReceipts } from "./append-receipts.server";
 import { sha256 } from "./ledger-hash";
@@ -32,7 +32,7 @@ describe("appendReceipts", () => {
       receivedAt: receivedAt.toISOString(),
       verifiedAt: verifiedAt.toISOString(),
       soldAt: soldAt.toISOString(),
-      consentEvidence: sha256(`consent ${leadIds[0]}`),
+      consentEvidence: consentHashOf(leadIds[0] ?? ""),
     });
     expect(one?.buyer).toBe(other?.buyer);
     expect(one?.person).not.toBe(other?.person);

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { blindIndex } from "@/lib/platform/crypto/seal.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { signingKey } from "./certificate-keys.server";
 import { CHAIN_START, type ChainPosition, type LedgerRow } from "./check-chain";
 import { RECEIPT_TYPE } from "./receipt";
+import { hashBuyer, hashPerson } from "./sale-records.server";
 import { signReceipt } from "./sign-receipt";
 
 /** Id of the advisory lock of the ledger. No other lock may use this number. */
@@ -127,22 +127,4 @@ async function insertRows(transaction: Transaction, rows: readonly LedgerRow[]):
       column("keyId"),
     ],
   );
-}
-
-/** Keyed hash of the buyer's account, so that nobody can find an account in the public ledger by its id. */
-function hashBuyer(userId: string): string {
-  return toHex(blindIndex(userId, "LedgerEntry.buyer"));
-}
-
-/**
- * Keyed hash of a person within a line. The same person has the same hash in a line, so that anybody can see a double
- * sale, and different hashes in different lines.
- * @param contactHash the hash of the phone in SoldPerson.
- */
-function hashPerson(line: string, contactHash: string): string {
-  return toHex(blindIndex(`${line}:${contactHash}`, "LedgerEntry.person"));
-}
-
-function toHex(base64url: string): string {
-  return Buffer.from(base64url, "base64url").toString("hex");
 }

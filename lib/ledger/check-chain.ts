@@ -1,4 +1,5 @@
 import { checkHashes, checkSignature, ENTRY_FAULTS, type PublicKeys } from "./check-entry";
+import { RECORD_FAULTS } from "./compare-records";
 import { GENESIS_HASH, type Receipt, type SealedReceipt } from "./receipt";
 
 /** A stored row of the ledger: the entry and its lookup columns. */
@@ -10,6 +11,7 @@ export interface LedgerRow extends SealedReceipt {
 
 const FAULTS = {
   ...ENTRY_FAULTS,
+  ...RECORD_FAULTS,
   missing: "the row is missing",
   "wrong-place": "its receipt has another sequence number",
   "wrong-columns": "its lead or certificate id differs from its receipt",

@@ -1,10 +1,12 @@
 import type { CertificateFile } from "./certificate-file";
 import type { NeighborCheck } from "./check-chain";
 import { ENTRY_FAULTS, type EntryFault } from "./check-entry";
+import { RECORD_FAULTS, type RecordFault } from "./compare-records";
 
 /** Results of the checks of a certificate. */
 export interface CertificateFindings {
   faults: EntryFault[];
+  recordFaults: RecordFault[];
   before: NeighborCheck;
   after: NeighborCheck;
 }
@@ -16,12 +18,14 @@ export interface CertificateCheck {
   detail: string;
 }
 
+const DESCRIPTIONS = { ...ENTRY_FAULTS, ...RECORD_FAULTS };
+const SALE_FAULTS: readonly RecordFault[] = ["sale-missing", "sale-differs"];
 const SIGNATURE_FAULTS: readonly EntryFault[] = ["signature", "unknown-key"];
 
 /** Describes the results. The certificate is genuine only when every check passed. */
 export function judgeCertificate(
   { receipt, keyId }: Pick<CertificateFile, "receipt" | "keyId">,
-  { faults, before, after }: CertificateFindings,
+  { faults, recordFaults, before, after }: CertificateFindings,
 ): { isGenuine: boolean; checks: CertificateCheck[] } {
   const [signature, text] = [
     faults.filter((fault) => SIGNATURE_FAULTS.includes(fault)),
@@ -39,14 +43,34 @@ export function judgeCertificate(
       passed: text.length === 0,
       detail: sentenceOf(text) || "The receipt matches the hash that was stored with it.",
     },
+    ...describeRecords(recordFaults),
     { name: "Previous receipt", ...describeBefore(before, receipt.sequence) },
     { name: "Next receipt", ...describeAfter(after, receipt.sequence) },
   ];
   return { isGenuine: checks.every(({ passed }) => passed), checks };
 }
 
-function sentenceOf(faults: readonly EntryFault[]): string {
-  const text = faults.map((fault) => ENTRY_FAULTS[fault]).join("; ");
+/** A receipt is a true statement only while the records that it certifies are the ones we keep. */
+function describeRecords(faults: readonly RecordFault[]): CertificateCheck[] {
+  const consent = faults.filter((fault) => !SALE_FAULTS.includes(fault));
+  const sale = faults.filter((fault) => SALE_FAULTS.includes(fault));
+  return [
+    {
+      name: "Consent evidence",
+      passed: consent.length === 0,
+      detail: sentenceOf(consent) || "The consent evidence that we keep has the hash in this receipt.",
+    },
+    {
+      name: "Sale",
+      passed: sale.length === 0,
+      detail:
+        sentenceOf(sale) || "Our record of the sale has the times, the buyer and the person of this receipt.",
+    },
+  ];
+}
+
+function sentenceOf(faults: readonly (EntryFault | RecordFault)[]): string {
+  const text = faults.map((fault) => DESCRIPTIONS[fault]).join("; ");
   return text && `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { callRoute } from "@/tests/api/call-route";
 import { buildLedger, buildReceipt, buildRow, createSigningKey, storeRows } from "@/tests/factories/ledger";
+import { createDemand, createSale } from "@/tests/factories/sales";
+import { onLeadSold } from "@/worker/subscriptions";
 import { signingKey } from "./certificate-keys.server";
 import { describeFault, type LedgerRow } from "./check-chain";
 import { judgeCertificate } from "./judge-certificate";
@@ -124,6 +127,16 @@ describe("verifyLedger", () => {
 });
 
 describe("a certificate", () => {
+  beforeAll(installCatalog);
+  beforeEach(async () => {
+    await asVandal(`TRUNCATE "LedgerEntry"`);
+    const { order, buyer } = await createDemand();
+    await createSale({ orderId: order.id, userId: buyer.id }, 9);
+    await onLeadSold();
+    const rows = await db().ledgerEntry.findMany({ orderBy: { sequence: "asc" } });
+    ledger = rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+  });
+
   const verdictOf = async (sequence: number) => {
     const { file, ...findings } = await inspectCertificate(idOf(sequence));
     return judgeCertificate(file, findings);

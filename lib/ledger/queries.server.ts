@@ -6,7 +6,9 @@ import { type CertificateFile, certificateFile } from "./certificate-file";
 import { publicKeys } from "./certificate-keys.server";
 import { checkNeighbors, type LedgerRow, type NeighborCheck } from "./check-chain";
 import { checkEntry, checkHashes, type EntryFault } from "./check-entry";
-import type { SealedReceipt } from "./receipt";
+import { compareRecords, type RecordFault } from "./compare-records";
+import type { Receipt, SealedReceipt } from "./receipt";
+import { readSaleRecords } from "./sale-records.server";
 
 /** A certificate. It is public, because it has no personal data. @throws AppError 404. */
 export async function readCertificate(certificateId: string): Promise<CertificateFile> {
@@ -18,21 +20,34 @@ export interface InspectedCertificate {
   file: CertificateFile;
   /** Faults of the entry itself; none when signature and hashes match. */
   faults: EntryFault[];
+  /** What differs between the receipt and the stored sale and consent evidence. */
+  recordFaults: RecordFault[];
   before: NeighborCheck;
   after: NeighborCheck;
 }
 
 /**
- * Reads a certificate and checks it: signature, hashes, and the links to both neighbors in the ledger.
+ * Reads a certificate and checks it: signature, hashes, the links to both neighbors in the ledger, and whether the
+ * stored sale and consent evidence are those that it certifies.
  * @throws AppError 404.
  */
 export async function inspectCertificate(certificateId: string): Promise<InspectedCertificate> {
   const { row, before, after } = await readWithNeighbors(certificateId);
+  const file = toCertificateFile(row);
+  const records = await readSaleRecords([row.leadId]);
+  const record = records.get(row.leadId);
   return {
-    file: toCertificateFile(row),
+    file,
     faults: await checkEntry(row, publicKeys()),
+    recordFaults: record ? compareRecords(file.receipt, record) : [],
     ...checkNeighbors(row, before, after),
   };
+}
+
+/** The receipt of a lead; null while it is not signed, and when the stored text is not a receipt. */
+export async function UNSAFE_findReceipt(leadId: string): Promise<Receipt | null> {
+  const row = await db().ledgerEntry.findUnique({ where: { leadId } });
+  return row ? checkHashes(row).content : null;
 }
 
 /** Certificate ids by lead. A lead that was just sold may not have one yet. */

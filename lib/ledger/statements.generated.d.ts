@@ -28,6 +28,16 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (number | bigint | string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null];
       row: never;
     };
+    // lib/ledger/check-ledger.server.ts
+    'UPDATE "LedgerCheck" SET "finishedAt" = now(), "verdict" = $2::"LedgerCheckVerdict", "entries" = $3,\n             "differences" = $4, "firstDifference" = $5, "headSequence" = $6, "headHash" = $7\n           WHERE "id" = $1': {
+      values: [number | bigint | string | null, "passed" | "differs" | "aborted" | null, number | null, number | null, string | null, number | bigint | string | null, string | null];
+      row: never;
+    };
+    // lib/ledger/sale-records.server.ts
+    'SELECT e."leadId" AS "leadId!", a."userId", a."line", p."hash" AS "contactHash", l."receivedAt", l."verifiedAt",\n     a."allocatedAt" AS "soldAt", l."erasedAt"\n   FROM unnest($1::uuid[]) AS e ("leadId")\n   LEFT JOIN "Allocation" a ON a."leadId" = e."leadId"\n   LEFT JOIN "Lead" l ON l."id" = e."leadId"\n   LEFT JOIN LATERAL (\n     SELECT "hash" FROM "SoldPerson"\n     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = \'phone\' ORDER BY "hash" LIMIT 1\n   ) p ON true': {
+      values: [readonly (string)[] | null];
+      row: { leadId: string; userId: string | null; line: "life" | "health" | "auto" | "property-casualty" | null; contactHash: string | null; receivedAt: Date | null; verifiedAt: Date | null; soldAt: Date | null; erasedAt: Date | null };
+    };
     // lib/ledger/verify-ledger.server.ts
     'SELECT "sequence"::float8 AS "sequence!", "leadId", "certificateId", "payload", "payloadHash", "previousHash",\n     "entryHash", "signature", "keyId"\n   FROM "LedgerEntry" WHERE "sequence" > $1 ORDER BY "sequence" LIMIT $2': {
       values: [number | bigint | string | null, number | bigint | string | null];

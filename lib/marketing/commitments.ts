@@ -8,6 +8,10 @@ export const commitments = {
   returnDays: 15,
   /** For returns that staff decide. A return that takes longer is approved automatically. */
   returnDecisionHours: 24,
+  /** `RETURN_SHARE_LIMIT_PERCENT` and its companions in lib/returns/return-share.ts. */
+  returnSharePercent: 25,
+  returnShareDays: 90,
+  returnShareMinLeads: 20,
   supportReplyHours: 24,
   priceChangeNoticeDays: 30,
   peakDeliveryMinutes: 15,

@@ -8,13 +8,12 @@ import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
+import { clearAccount } from "@/lib/contacts/erasure/clear-personal-data.server";
 import { removeDestinationsOf } from "@/lib/delivery/destinations/remove-destinations-of.server";
-import { shredNotes } from "@/lib/inbox/lead-notes.server";
 import { conflict, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
-import { removeReturnTextsOf } from "@/lib/returns/return-text.server";
 import { sendAccountClosed } from "./account-closed.email";
 import {
   CLOSING_REFUSALS,
@@ -28,7 +27,8 @@ import {
  * Closes the viewer's account for good, in one transaction: personal data is replaced or removed, and all sessions
  * end. Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries
  * stay as proof of what was sold to whom. Names, URLs, keys and secrets of
- * destinations and the texts of returns and lead notes are removed.
+ * destinations, the texts of returns and lead notes, and responses of receivers are removed, as the inventory of
+ * personal data says (lib/contacts/personal-data).
  * After the commit an email is sent to the erased email.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
  * `open-orders`, `moving-payments` or `account-changed-meanwhile`.
@@ -73,8 +73,7 @@ async function eraseUnlessRefused(
     if (refusal) return refusal;
     const sessionsEnded = await eraseIdentity(transaction, { userId: viewer.id, passwordHash });
     await removeDestinationsOf(transaction, viewer.id);
-    await removeReturnTextsOf(transaction, viewer.id);
-    await shredNotes(transaction, viewer.id);
+    await clearAccount(transaction, viewer.id);
     const [before, after] = [{ closed: false }, { closed: true, sessionsEnded }];
     await recordAudit({ ...entry, outcome: "done", before, after }, transaction);
     return null;

@@ -6,6 +6,8 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { findOwnSale } from "@/lib/marketplace/find-own-sale.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { readOwnReturn } from "./queries.server";
+import { lockReturnShare } from "./read-return-share.server";
+import { needsStaff } from "./return-share";
 import { sealReturnText } from "./return-text.server";
 import { decideBy } from "./return-window";
 import type { LeadReturnDto } from "./schemas";
@@ -21,7 +23,8 @@ export async function withdrawReturn(viewer: Actor, leadId: string): Promise<Lea
 }
 
 /**
- * Asks staff to review a return that the record denied: once. They decide within 24 hours, else it is approved.
+ * Asks staff to review a return that the record denied: once. They decide within 24 hours, else it is approved,
+ * unless the account has returned too large a share of its leads.
  * @throws AppError 404; 409 for any other return.
  */
 export async function askReview(
@@ -30,9 +33,11 @@ export async function askReview(
   { text }: { text: string },
   now = new Date(),
 ): Promise<LeadReturnDto> {
-  const isDone = await change(viewer, leadId, "returns.ask-review", (transaction) =>
-    reopenReturn(transaction, [leadId, viewer.id, now, decideBy(now), sealReturnText(leadId, text)]),
-  );
+  const isDone = await change(viewer, leadId, "returns.ask-review", async (transaction) => {
+    const share = await lockReturnShare(transaction, viewer.id, now);
+    const textSealed = sealReturnText(leadId, text);
+    return reopenReturn(transaction, [leadId, viewer.id, now, decideBy(now), textSealed, needsStaff(share)]);
+  });
   if (!isDone) throw conflict("return-not-reviewable", "People have looked at this return already.");
   return readOwnReturn(viewer, leadId, now);
 }

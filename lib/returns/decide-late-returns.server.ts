@@ -9,14 +9,16 @@ import { prepareDecision } from "./decide-return.server";
 const MAX_PER_RUN = 1_000;
 
 /**
- * Approves the returns that nobody decided within 24 hours. Each has its own transaction, so that an error in one does
+ * Approves the returns that nobody decided within 24 hours, except those that only staff decide
+ * (`needsStaff`). Each has its own transaction, so that an error in one does
  * not stop the others. Several processes may run it at the same time.
  * @returns how many were approved.
  */
 export async function decideLateReturns(now = new Date()): Promise<number> {
   const rows = await autocommit.rows(
     sql(
-      `SELECT "leadId" FROM "LeadReturn" WHERE "status" = 'open' AND "decideBy" <= $1 ORDER BY "decideBy" LIMIT $2`,
+      `SELECT "leadId" FROM "LeadReturn" WHERE "status" = 'open' AND NOT "staffOnly" AND "decideBy" <= $1
+       ORDER BY "decideBy" LIMIT $2`,
     ),
     [now, MAX_PER_RUN],
   );

@@ -8,7 +8,9 @@ import { prepareDecision } from "./decide-return.server";
 import { judgeReturn, type ReturnJudgement } from "./judge-return";
 import { readOwnReturn } from "./queries.server";
 import { UNSAFE_readReturnFacts } from "./read-return-facts.server";
+import { lockReturnShare } from "./read-return-share.server";
 import { isOnRecord, type ReturnReason } from "./return-reasons";
+import { needsStaff } from "./return-share";
 import { sealReturnText } from "./return-text.server";
 import { decideBy, RETURN_DAYS, returnableUntil } from "./return-window";
 import type { LeadReturnDto, RequestReturnBody } from "./schemas";
@@ -16,7 +18,7 @@ import { openReturn } from "./transition-return.server";
 
 /**
  * Requests the return of one of the viewer's leads. Reasons that our records can check are decided at once, the others
- * within 24 hours. The lead keeps its owner: it is never sold again.
+ * within 24 hours, by staff alone when the account has returned too large a share of its leads. The lead keeps its owner: it is never sold again.
  * @throws AppError 404 for another account's lead; 422 after 15 days; 409 when its return was requested before.
  */
 export async function requestReturn(
@@ -36,6 +38,7 @@ export async function requestReturn(
   const judgement = await judge(body.reason, leadId);
   const decision = await prepareDecision();
   await inTransaction(async (transaction) => {
+    const share = await lockReturnShare(transaction, viewer.id, now);
     // The unique key on the lead decides between two requests of the same instant.
     const isOpened = await openReturn(transaction, [
       leadId,
@@ -47,6 +50,7 @@ export async function requestReturn(
       JSON.stringify(judgement.findings),
       now,
       decideBy(now),
+      needsStaff(share),
     ]);
     if (!isOpened) throw conflict("already-returned", "You have asked to return this lead already.");
     await recordAudit(

@@ -92,7 +92,10 @@ export function returnDecidedText(decided: DecidedReturn): MailContent {
       `your return of lead ${name} was ${status}. ${BECAUSE[decidedBy]}`,
       ...(answer ? [answer] : []),
       ...(status === "approved"
-        ? [remedyText(decided), "Please do not contact this consumer any more."]
+        ? [
+            remedyText(decided),
+            "The contact details and the consent evidence of this lead are withdrawn: your list, exports and deliveries do not contain them any more. Please do not contact this consumer, and remove the lead from your own systems.",
+          ]
         : []),
     ],
     facts: [["Your reason", RETURN_REASON_LABELS[reason]]],

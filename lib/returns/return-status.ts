@@ -13,6 +13,16 @@ const MOVES: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   withdrawn: ["open"],
 };
 
+/**
+ * Whether the lead of a return is withdrawn: the customer got a replacement or a refund for it, so contact and consent
+ * evidence are not shown, exported or delivered to the customer any more. The statements that read leads for customers
+ * have the same condition.
+ * @param status null without a return.
+ */
+export function isWithdrawn(status: ReturnStatus | null): boolean {
+  return status === "approved";
+}
+
 /** Whether a return may move from one status to another. */
 export function mayMoveReturn(from: ReturnStatus, to: ReturnStatus): boolean {
   return MOVES[from].includes(to);

@@ -60,6 +60,8 @@ const returnFields = {
   answer: z.nullable(z.string()),
   requestedAt: z.string(),
   decideBy: z.string(),
+  /** Only staff approve it, because the account has returned too large a share of its leads; the deadline does not. */
+  isStaffOnly: z.boolean(),
   decidedAt: z.nullable(z.string()),
   /** Whether the customer asked staff to review a denial by our records. */
   isReview: z.boolean(),
@@ -82,6 +84,8 @@ export const leadReturnDto = z.object({
   isReplaceable: z.boolean(),
   /** The amount of a refund, `"45.50"`. */
   refundAmount: z.string(),
+  /** The viewer's leads of the last 90 days, and how many of them count as returned (return-share.ts). */
+  share: z.object({ bought: z.int(), returned: z.int(), limitPercent: z.int(), isOverLimit: z.boolean() }),
   /** Null when no return was ever requested. */
   request: z.nullable(returnDto),
 });
@@ -106,6 +110,8 @@ export const staffReturnDto = z.object({
   /** Leads that this customer bought in the last 90 days; `buyerReturned` counts approved returns of the same time. */
   buyerBought: z.int(),
   buyerReturned: z.int(),
+  /** How many leads of the last 90 days count against the limit of returns. */
+  buyerCounted: z.int(),
   publisher: z.string(),
 });
 export type StaffReturnDto = z.infer<typeof staffReturnDto>;

@@ -1,6 +1,7 @@
 import "server-only";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { COUNTS_AS_RETURNED } from "./read-return-share.server";
 import type { ReturnPageDto, ReturnQuery, StaffReturnDto } from "./schemas";
 import { RETURN_COLUMNS, toReturnFields } from "./to-dto.server";
 
@@ -23,7 +24,18 @@ export async function readReturn(leadId: string): Promise<StaffReturnDto | null>
 }
 
 function toStaffReturnDto(row: RowOf<typeof RETURN>): StaffReturnDto {
-  const { leadId, line, state, soldAt, buyerId, buyerName, buyerBought, buyerReturned, publisher } = row;
+  const {
+    leadId,
+    line,
+    state,
+    soldAt,
+    buyerId,
+    buyerName,
+    buyerBought,
+    buyerReturned,
+    buyerCounted,
+    publisher,
+  } = row;
   return {
     ...toReturnFields(row),
     leadId,
@@ -34,6 +46,7 @@ function toStaffReturnDto(row: RowOf<typeof RETURN>): StaffReturnDto {
     buyerName,
     buyerBought,
     buyerReturned,
+    buyerCounted,
     publisher,
   };
 }
@@ -45,6 +58,9 @@ const SELECT = `
     (SELECT count(*)::int FROM "LeadReturn" b
      WHERE b."userId" = r."userId" AND b."status" = 'approved' AND b."requestedAt" > now() - interval '90 days')
       AS "buyerReturned!",
+    (SELECT count(*)::int FROM "Allocation" b JOIN "LeadReturn" c ON c."leadId" = b."leadId"
+     WHERE b."userId" = r."userId" AND b."allocatedAt" > now() - interval '90 days' AND ${COUNTS_AS_RETURNED})
+      AS "buyerCounted!",
     s."name" AS "publisher"
   FROM "LeadReturn" r
   JOIN "Allocation" a ON a."leadId" = r."leadId"

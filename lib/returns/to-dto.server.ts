@@ -19,6 +19,7 @@ export interface ReturnRow {
   reviewedAt: Date | null;
   requestedAt: Date;
   decideBy: Date;
+  staffOnly: boolean;
   decidedAt: Date | null;
   refundCents: number | null;
   refundPaidAt: Date | null;
@@ -27,7 +28,7 @@ export interface ReturnRow {
 /** The columns of a ReturnRow. `r` is the return, `p` its refund. */
 export const RETURN_COLUMNS =
   `r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",
-  r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."decidedAt",
+  r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."staffOnly", r."decidedAt",
   p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt"` as const;
 
 /** Maps a return to the fields that customer and staff both see. */
@@ -44,6 +45,7 @@ export function toReturnFields(row: ReturnRow): Omit<ReturnDto, "mayAskReview"> 
     answer: openReturnText(row.leadId, row.answerSealed),
     requestedAt: row.requestedAt.toISOString(),
     decideBy: row.decideBy.toISOString(),
+    isStaffOnly: row.staffOnly,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     isReview: row.reviewedAt !== null,
     refund:

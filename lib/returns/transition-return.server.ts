@@ -6,16 +6,16 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 
 const OPEN = sql(
   `INSERT INTO "LeadReturn" AS r ("leadId", "userId", "orderId", "reason", "textSealed", "wanted", "findings", "requestedAt",
-     "decideBy")
-   VALUES ($1, $2, $3, $4::"ReturnReason", $5, $6::"ReturnRemedy", $7, $8, $9)
+     "decideBy", "staffOnly")
+   VALUES ($1, $2, $3, $4::"ReturnReason", $5, $6::"ReturnRemedy", $7, $8, $9, $10)
    ON CONFLICT ("leadId") DO UPDATE SET "status" = 'open', "reason" = EXCLUDED."reason",
      "textSealed" = EXCLUDED."textSealed", "wanted" = EXCLUDED."wanted", "findings" = EXCLUDED."findings",
-     "requestedAt" = EXCLUDED."requestedAt", "decideBy" = EXCLUDED."decideBy"
+     "requestedAt" = EXCLUDED."requestedAt", "decideBy" = EXCLUDED."decideBy", "staffOnly" = EXCLUDED."staffOnly"
    WHERE r."status" = 'withdrawn'`,
 );
 
 const REVIEW = sql(
-  `UPDATE "LeadReturn" SET "status" = 'open', "reviewedAt" = $3, "decideBy" = $4, "textSealed" = $5,
+  `UPDATE "LeadReturn" SET "status" = 'open', "reviewedAt" = $3, "decideBy" = $4, "textSealed" = $5, "staffOnly" = $6,
      "decidedAt" = NULL, "decidedBy" = NULL, "answerSealed" = NULL
    WHERE "leadId" = $1 AND "userId" = $2 AND "status" = 'denied' AND "decidedBy" = 'machine' AND "reviewedAt" IS NULL`,
 );

@@ -15,6 +15,12 @@ export const STAFF_TASK_KINDS = {
       "This account gets no leads, because it is disabled or closed. Enable it again, or cancel its orders and refund what was not delivered.",
     dueHours: 72,
   },
+  "ledger.explain-difference": {
+    title: "The ledger check found a difference",
+    instruction:
+      "A receipt, a sale or its consent evidence is not what we certified. Keep the database as it is, find out who changed it (npm run verify:ledger names the rows), and tell the buyers of the certificates concerned. The task closes when a check finds no difference.",
+    dueHours: 4,
+  },
 } as const satisfies Record<string, StaffTaskKind>;
 export type StaffTaskKindName = keyof typeof STAFF_TASK_KINDS;
 

@@ -6,8 +6,16 @@ import { readJestReport } from "./read-reports";
 import type { Part } from "./run-parts";
 import { judgeRun } from "./tally";
 
-// Jest loads ES modules natively with the first; the second is Node's remark about the first.
-const NODE_FLAGS = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+/** Jest starts its workers with the same flags. */
+const NODE_FLAGS = [
+  // Jest loads the ES modules among our dependencies natively.
+  "--experimental-vm-modules",
+  // Not shown: Node's warning about the flag above.
+  "--disable-warning=ExperimentalWarning",
+  // Without this, V8's cache keeps all modules of every test file in memory: workers grew to 1.8 GB, and took so long to
+  // free it that Jest killed them at the end.
+  "--no-compilation-cache",
+];
 
 /** One project of jest.config.mjs; `args` are Jest's own, for example a part of a path. */
 export function jestPart(project: "unit" | "db", title: string, args: readonly string[]): Part {
@@ -20,9 +28,7 @@ export function jestPart(project: "unit" | "db", title: string, args: readonly s
       const report = path.join(folder, "report.json");
       const options = ["--selectProjects", project, "--json", "--outputFile", report];
       const exitCode = await tools.show({
-        args: ["node_modules/jest/bin/jest.js", ...options, ...args],
-        // Jest and its workers.
-        env: { NODE_OPTIONS: [process.env.NODE_OPTIONS ?? "", ...NODE_FLAGS].join(" ").trim() },
+        args: [...NODE_FLAGS, "node_modules/jest/bin/jest.js", ...options, ...args],
       });
       return judgeRun(readJestReport(report), exitCode);
     },

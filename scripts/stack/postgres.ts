@@ -60,6 +60,7 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
     // Fast shutdown: sessions are cut, data is written.
     stopSignal: "SIGINT",
     stopLast: true,
+    prepareRestart: () => clearPostgresLeftover(dataDir),
   });
   return { url: (database) => postgresUrl(port, password, database) };
 }

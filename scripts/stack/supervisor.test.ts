@@ -22,8 +22,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Started {
+  child: ChildProcess;
+  pids: number[];
+  /** What it prints after it is ready. */
+  lines: AsyncIterator<string>;
+}
+
 /** Starts the program and resolves with the ids of what it started: a process, its child, PostgreSQL. */
-async function startProgram(mood = ""): Promise<{ child: ChildProcess; pids: number[] }> {
+async function startProgram(mood = ""): Promise<Started> {
   const script = "scripts/stack/testing/supervised-program.ts";
   const child = spawn(process.execPath, ["--import", "tsx", script, folder, mood], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -31,11 +38,19 @@ async function startProgram(mood = ""): Promise<{ child: ChildProcess; pids: num
   });
   program = child;
   if (!child.stdout) throw new Error("the program has no output");
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [word, ...pids] = line.split(" ");
-    if (word === "ready") return { child, pids: pids.map(Number) };
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error("the program ended before it was ready");
+    const [word, ...pids] = value.split(" ");
+    if (word === "ready") return { child, pids: pids.map(Number), lines };
   }
-  throw new Error("the program ended before it was ready");
+}
+
+async function nextLines(lines: AsyncIterator<string>, count: number): Promise<string[]> {
+  const read: string[] = [];
+  while (read.length < count) read.push((await lines.next()).value ?? "");
+  return read;
 }
 
 async function waitUntil(isSo: () => boolean): Promise<void> {
@@ -70,6 +85,32 @@ describe("a supervisor", () => {
       expect(await survivors(pids)).toEqual([]);
       expect(existsSync(path.join(folder, "postgres/data/postmaster.pid"))).toBe(false);
       expect(existsSync(path.join(folder, "to be removed"))).toBe(false);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    "starts a process that dies again, at most as often as its policy permits, and says so",
+    async () => {
+      const { child, lines } = await startProgram("restarting");
+      const pidIn = (file: string) => Number.parseInt(readFileSync(path.join(folder, file), "utf8"), 10);
+      process.kill(pidIn("postgres/data/postmaster.pid"), "SIGKILL");
+      expect(await nextLines(lines, 2)).toEqual(["restart 1 postgres signal SIGKILL", "recovered postgres"]);
+      for (const number of [1, 2]) {
+        process.kill(pidIn("family.pid"), "SIGKILL");
+        expect(await nextLines(lines, 2)).toEqual([
+          `restart ${number} family signal SIGKILL`,
+          "recovered family",
+        ]);
+      }
+      const survivor = pidIn("postgres/data/postmaster.pid");
+      expect(isAlive(survivor)).toBe(true);
+      process.kill(pidIn("family.pid"), "SIGKILL");
+      expect(await nextLines(lines, 1)).toEqual(["unexpected family signal SIGKILL"]);
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      expect(await exited).toEqual([0, null]);
+      expect(await survivors([survivor])).toEqual([]);
     },
     START_TIMEOUT_MS,
   );

@@ -11,6 +11,8 @@ export interface ProcessSpec extends CommandSpec {
   stopSignal?: NodeJS.Signals;
   /** Stopped only after all others have ended: the database. */
   stopLast?: boolean;
+  /** Cleans up after a process that died, before it is started again. */
+  prepareRestart?: () => Promise<void>;
 }
 
 export interface UnexpectedExit {
@@ -22,10 +24,25 @@ export interface UnexpectedExit {
   tail: string[];
 }
 
+/** How often a process that died is started again. */
+export interface RestartPolicy {
+  /** At most so many times within `withinMs`. The next death is final. */
+  most: number;
+  withinMs: number;
+  /** Pause before the first restart, in milliseconds. It doubles with each restart within `withinMs`. */
+  pauseMs: number;
+  /** Called before each restart with its number, which starts at 1. */
+  onRestart: (exit: UnexpectedExit, number: number) => void;
+  /** Called when the process is ready again. */
+  onRecovered: (name: string) => void;
+}
+
 export interface SupervisorOptions {
   logsDir: string;
-  /** A process that was ready has ended, and nobody stopped it. */
+  /** A process that was ready has ended, nobody stopped it, and it is not started again. */
   onUnexpectedExit: (exit: UnexpectedExit) => void;
+  /** Without it, a process that dies is not started again. */
+  restarts?: RestartPolicy;
 }
 
 interface Supervised {
@@ -54,9 +71,8 @@ class Supervisor {
 
   /** Starts a process and resolves when it is ready; throws with its last words when it does not get there. */
   async start(spec: ProcessSpec): Promise<LoggedChild> {
-    const { child } = await this.#launch(spec);
-    await waitUntilReady(child, spec.name, spec.ready, spec.readyTimeoutMs);
-    void this.#reportEnd(spec.name, child);
+    const child = await this.#startUntilReady(spec);
+    void this.#keepRunning(spec, child);
     return child;
   }
 
@@ -104,10 +120,56 @@ class Supervisor {
     this.#running.delete(supervised);
   }
 
-  async #reportEnd(name: string, child: LoggedChild): Promise<void> {
-    const how = await child.ended;
-    if (this.#isStopping) return;
-    this.#options.onUnexpectedExit({ name, how, logFile: child.logFile, tail: child.tail() });
+  async #startUntilReady(spec: ProcessSpec): Promise<LoggedChild> {
+    const supervised = await this.#launch(spec);
+    try {
+      await waitUntilReady(supervised.child, spec.name, spec.ready, spec.readyTimeoutMs);
+    } catch (error) {
+      await stopOne(supervised);
+      throw error;
+    }
+    return supervised.child;
+  }
+
+  /** Starts a process again each time it dies, and reports the death that is final. */
+  async #keepRunning(spec: ProcessSpec, first: LoggedChild): Promise<void> {
+    const restartedAtMs: number[] = [];
+    let child = first;
+    for (;;) {
+      const how = await child.ended;
+      if (this.#isStopping) return;
+      const exit = { name: spec.name, how, logFile: child.logFile, tail: child.tail() };
+      const next = await this.#restart(spec, exit, restartedAtMs);
+      if (this.#isStopping) return;
+      if (!next) return this.#options.onUnexpectedExit(exit);
+      this.#options.restarts?.onRecovered(spec.name);
+      child = next;
+    }
+  }
+
+  /** @returns the new process when it is ready; null when all permitted restarts are used up, or everything stops. */
+  async #restart(
+    spec: ProcessSpec,
+    exit: UnexpectedExit,
+    restartedAtMs: number[],
+  ): Promise<LoggedChild | null> {
+    const { restarts } = this.#options;
+    if (!restarts) return null;
+    for (let died = exit; ; ) {
+      const number = restartedAtMs.filter((atMs) => atMs > Date.now() - restarts.withinMs).length + 1;
+      if (number > restarts.most) return null;
+      restartedAtMs.push(Date.now());
+      restarts.onRestart(died, number);
+      await new Promise((resolve) => setTimeout(resolve, restarts.pauseMs * 2 ** (number - 1)));
+      if (this.#isStopping) return null;
+      try {
+        await spec.prepareRestart?.();
+        return await this.#startUntilReady(spec);
+      } catch (error) {
+        if (this.#isStopping) return null;
+        died = { ...exit, how: error instanceof Error ? (error.message.split("\n")[0] ?? "") : "unknown" };
+      }
+    }
   }
 }
 

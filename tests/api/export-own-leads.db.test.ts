@@ -11,6 +11,7 @@ import { createBuyer } from "@/tests/factories/accounts";
 import { canary } from "@/tests/factories/canaries";
 import { createOwner, sellLeads } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
+import { tamper } from "@/tests/factories/tamper";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(installCatalog);
@@ -36,7 +37,7 @@ describe("leads in the export of personal data", () => {
       remedy: "replacement",
       text: said,
     });
-    await db().leadView.deleteMany();
+    await tamper(`DELETE FROM "LeadView"`);
 
     const { body } = await read(await cookieOf(buyer));
 

@@ -5,7 +5,9 @@ import { GET as exportData } from "@/app/api/user/export/route";
 import { openSession } from "@/lib/accounts/sessions/sessions.server";
 import { signInWithPassword } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { canary } from "@/tests/factories/canaries";
@@ -108,7 +110,38 @@ async function createFullAccount(name: string) {
   return { own, never: { ...never, secret: destination.secret }, orderId: order.id, cookie, buyer };
 }
 
+/** Values of the columns that the inventory marks as exported, or as not exported, in all rows of an account. */
+async function readInventory(userId: string, isExported: boolean): Promise<string[]> {
+  const values: string[] = [];
+  for (const { table, rowsOfAccount, subject, columns } of PERSONAL_DATA) {
+    if (!rowsOfAccount || subject !== "account") continue;
+    const names = Object.keys(columns).filter((name) => columns[name]?.isExported === isExported);
+    if (names.length === 0) continue;
+    const { rows } = await pool().query<Record<string, unknown>>(
+      `SELECT ${names.map((name) => `"${name}"`).join(", ")} FROM "${table}" WHERE ${rowsOfAccount}`,
+      [userId],
+    );
+    values.push(
+      ...rows.flatMap((row) => Object.values(row).flatMap((value) => (value ? [String(value)] : []))),
+    );
+  }
+  return values;
+}
+
 describe("GET /api/user/export", () => {
+  it("has every column that the inventory of personal data marks as exported, and no other", async () => {
+    const { cookie, buyer } = await createFullAccount("inventory");
+    const [exported, hidden] = [await readInventory(buyer.id, true), await readInventory(buyer.id, false)];
+    // The account, its session, destination, order, history and payment; secrets, keys and hashes.
+    expect(exported.length).toBeGreaterThanOrEqual(15);
+    expect(hidden.length).toBeGreaterThan(6);
+    const text = JSON.stringify((await read(cookie)).body);
+    expect(exported.filter((value) => !text.includes(value))).toEqual([]);
+    // The keys of username and email are written like these.
+    const keys = new Set(exported);
+    expect(hidden.filter((value) => !keys.has(value) && text.includes(value))).toEqual([]);
+  });
+
   it("has everything of one's own, no secrets, and nothing of anybody else", async () => {
     const [ann, bob] = [await createFullAccount("ann"), await createFullAccount("bob")];
     const answer = await read(ann.cookie);

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import canonicalize from "canonicalize";
 import { GET as readPdf } from "@/app/api/my/leads/[leadId]/consent/pdf/route";
 import { GET as readConsent } from "@/app/api/my/leads/[leadId]/consent/route";
+import { GET as readLead } from "@/app/api/my/leads/[leadId]/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { consentPacketDto } from "@/lib/inbox/detail-schemas";
+import { consentPacketDto, leadDetailDto } from "@/lib/inbox/detail-schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
+import { tamper } from "@/tests/factories/tamper";
 import { callRoute, cookieOf } from "./call-route";
 
 let buyer: SignInResult;
@@ -41,7 +43,7 @@ it("is sent as JSON with the hash that the certificate has", async () => {
 });
 
 it("is sent as a PDF with embedded fonts, and the view is logged", async () => {
-  await db().leadView.deleteMany();
+  await tamper(`DELETE FROM "LeadView"`);
   const { status, headers, body } = await call(readPdf);
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("application/pdf");
@@ -59,4 +61,44 @@ it("is not shown to another account", async () => {
   expect([(await call(readPdf, stranger)).status, (await call(readConsent, stranger)).status]).toEqual([
     404, 404,
   ]);
+});
+
+describe("evidence that was changed after the sale", () => {
+  const change = (assignment: string) =>
+    tamper(`UPDATE "ConsentEvidence" SET ${assignment} WHERE "leadId" = $1`, [leadId]);
+  const readLeadPage = async () => {
+    const { body } = await callRoute({ GET: readLead }, "GET", {
+      cookie: await cookieOf(buyer),
+      params: { leadId },
+    });
+    return leadDetailDto.parse(body);
+  };
+
+  it("has no warning while it is the certified one", async () => {
+    expect((await call(readConsent)).body).not.toHaveProperty("warning");
+    expect((await readLeadPage()).consentWarning).toBeNull();
+  });
+
+  it("is sent with a warning, in JSON, in the PDF and on the page of the lead", async () => {
+    const before = await call(readPdf);
+    await change(`"version" = "version" || ' changed'`);
+    const warning = expect.stringContaining("Do not rely on this record.");
+    expect((await call(readConsent)).body).toMatchObject({ warning });
+    expect(await readLeadPage()).toMatchObject({ consentWarning: warning, consent: { warning } });
+    const after = await call(readPdf);
+    expect(after.status).toBe(200);
+    expect(String(after.body).length).toBeGreaterThan(String(before.body).length);
+  });
+
+  it("is refused with the reason when it cannot be opened, and the page of the lead is still shown", async () => {
+    await change(`"textSealed" = 'v1.gone.AAAA.AAAA'`);
+    const refusal = { status: 409, body: { detail: expect.stringContaining("cannot be opened") } };
+    expect(await call(readConsent)).toMatchObject(refusal);
+    expect(await call(readPdf)).toMatchObject(refusal);
+    expect(await readLeadPage()).toMatchObject({
+      consent: null,
+      consentWarning: expect.stringContaining("cannot be opened"),
+      contact: { firstName: "Dana" },
+    });
+  });
 });

@@ -5,7 +5,7 @@ import { sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
 import { endSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { countListeners } from "@/lib/inbox/arrivals.server";
+import { countStreams } from "@/lib/inbox/arrivals.server";
 import { env } from "@/lib/platform/env/env.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
@@ -61,7 +61,7 @@ it("sends a new lead of the viewer only, without personal data", async () => {
   expect(text.match(/event: arrival/g)).toHaveLength(1);
   expect(text).not.toContain(own[0]?.post.contact.email);
   await stream.leave();
-  expect(countListeners(buyer.user.id)).toBe(0);
+  expect(countStreams(buyer.user.id)).toBe(0);
 });
 
 it("continues after the last event, by Last-Event-ID or by `after`", async () => {
@@ -87,7 +87,7 @@ it("ends with the session and sends nothing more", async () => {
   const text = await stream.readUntil(null);
   expect(text).toMatch(/\[end\]$/);
   expect(text).not.toContain(leads[0]?.leadId);
-  expect(countListeners(buyer.user.id)).toBe(0);
+  expect(countStreams(buyer.user.id)).toBe(0);
   expect((await open(buyer)).response.status).toBe(401);
 });
 

@@ -12,6 +12,7 @@ import { leadPageDto } from "@/lib/inbox/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
+import { tamper } from "@/tests/factories/tamper";
 import { callRoute, cookieOf, type RouteModule } from "./call-route";
 
 let buyer: SignInResult;
@@ -119,14 +120,14 @@ describe("a lead", () => {
     await get({ GET: readLead }, { leadId });
     await get({ GET: readConsent }, { leadId });
     expect(await views()).toEqual([expect.objectContaining({ userId: buyer.user.id })]);
-    await db().leadView.updateMany({ where: { leadId }, data: { at: new Date(Date.now() - 61_000) } });
+    await tamper(`UPDATE "LeadView" SET "at" = "at" - interval '61 seconds' WHERE "leadId" = $1`, [leadId]);
     await get({ GET: readLead }, { leadId });
     expect(await views()).toHaveLength(2);
   });
 
   it("of another account is 404, and no view is logged", async () => {
     const { leadId } = leadOf(3);
-    await db().leadView.deleteMany({ where: { leadId } });
+    await tamper(`DELETE FROM "LeadView" WHERE "leadId" = $1`, [leadId]);
     const others: RouteModule[] = [{ GET: readLead }, { GET: readConsent }];
     for (const handlers of others) expect((await get(handlers, { by: stranger, leadId })).status).toBe(404);
     const note = await callRoute({ POST: postNote }, "POST", {

@@ -43,8 +43,12 @@ const ASSIGNMENTS =
   /(?:\bUPDATE|\bINSERT INTO) "(\w+)"(?:(?!\bUPDATE "|\bINSERT INTO|[`;])[\s\S])*?\bSET\b((?:(?!\bWHERE\b|\bFROM\b|\bRETURNING\b|[`;])[\s\S])*)/g;
 const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|constants)\.tsx?$/;
 
-/** One reads its tables' names from a list, the other runs the statements of pg-boss. */
-const RUNS_OTHER_SQL = ["lib/platform/crypto/reseal-table.server.ts", "lib/platform/jobs/enqueue.server.ts"];
+/** Tables and columns come from a list, or the statements are those of pg-boss. */
+const RUNS_OTHER_SQL = [
+  "lib/contacts/erasure/clear-personal-data.server.ts",
+  "lib/platform/crypto/reseal-table.server.ts",
+  "lib/platform/jobs/enqueue.server.ts",
+];
 
 interface TextRule {
   name: string;

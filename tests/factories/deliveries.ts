@@ -7,7 +7,7 @@ import { summarize } from "@/lib/delivery/destinations/show-config";
 import { sha256 } from "@/lib/ledger/ledger-hash";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { consentOf, createDemand } from "./sales";
+import { consentHashOf, consentOf, createDemand } from "./sales";
 
 /** A destination as its owner would have added it, without the look at its address. */
 export async function createDestinationRow(
@@ -72,7 +72,7 @@ export async function sellLeads(
         phoneIndex: sha256(`phone ${id}`),
         emailIndex: sha256(`email ${id}`),
         payloadHash: sha256(id),
-        consentHash: sha256(`consent ${id}`),
+        consentHash: consentHashOf(id),
         receivedAt: now,
         verifiedAt: now,
         soldAt: now,

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { Consent } from "@/lib/contacts/consent";
+import { hashConsent, sealConsent } from "@/lib/contacts/seal-consent.server";
 import { sha256 } from "@/lib/ledger/ledger-hash";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "./accounts";
 import { createConfiguration } from "./configurations";
 
+/** An hour before the tests of this process: consent grows old by the clock of the database. */
+const RECEIVED_AT = Date.now() - 3_600_000;
 const TIMES = {
-  receivedAt: new Date("2026-11-21T09:00:00.000Z"),
-  verifiedAt: new Date("2026-11-21T09:00:00.061Z"),
-  soldAt: new Date("2026-11-21T09:00:00.064Z"),
+  receivedAt: new Date(RECEIVED_AT),
+  verifiedAt: new Date(RECEIVED_AT + 61),
+  soldAt: new Date(RECEIVED_AT + 64),
 };
 
 /** An approved order of 250 life leads with its demand; nothing is allocated yet. Needs the catalog. */
@@ -57,7 +61,7 @@ export async function createSale({ orderId, userId }: { orderId: string; userId:
       publisherId: publisher.id,
       attributes: {},
       payloadHash: sha256(id),
-      consentHash: sha256(`consent ${id}`),
+      consentHash: consentHashOf(id),
     })),
   });
   await db().consentEvidence.createMany({ data: ids.map(consentOf) });
@@ -85,18 +89,26 @@ export async function createSale({ orderId, userId }: { orderId: string; userId:
   return { leadIds: ids, noticeId: notice.id, ...TIMES };
 }
 
-/** The consent behind a lead of these factories. */
-export function consentOf(leadId: string) {
+/** The consent behind a lead of these factories, given a minute before the lead came in. */
+function consentBehind(leadId: string): Consent {
   return {
-    leadId,
-    textSealed: "v1.sealed",
-    textHash: sha256("text"),
-    version: "12",
+    text: "I agree to be called.",
+    version: `12 of ${leadId}`,
     pageUrl: "https://quotes.example/life",
-    addressSealed: "v1.sealed",
+    ipAddress: "198.51.100.23",
     userAgent: "Mozilla/5.0",
-    givenAt: TIMES.receivedAt,
-    sha256: sha256(`consent ${leadId}`),
-    retainUntil: new Date("2031-11-21T00:00:00.000Z"),
+    givenAt: new Date(RECEIVED_AT - 60_000),
+    trustedFormUrl: null,
+    jornayaId: null,
   };
+}
+
+/** The evidence row of a lead of these factories. */
+export function consentOf(leadId: string) {
+  return sealConsent(leadId, consentBehind(leadId));
+}
+
+/** The hash of that evidence, as in the receipt. */
+export function consentHashOf(leadId: string): string {
+  return hashConsent(consentBehind(leadId));
 }

@@ -4,12 +4,13 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "./accounts";
 import { createConfiguration } from "./configurations";
-import { consentOf } from "./sales";
+import { consentHashOf, consentOf } from "./sales";
 
 type LeadRow = Prisma.LeadCreateManyInput;
 type DemandRow = Prisma.OrderDemandCreateManyInput;
 
-const BASE = Date.parse("2026-11-21T09:00:00.000Z");
+/** An hour before the tests of this process: consent grows old by the clock of the database. */
+const BASE = Date.now() - 3_600_000;
 let counter = 0;
 
 /** Rows of verified leads: Premium life in Texas, each a millisecond fresher than the one before. */
@@ -34,7 +35,7 @@ export function buildLeads(publisherId: string, count: number, overrides: Partia
       phoneIndex: sha256(`phone ${id}`),
       emailIndex: sha256(`email ${id}`),
       payloadHash: sha256(id),
-      consentHash: sha256(`consent ${id}`),
+      consentHash: consentHashOf(id),
       receivedAt: new Date(BASE + counter),
       verifiedAt: new Date(BASE + counter),
       ...overrides,

@@ -1,7 +1,9 @@
+import { accountKey } from "@/lib/accounts/account-keys";
 import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
 import { registerCustomer } from "@/lib/accounts/registration/register.server";
 import { registerBody } from "@/lib/accounts/schemas";
 import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
 import { toUserDto } from "@/lib/accounts/to-dto";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
@@ -10,7 +12,9 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 export const POST = apiRoute(
   { auth: "public", body: registerBody, throttle: "register" },
   async ({ request, body }) => {
-    const { user, sessionId } = await registerCustomer(body, readClient(request.headers));
+    const client = readClient(request.headers);
+    await throttle("register-email", { account: accountKey(body.email), ipAddress: client.ipAddress });
+    const { user, sessionId } = await registerCustomer(body, client);
     return privateJson(toUserDto(user), {
       status: 201,
       headers: await signInHeaders(user.id, sessionId),

@@ -9,9 +9,11 @@ import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
 import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
+import { RETURN_SHARE_LIMIT_PERCENT } from "@/lib/returns/return-share";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 import { DecideReturn, type Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
+import { clockWords } from "./return-rows";
 import { VerdictButtons } from "./verdict-buttons";
 
 /** The return of a lead on the staff's page of the lead, with buttons to decide it. */
@@ -19,7 +21,7 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { leadId, status, reason, text, wanted, requestedAt, decideBy, findings } = item;
-  const { buyerReturned, buyerBought } = item;
+  const { buyerReturned, buyerBought, buyerCounted } = item;
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -27,9 +29,7 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
           Return
         </h3>
         <ReturnStatusBadge status={status} />
-        {status === "open" ? (
-          <ReturnClock decideBy={decideBy} words="Auto-approves in" over="Auto-approving now" />
-        ) : null}
+        {status === "open" ? <ReturnClock decideBy={decideBy} {...clockWords(item)} /> : null}
       </div>
       <FactList
         facts={[
@@ -39,6 +39,10 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
           [
             "Customer, 90 days",
             `${buyerReturned.toLocaleString("en-US")} of ${buyerBought.toLocaleString("en-US")} returned`,
+          ],
+          [
+            "Toward the limit",
+            `${buyerCounted.toLocaleString("en-US")} (${RETURN_SHARE_LIMIT_PERCENT}% of the bought leads)`,
           ],
         ]}
       />

@@ -10,6 +10,7 @@ import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
+import { RETURN_SHARE_DAYS, RETURN_SHARE_LIMIT_PERCENT } from "@/lib/returns/return-share";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
 import type { Verdict } from "./decide-return";
 import { ReturnOutcome } from "./return-outcome";
@@ -48,12 +49,7 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
         <h3 className="font-semibold">{RETURN_REASON_LABELS[reason]}</h3>
         <p className="mt-0.5 text-sm">
           {status === "open" ? (
-            <ReturnClock
-              decideBy={item.decideBy}
-              words="Auto-approves in"
-              over="Auto-approving now"
-              urgentBelowMs={URGENT_MS}
-            />
+            <ReturnClock decideBy={item.decideBy} {...clockWords(item)} urgentBelowMs={URGENT_MS} />
           ) : (
             <ReturnStatusBadge status={status} />
           )}
@@ -95,8 +91,21 @@ function ReturnRow({ item, onDecide }: ReturnRowProps) {
   );
 }
 
+/** What happens at the deadline of an open return. */
+export function clockWords({ isStaffOnly }: Pick<StaffReturnDto, "isStaffOnly">): {
+  words: string;
+  over: string;
+} {
+  return isStaffOnly
+    ? {
+        words: "Over the limit, not auto-approved. Due in",
+        over: "Over the limit, not auto-approved. Overdue",
+      }
+    : { words: "Auto-approves in", over: "Auto-approving now" };
+}
+
 function Customer({ item }: { item: StaffReturnDto }) {
-  const { buyerId, buyerName, buyerBought, buyerReturned, wanted } = item;
+  const { buyerId, buyerName, buyerBought, buyerReturned, buyerCounted, wanted } = item;
   const count = (leads: number) => leads.toLocaleString("en-US");
   return (
     <div className="min-w-0 break-words text-sm">
@@ -106,7 +115,10 @@ function Customer({ item }: { item: StaffReturnDto }) {
         </PageLink>
       </p>
       <p className="text-muted">
-        {count(buyerReturned)} of {count(buyerBought)} returned in 90 days
+        {count(buyerReturned)} of {count(buyerBought)} returned in {RETURN_SHARE_DAYS} days
+      </p>
+      <p className="text-muted">
+        {count(buyerCounted)} count toward the {RETURN_SHARE_LIMIT_PERCENT}% limit
       </p>
       <p className="text-muted">Wants: {RETURN_REMEDY_LABELS[wanted].toLowerCase()}</p>
     </div>

@@ -10,12 +10,14 @@ import { isOutdated, useReturnCommand } from "./use-return";
 
 interface AskReviewDialogProps {
   leadId: string;
+  /** The account has returned so large a share of its leads that only staff approve. */
+  isOverLimit: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks staff to review a return that was denied automatically. */
-export function AskReviewDialog({ leadId, onDone, onClose }: AskReviewDialogProps) {
+export function AskReviewDialog({ leadId, isOverLimit, onDone, onClose }: AskReviewDialogProps) {
   const { mutateAsync } = useReturnCommand(leadId, onDone);
   const form = useForm({
     schema: askReviewBody,
@@ -27,8 +29,9 @@ export function AskReviewDialog({ leadId, onDone, onClose }: AskReviewDialogProp
     <Dialog open onClose={onClose} title="Ask for a review">
       <Form form={form} className="mt-2 grid gap-4">
         <p className="text-ink-soft">
-          Our staff reads it and decides within {DECISION_HOURS} hours. If we are late, the return is
-          approved.
+          {isOverLimit
+            ? `Our staff reads it, and aims to decide within ${DECISION_HOURS} hours. You returned a large share of your leads, so only our staff can approve it.`
+            : `Our staff reads it and decides within ${DECISION_HOURS} hours. If we are late, the return is approved.`}
         </p>
         <TextAreaField
           label="What is wrong in our records?"

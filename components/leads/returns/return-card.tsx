@@ -52,7 +52,12 @@ function Shown({ leadId, offer }: ShownProps) {
           <ReturnWaiting leadId={leadId} request={request} onDone={onDone} />
         ) : null}
         {request?.status === "approved" || request?.status === "denied" ? (
-          <ReturnDecision leadId={leadId} request={request} onDone={onDone} />
+          <ReturnDecision
+            leadId={leadId}
+            request={request}
+            isOverLimit={offer.share.isOverLimit}
+            onDone={onDone}
+          />
         ) : null}
       </Card>
     </section>

@@ -15,11 +15,13 @@ import { ReturnRequest, Written } from "./return-request";
 interface ReturnDecisionProps {
   leadId: string;
   request: ReturnDto;
+  /** One more return would be above the limit of the account. */
+  isOverLimit: boolean;
   onDone: () => void;
 }
 
 /** A decided return: who decided, why, and what happens next. */
-export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps) {
+export function ReturnDecision({ leadId, request, isOverLimit, onDone }: ReturnDecisionProps) {
   const [isAsking, setAsking] = useState(false);
   const { status, decidedBy, decidedAt, answer, findings, mayAskReview } = request;
   const done = () => {
@@ -60,7 +62,14 @@ export function ReturnDecision({ leadId, request, onDone }: ReturnDecisionProps)
           </Button>
         </div>
       ) : null}
-      {isAsking ? <AskReviewDialog leadId={leadId} onDone={done} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <AskReviewDialog
+          leadId={leadId}
+          isOverLimit={isOverLimit}
+          onDone={done}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -61,8 +61,9 @@ export function ReturnDialog({ leadId, offer, onDone, onClose }: ReturnDialogPro
           onChange={(remedy) => form.setValue("remedy", remedy)}
         />
         <Notice>
-          The lead is never sold to anybody else. Please do not contact the consumer once the return is
-          approved.
+          The lead is never sold to anybody else. Once the return is approved, its contact details and consent
+          evidence are withdrawn from your pages, exports and deliveries. Please do not contact the consumer
+          then.
         </Notice>
         <FormEnd verb="Confirm return" onCancel={onClose} />
       </Form>

@@ -3,10 +3,12 @@
 import { useState } from "react";
 import { useNow } from "@/components/compliance/use-now";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { formatDay, formatMoment } from "@/lib/kit/format-date";
 import { formatTimeLeft } from "@/lib/kit/time-left";
 import { site } from "@/lib/marketing/site";
-import { RETURN_DAYS } from "@/lib/returns/return-window";
+import { RETURN_SHARE_DAYS, RETURN_SHARE_MIN_BOUGHT } from "@/lib/returns/return-share";
+import { DECISION_HOURS, RETURN_DAYS } from "@/lib/returns/return-window";
 import type { LeadReturnDto } from "@/lib/returns/schemas";
 import { ReturnDialog } from "./return-dialog";
 
@@ -40,6 +42,7 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
             </strong>
             .
           </p>
+          <ReturnShareNote share={offer.share} />
           <Button
             variant="secondary"
             size="sm"
@@ -64,6 +67,29 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
     </>
   );
 }
+
+/** The share of returned leads and its limit, before the customer returns one more. */
+function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
+  const { bought, returned, limitPercent, isOverLimit } = share;
+  const figures = `You returned ${count(returned)} of the ${count(bought)} leads that you bought in the last ${RETURN_SHARE_DAYS} days.`;
+  if (isOverLimit) {
+    return (
+      <Notice tone="amber">
+        {figures} Another return would be above {limitPercent}%, so our staff decide it, and it is not
+        approved automatically after {DECISION_HOURS} hours. What our records confirm is still approved at
+        once.
+      </Notice>
+    );
+  }
+  return (
+    <p className="text-sm text-muted">
+      {figures} Above {limitPercent}%, only our staff approve a return (from {RETURN_SHARE_MIN_BOUGHT} leads
+      on).
+    </p>
+  );
+}
+
+const count = (leads: number) => leads.toLocaleString("en-US");
 
 /** `until Dec 6, 2026, 12 days left`; with the time of day on the last two days. */
 function Until({ at }: { at: string }) {

@@ -28,17 +28,22 @@ export function ReturnWaiting({ leadId, request, onDone }: ReturnWaitingProps) {
     <>
       <div className="text-ink-soft">
         <p>
-          We decide by{" "}
+          We {request.isStaffOnly ? "aim to decide" : "decide"} by{" "}
           <strong className="font-semibold text-ink">
             <Moment at={request.decideBy} />
           </strong>
-          . If we are late, it is approved.
+          .{" "}
+          {request.isStaffOnly
+            ? "You returned a large share of your leads, so only our staff can approve it."
+            : "If we are late, it is approved."}
         </p>
-        <ReturnClock
-          decideBy={request.decideBy}
-          words="Time left:"
-          over="The deadline has passed, so it is being approved."
-        />
+        {request.isStaffOnly ? null : (
+          <ReturnClock
+            decideBy={request.decideBy}
+            words="Time left:"
+            over="The deadline has passed, so it is being approved."
+          />
+        )}
       </div>
       <ReturnRequest request={request} />
       <ReturnFindings findings={request.findings} />

@@ -11,9 +11,9 @@ interface Erasure {
 }
 
 /**
- * Takes everything personal out of an account and closes it for good: name, addresses, second factor, links,
- * what its browsers called themselves. The row itself stays, because orders and payments name it; so does the
- * customer id at Stripe. The caller has locked the row and has made sure that it may be closed.
+ * Replaces everything personal in the row of an account, ends its sessions and closes it for good. The row stays, because
+ * orders and payments name it; so does the customer id at Stripe. The caller has locked the row and has made sure that it
+ * may be closed; it also removes links, recovery codes and the browsers of sessions (clearAccount).
  * @returns how many sessions ended.
  */
 export async function eraseIdentity(
@@ -39,12 +39,5 @@ export async function eraseIdentity(
       passwordHash,
     ],
   );
-  await transaction.execute(sql(`DELETE FROM "AccountToken" WHERE "userId" = $1`), [userId]);
-  await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [userId]);
-  const sessionsEnded = await endAllSessions(userId, "closed", { transaction });
-  await transaction.execute(
-    sql(`UPDATE "Session" SET "userAgent" = NULL, "address" = NULL WHERE "userId" = $1`),
-    [userId],
-  );
-  return sessionsEnded;
+  return endAllSessions(userId, "closed", { transaction });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import type { Client } from "@/lib/platform/http/client.server";
-import { forgiveThrottle, throttle } from "../throttling/throttle.server";
+import { throttle } from "../throttling/throttle.server";
 
 /**
  * Does what a link of a mail asks for. Links that are no good are counted by the address that they come from;
@@ -13,15 +13,14 @@ export async function countTokenUse<Result>(
   client: Client,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const attempt = { ipAddress: client.ipAddress };
-  await throttle(kind, attempt);
+  const attempt = await throttle(kind, { ipAddress: client.ipAddress });
   try {
     const result = await work();
-    await forgiveThrottle(kind, attempt);
+    await attempt.forgive();
     return result;
   } catch (error) {
     const isGuess = error instanceof AppError && error.code === "link-not-valid";
-    if (!isGuess) await forgiveThrottle(kind, attempt);
+    if (!isGuess) await attempt.forgive();
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { Client } from "@/lib/platform/http/client.server";
-import { forgiveThrottle, throttle } from "../throttling/throttle.server";
+import { throttle } from "../throttling/throttle.server";
 import { verifyPassword } from "./password.server";
 
 /**
@@ -17,14 +17,13 @@ export async function confirmPassword(
   field: string,
   client: Client,
 ): Promise<Date> {
-  const attempt = { account: userId, ipAddress: client.ipAddress };
-  await throttle("confirm-password", attempt);
+  const attempt = await throttle("confirm-password", { account: userId, ipAddress: client.ipAddress });
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   if (!(await verifyPassword(user.passwordHash, password))) {
     const message =
       field === "currentPassword" ? "The current password is not right" : "The password is not right";
     throw new AppError("wrong-password", 403, `${message}.`, { errors: { [field]: [message] } });
   }
-  await forgiveThrottle("confirm-password", attempt);
+  await attempt.forgive();
   return user.passwordChangedAt;
 }

@@ -15,7 +15,7 @@ import { isOutdatedHash } from "../password/password-parameters";
 import type { LoginBody } from "../schemas";
 import { describeDevice } from "../sessions/describe-device";
 import { openSessionWithin } from "../sessions/sessions.server";
-import { forgiveThrottle, throttle } from "../throttling/throttle.server";
+import { throttle } from "../throttling/throttle.server";
 import type { Viewer } from "../to-dto";
 import { SECOND_FACTOR_REQUIRED } from "../two-factor/second-factor-rule";
 import { takeSecondFactor } from "../two-factor/take-second-factor.server";
@@ -36,12 +36,11 @@ export async function signInWithPassword(credentials: LoginBody, client: Client)
   const key = accountKey(credentials.username);
   const user = await db().user.findFirst({ where: { OR: [{ usernameKey: key }, { emailKey: key }] } });
   // By id, so that name and address of one account do not give twice the attempts.
-  const attempt = { account: user?.id ?? key, ipAddress: client.ipAddress };
-  await throttle("sign-in", attempt);
+  const attempt = await throttle("sign-in", { account: user?.id ?? key, ipAddress: client.ipAddress });
   const matches = await verifyPassword(user?.passwordHash ?? null, credentials.password);
   if (!user || !matches || user.disabledAt || user.closedAt) throw await refuse(user, client);
   assertNotDemoPassword(credentials.password, env().LEADWELL_DEMO === "1");
-  await forgiveThrottle("sign-in", attempt);
+  await attempt.forgive();
   const secondFactorAt = await askSecondFactor(user, credentials.code, client);
   const sessionId = await openSignInSession(user, client, secondFactorAt);
   // Disabled, or another password, since it was read.

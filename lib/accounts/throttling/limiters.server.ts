@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { LIMITS, type Limit, type Scope, type Throttled } from "./throttle-limits";
 
-/** How long a block is remembered, to make the next one longer. */
+/** How long a used-up window is remembered, to make the next wait longer. */
 const STRIKE_SECONDS = 24 * 60 * 60;
 
 const limiters = new Map<string, RateLimiterAbstract>();
@@ -16,7 +16,7 @@ export function limiterFor(kind: Throttled, scope: Scope, limit: Limit): RateLim
   return remembered(kind, `${kind}.${scope}`, limit.points, limit.windowSeconds);
 }
 
-/** The counter of blocks of one kind and scope. */
+/** The counter of used-up windows of one kind and scope. */
 export function strikesFor(kind: Throttled, scope: Scope): RateLimiterAbstract {
   return remembered(kind, `${kind}.${scope}.strikes`, Number.MAX_SAFE_INTEGER, STRIKE_SECONDS);
 }

@@ -1,26 +1,34 @@
 import { describe, expect, it } from "@jest/globals";
-import { blockSeconds, LIMITS, type Limit } from "./throttle-limits";
+import { LIMITS, type Limit, type Limits, waitSeconds } from "./throttle-limits";
 
-const limits = Object.values<{ pair?: Limit; address?: Limit; account?: Limit }>(LIMITS);
+const limits: Limits[] = Object.values(LIMITS);
 const guessing = LIMITS["sign-in"];
 
-function blocksOf(limit: Limit | undefined, strikes: number): number[] {
-  return limit ? Array.from({ length: strikes }, (_, index) => blockSeconds(limit, index + 1)) : [];
+function waitsOf(limit: Limit | undefined, strikes: number): number[] {
+  return limit ? Array.from({ length: strikes }, (_, index) => waitSeconds(limit, index + 1)) : [];
 }
 
-describe("blocks", () => {
-  it("grow from a minute to an hour, and stay there", () => {
-    expect(blocksOf(guessing.pair, 9)).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+describe("waits after a limit", () => {
+  it("grow from the window to an hour, and stay there", () => {
+    expect(waitsOf(guessing.pair, 5)).toEqual([900, 1800, 3600, 3600, 3600]);
   });
 
-  it("stay short for an account that somebody else attacks", () => {
-    expect(new Set(blocksOf(guessing.account, 50))).toEqual(new Set([60]));
+  it("do not grow for an account that somebody else attacks", () => {
+    expect(new Set(waitsOf(guessing.account, 50))).toEqual(new Set([3600]));
   });
 
-  it("are wider for an address than for a pair, and for an account than for a pair", () => {
-    const tight = limits.filter(({ pair }) => pair);
-    expect(tight.length).toBeGreaterThan(5);
-    for (const { pair, address, account } of tight) {
+  it("are never shorter than the window, so that a wait does not restart the count", () => {
+    for (const { pair, address, account } of limits) {
+      for (const limit of [pair, address, account]) {
+        for (const wait of waitsOf(limit, 20)) expect(wait).toBeGreaterThanOrEqual(limit?.windowSeconds ?? 0);
+      }
+    }
+  });
+
+  it("are for more attempts from an IP address, and at an account, than for a pair of both", () => {
+    const withPair = limits.filter(({ pair }) => pair);
+    expect(withPair.length).toBeGreaterThan(5);
+    for (const { pair, address, account } of withPair) {
       expect(address?.points).toBeGreaterThan(pair?.points ?? 0);
       expect(account?.points).toBeGreaterThan(pair?.points ?? 0);
     }

@@ -1,92 +1,108 @@
-/** How often something may be tried, and what follows. Seconds. */
+/** How often something may be attempted. */
 export interface Limit {
   /** Attempts in a window. */
   points: number;
+  /** The window begins with the first attempt. */
   windowSeconds: number;
-  /** Length of the first block. Each further one within a day lasts twice as long, up to `longestBlockSeconds`. */
-  firstBlockSeconds: number;
-  longestBlockSeconds: number;
+  /**
+   * After the last attempt of a window, the caller waits until the window ends. Each further time within a day the wait
+   * is twice as long, up to this. It is never shorter than the rest of the window, so the count cannot start anew early.
+   */
+  longestWaitSeconds: number;
 }
 
-/** What is counted: an account from one address, an address, an account from everywhere. */
+/** What is counted: an account from one IP address, an IP address, an account from all IP addresses. */
 export type Scope = "pair" | "address" | "account";
 
 /** The limits of one kind of attempt. A scope that is not named is not limited. */
 export interface Limits extends Partial<Record<Scope, Limit>> {
   /** Where it is counted: `database` for all processes together, `process` where a count must not cost a write. */
   store: "database" | "process";
+  /**
+   * Counts attempts from each network that the account signed in from in the last 30 days apart from all others. Whoever
+   * uses up an account's attempts from elsewhere does not lock out its owner (OWASP ASVS 5.0, 6.1.1 and 6.3.1).
+   */
+  ownNetworksApart?: boolean;
 }
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** @param points per window. Blocks grow from a minute to an hour. */
-function growing(points: number, windowSeconds: number): Limit {
-  return { points, windowSeconds, firstBlockSeconds: MINUTE, longestBlockSeconds: HOUR };
+function steady(points: number, windowSeconds: number): Limit {
+  return { points, windowSeconds, longestWaitSeconds: windowSeconds };
 }
 
-/** Blocks that stay short: whoever runs into them may be the owner, while somebody else attacks. */
-function slowing(points: number, windowSeconds: number): Limit {
-  return { points, windowSeconds, firstBlockSeconds: MINUTE, longestBlockSeconds: MINUTE };
+/** The wait grows from the window to an hour. */
+function growing(points: number, windowSeconds: number): Limit {
+  return { points, windowSeconds, longestWaitSeconds: HOUR };
 }
 
 /** Guessing a secret of an account. A success gives its point back, so only failures count. */
 const GUESSING: Limits = {
   store: "database",
+  ownNetworksApart: true,
   pair: growing(10, 15 * MINUTE),
   address: growing(60, 15 * MINUTE),
-  account: slowing(100, HOUR),
+  account: steady(100, HOUR),
 };
 
 /** Making us send mail: to one person, and to many. */
 const MAILING: Limits = {
   store: "database",
-  pair: growing(5, HOUR),
-  address: growing(30, HOUR),
-  account: slowing(10, HOUR),
+  pair: steady(5, HOUR),
+  address: steady(30, HOUR),
+  account: steady(10, HOUR),
 };
 
 /**
- * What is limited. Only the pair of account and address is tight: nobody but the one who fails is kept out.
- * An address has room for an office. An account from everywhere is wide and blocks for a minute at a time, and
- * never an address that the owner signed in from (OWASP ASVS 5.0, 6.1.1 and 6.3.1).
+ * Every rate limit of the product. `tests/limits.db.test.ts` goes through all of them. The limit per account and IP
+ * address is strict; the limit per IP address has room for an office.
  */
 export const LIMITS = {
   "sign-in": GUESSING,
-  /** The present password, asked again before something important changes. */
+  /** The current password, asked again before something important changes. */
   "confirm-password": GUESSING,
-  /** Six digits: ten thousand guesses at a code that is good for a minute would be too many. */
-  "second-factor": { ...GUESSING, pair: growing(5, 15 * MINUTE), account: slowing(20, HOUR) },
+  /** Six digits: ten thousand guesses at a code that is valid for a minute would be too many. */
+  "second-factor": { ...GUESSING, pair: growing(5, 15 * MINUTE), account: steady(20, HOUR) },
   "reset-password": GUESSING,
   "confirm-email": GUESSING,
-  "request-password-reset": MAILING,
+  "request-password-reset": { ...MAILING, ownNetworksApart: true },
   "send-confirmation": MAILING,
   "change-email": MAILING,
-  register: { store: "database", address: growing(200, HOUR) },
-  contact: { store: "database", account: growing(10, HOUR), address: growing(30, HOUR) },
+  register: { store: "database", address: steady(60, HOUR) },
+  /** The response tells whether an email has an account. Counted by email, without an account. */
+  "register-email": { store: "database", account: steady(5, HOUR), address: steady(30, HOUR) },
+  contact: { store: "database", account: steady(10, HOUR), address: steady(30, HOUR) },
   "create-payment-intent": {
     store: "database",
-    account: growing(60, 10 * MINUTE),
-    address: growing(300, 10 * MINUTE),
+    account: steady(60, 10 * MINUTE),
+    address: steady(300, 10 * MINUTE),
   },
-  "calculate-pricing": { store: "process", address: growing(600, MINUTE) },
-  /** Calls to addresses that buyers type: enough to set a receiver up, too few to knock on doors with. */
+  "calculate-pricing": { store: "process", address: steady(600, MINUTE) },
+  /** Calls to URLs that customers enter: enough to set a receiver up, too few to scan a network with. */
   "delivery-target": {
     store: "database",
-    account: growing(60, 10 * MINUTE),
-    address: growing(300, 10 * MINUTE),
+    account: steady(60, 10 * MINUTE),
+    address: steady(300, 10 * MINUTE),
   },
-  /** Reads everything that there is about somebody. */
-  "export-data": { store: "database", account: growing(10, HOUR), address: growing(60, HOUR) },
-  /** Reads the contact of every lead of a buyer. */
-  "export-leads": { store: "database", account: growing(30, HOUR), address: growing(120, HOUR) },
+  /** Reads everything that is stored about somebody. */
+  "export-data": { store: "database", account: steady(10, HOUR), address: steady(60, HOUR) },
+  /** Reads the contact of every lead of a customer. */
+  "export-leads": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
   /** Entries of the audit log that strangers cause. */
-  "audit-refusal": { store: "process", account: slowing(300, MINUTE), address: slowing(30, MINUTE) },
-  "csp-report": { store: "process", address: growing(60, MINUTE) },
+  "audit-refusal": { store: "process", account: steady(300, MINUTE), address: steady(30, MINUTE) },
+  "csp-report": { store: "process", address: steady(60, MINUTE) },
 } as const satisfies Record<string, Limits>;
 export type Throttled = keyof typeof LIMITS;
 
-/** How long the `strike`-th block within a day lasts, in seconds; the first strike is 1. */
-export function blockSeconds(limit: Limit, strike: number): number {
-  return Math.min(limit.firstBlockSeconds * 2 ** (strike - 1), limit.longestBlockSeconds);
+/** How many of something an account may have at the same time. */
+export const MOST_AT_ONCE = {
+  /** Open pages that wait for new leads, in one web process: enough for several tabs and a phone. */
+  "open-streams": 8,
+  destinations: 10,
+} as const;
+
+/** How long the caller waits after the `strike`-th used-up window within a day, in seconds; the first strike is 1. */
+export function waitSeconds(limit: Limit, strike: number): number {
+  return Math.min(limit.windowSeconds * 2 ** (strike - 1), limit.longestWaitSeconds);
 }

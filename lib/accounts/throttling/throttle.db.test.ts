@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 import { createBuyer } from "@/tests/factories/accounts";
 import { removeExpiredLimits } from "./limiters.server";
-import { type Attempt, forgiveThrottle, throttle } from "./throttle.server";
+import { type Attempt, throttle } from "./throttle.server";
 
 let lastHost = 0;
 /** An address that no other test uses. */
@@ -21,11 +21,14 @@ async function waitOf(attempt: Attempt): Promise<unknown> {
   );
 }
 
-/** Lets the clock of this process jump; the limits ask it, not the database's. */
+/** Sets the clock of this process forward. The limits read it, not the database's. */
 function passSeconds(seconds: number): void {
   const now = Date.now();
   jest.spyOn(Date, "now").mockReturnValue(now + seconds * 1000);
 }
+
+// The clock stands still unless a test moves it.
+beforeEach(() => passSeconds(0));
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -35,8 +38,8 @@ describe("guessing at an account", () => {
     await failTimes(10, { account, ipAddress: attacker });
     await expect(throttle("sign-in", { account, ipAddress: attacker })).rejects.toMatchObject({
       status: 429,
-      message: "Too many attempts. Please try again in a minute.",
-      extras: { retryAfterSeconds: 60 },
+      message: "Too many attempts. Please try again in 15 minutes.",
+      extras: { retryAfterSeconds: 900 },
     });
     await throttle("sign-in", { account, ipAddress: owner });
     await throttle("sign-in", { account: randomUUID(), ipAddress: attacker });
@@ -44,7 +47,7 @@ describe("guessing at an account", () => {
 
   it("waits longer each time, and trying meanwhile does not prolong the wait", async () => {
     const attempt = { account: randomUUID(), ipAddress: newAddress() };
-    for (const expected of [60, 120, 240]) {
+    for (const expected of [900, 1800, 3600]) {
       await failTimes(10, attempt);
       expect(await waitOf(attempt)).toBe(expected);
       passSeconds(expected - 1);
@@ -64,17 +67,16 @@ describe("guessing at an account", () => {
     for (let host = 1; host <= 10; host += 1) {
       await throttle("sign-in", { account, ipAddress: `2001:db8:0:1::${host}` });
     }
-    expect(await waitOf({ account, ipAddress: "2001:db8:0:1::ffff" })).toBe(60);
+    expect(await waitOf({ account, ipAddress: "2001:db8:0:1::ffff" })).toBe(900);
     expect(await waitOf({ account, ipAddress: "2001:db8:0:2::1" })).toBe(0);
   });
 
   it("is forgotten after a success", async () => {
     const attempt = { account: randomUUID(), ipAddress: newAddress() };
     await failTimes(9, attempt);
-    await throttle("sign-in", attempt);
-    await forgiveThrottle("sign-in", attempt);
+    await (await throttle("sign-in", attempt)).forgive();
     await failTimes(10, attempt);
-    expect(await waitOf(attempt)).toBe(60);
+    expect(await waitOf(attempt)).toBe(900);
   });
 });
 
@@ -83,7 +85,7 @@ describe("guessing at many accounts from one address", () => {
     const address = newAddress();
     for (let index = 0; index < 60; index += 1)
       await throttle("sign-in", { account: randomUUID(), ipAddress: address });
-    expect(await waitOf({ account: randomUUID(), ipAddress: address })).toBe(60);
+    expect(await waitOf({ account: randomUUID(), ipAddress: address })).toBe(900);
   });
 
   it("cannot be bought back with successes at an own account", async () => {
@@ -92,11 +94,10 @@ describe("guessing at many accounts from one address", () => {
     for (let index = 0; index < 60; index += 1) {
       await throttle("sign-in", { account: randomUUID(), ipAddress: address });
       if (index < 50) {
-        await throttle("sign-in", own);
-        await forgiveThrottle("sign-in", own);
+        await (await throttle("sign-in", own)).forgive();
       }
     }
-    expect(await waitOf({ account: randomUUID(), ipAddress: address })).toBe(60);
+    expect(await waitOf({ account: randomUUID(), ipAddress: address })).toBe(900);
   });
 
   it("does not use up an office's attempts by trying while blocked at one account", async () => {
@@ -138,10 +139,23 @@ describe("guessing at one account from many addresses", () => {
   });
 });
 
+it("does not enlarge the next window by a point that is given back late", async () => {
+  const attempt = { account: randomUUID(), ipAddress: newAddress() };
+  const late = await throttle("second-factor", attempt);
+  passSeconds(2 * 60 * 60);
+  await late.forgive();
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, () =>
+      throttle("second-factor", { account: attempt.account, ipAddress: newAddress() }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+});
+
 it("limits accounts alone where the address is not known", async () => {
   const account = randomUUID();
   await failTimes(10, { account });
-  expect(await waitOf({ account, ipAddress: null })).toBe(60);
+  expect(await waitOf({ account, ipAddress: null })).toBe(900);
 });
 
 it("keeps no counter that has run out", async () => {

@@ -1,66 +1,98 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/kit/errors";
-import { throttledPart } from "@/lib/platform/http/client-ip-address";
-import { isKnownIpAddress } from "./known-ip-address.server";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { db } from "@/lib/platform/db/prisma.server";
+import { shortenIpAddress, throttledPart } from "@/lib/platform/http/client-ip-address";
 import { limiterFor, strikesFor } from "./limiters.server";
-import { blockSeconds, LIMITS, type Limit, type Limits, type Scope, type Throttled } from "./throttle-limits";
+import { LIMITS, type Limit, type Limits, type Scope, type Throttled, waitSeconds } from "./throttle-limits";
 
 /** The account and the IP address that an attempt counts against. */
 export interface Attempt {
-  /** Id of the account; for an unknown account, the key of the name that was entered. */
+  /** ID of the account; for an unknown account, the key of the name that was entered. */
   account?: string | undefined;
   /** The complete IP address of the request; without it the limits per IP address do not apply. */
   ipAddress?: string | null | undefined;
 }
 
-interface Counted {
+/** An attempt that was counted. */
+export interface CountedAttempt {
+  /** Gives the points of a successful attempt back, and clears the failures of its pair of account and IP address. */
+  forgive(): Promise<void>;
+}
+
+interface Counter {
+  kind: Throttled;
   scope: Scope;
   limit: Limit;
   key: string;
 }
 
+/** How long a network stays the account's own after a sign-in. */
+const OWN_NETWORK_MS = 30 * 24 * 60 * 60 * 1000;
+
 /**
- * Counts an attempt against every limit of its kind: per account, per IP address, and per pair of both. Counted in
- * PostgreSQL, for all processes together. Call it before the expensive work (a hash, an email), and `forgiveThrottle`
- * after an attempt that succeeded.
+ * Counts an attempt against every limit of its kind: per pair of account and IP address, per account, and per IP
+ * address. Exactly as many parallel calls pass as the limit allows. Call it before the expensive work (a hash, an
+ * email), and `forgive` the result of an attempt that succeeded.
  * @throws AppError 429 with Retry-After when a limit is reached.
  */
-export async function throttle(kind: Throttled, attempt: Attempt): Promise<void> {
-  const taken: Counted[] = [];
-  for (const counted of scopesOf(LIMITS[kind], attempt)) {
-    const refusal = await take(kind, counted);
-    if (refusal && !(counted.scope === "account" && (await isOwnersIpAddress(attempt)))) {
+export async function throttle(kind: Throttled, attempt: Attempt): Promise<CountedAttempt> {
+  const taken: Counter[] = [];
+  for (const counter of await countersOf(kind, attempt)) {
+    const refusal = await take(counter);
+    if (refusal) {
       // A refused attempt must not use up the other limits: a whole office may share one IP address.
-      await Promise.all(taken.map((one) => limiterFor(kind, one.scope, one.limit).reward(one.key)));
-      throw tooMany(await secondsToWait(kind, counted, refusal));
+      await Promise.all(taken.map(giveBack));
+      throw tooMany(await secondsToWait(counter, refusal));
     }
-    taken.push(counted);
+    taken.push(counter);
   }
+  return {
+    forgive: async () => {
+      await Promise.all(
+        taken.map((counter) => (counter.scope === "pair" ? clear(counter) : giveBack(counter))),
+      );
+    },
+  };
 }
 
-/** Gives the points of a successful attempt back, and clears the failures of this pair of account and IP address. */
-export async function forgiveThrottle(kind: Throttled, attempt: Attempt): Promise<void> {
-  const counted = scopesOf(LIMITS[kind], attempt);
-  await Promise.all(counted.map((one) => forgive(kind, one)));
-}
-
-function scopesOf(limits: Limits, { account, ipAddress }: Attempt): Counted[] {
+async function countersOf(kind: Throttled, attempt: Attempt): Promise<Counter[]> {
+  const limits: Limits = LIMITS[kind];
+  const { account, ipAddress } = attempt;
   const network = ipAddress ? throttledPart(ipAddress) : null;
   const subjects: Record<Scope, string | null> = {
-    address: network,
     pair: account === undefined ? null : JSON.stringify([account, network]),
-    account: account ?? null,
+    account: account === undefined ? null : await accountSubject(account, limits, attempt),
+    address: network,
   };
-  return (["address", "pair", "account"] as const).flatMap((scope) => {
+  // The strictest first: what it refuses never touches the counters that other people share.
+  return (["pair", "account", "address"] as const).flatMap((scope) => {
     const limit = limits[scope];
     const subject = subjects[scope];
-    return limit && subject !== null ? { scope, limit, key: keyOf(subject) } : [];
+    return limit && subject !== null ? { kind, scope, limit, key: keyOf(subject) } : [];
   });
 }
 
-async function take(kind: Throttled, { scope, limit, key }: Counted): Promise<RateLimiterRes | null> {
+async function accountSubject(account: string, limits: Limits, { ipAddress }: Attempt): Promise<string> {
+  if (!limits.ownNetworksApart || !ipAddress) return account;
+  const network = shortenIpAddress(ipAddress);
+  return (await isOwnNetwork(account, network)) ? JSON.stringify([account, "own", network]) : account;
+}
+
+/** Whether the account was signed in to from this network in the last 30 days. Sessions store networks only. */
+async function isOwnNetwork(account: string, network: string): Promise<boolean> {
+  if (!isUuid(account)) return false;
+  const since = new Date(Date.now() - OWN_NETWORK_MS);
+  const session = await db().session.findFirst({
+    where: { userId: account, address: network, createdAt: { gt: since } },
+    select: { id: true },
+  });
+  return session !== null;
+}
+
+async function take({ kind, scope, limit, key }: Counter): Promise<RateLimiterRes | null> {
   try {
     await limiterFor(kind, scope, limit).consume(key);
     return null;
@@ -70,27 +102,28 @@ async function take(kind: Throttled, { scope, limit, key }: Counted): Promise<Ra
   }
 }
 
-/** The first refused attempt starts the block; those after it wait for its end and do not prolong it. */
-async function secondsToWait(kind: Throttled, counted: Counted, refusal: RateLimiterRes): Promise<number> {
-  const { scope, limit, key } = counted;
-  if (refusal.consumedPoints > limit.points + 1) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+/** The attempt that finds the window used up counts as a strike; those after it wait and do not prolong the wait. */
+async function secondsToWait(counter: Counter, refusal: RateLimiterRes): Promise<number> {
+  const { kind, scope, limit, key } = counter;
+  const restSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  const isFirstRefusal = refusal.consumedPoints === limit.points + 1;
+  if (!isFirstRefusal || limit.longestWaitSeconds <= limit.windowSeconds) return restSeconds;
   const { consumedPoints: strike } = await strikesFor(kind, scope).penalty(key);
-  const seconds = blockSeconds(limit, strike);
+  const seconds = waitSeconds(limit, strike);
+  if (strike === 1 || seconds <= restSeconds) return restSeconds;
   await limiterFor(kind, scope, limit).block(key, seconds);
   return seconds;
 }
 
-async function forgive(kind: Throttled, { scope, limit, key }: Counted): Promise<void> {
-  const limiter: RateLimiterAbstract = limiterFor(kind, scope, limit);
-  if (scope !== "pair") {
-    await limiter.reward(key);
-    return;
-  }
-  await Promise.all([limiter.delete(key), strikesFor(kind, scope).delete(key)]);
+/** A point of a window that has ended meanwhile must not make the next window larger. */
+async function giveBack({ kind, scope, limit, key }: Counter): Promise<void> {
+  const limiter = limiterFor(kind, scope, limit);
+  const { consumedPoints } = await limiter.reward(key);
+  if (consumedPoints < 0) await limiter.delete(key);
 }
 
-async function isOwnersIpAddress({ account, ipAddress }: Attempt): Promise<boolean> {
-  return Boolean(account && ipAddress) && isKnownIpAddress(account ?? "", ipAddress ?? "");
+async function clear({ kind, scope, limit, key }: Counter): Promise<void> {
+  await Promise.all([limiterFor(kind, scope, limit).delete(key), strikesFor(kind, scope).delete(key)]);
 }
 
 function tooMany(retryAfterSeconds: number): AppError {

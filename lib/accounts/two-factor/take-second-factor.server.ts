@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kit/errors";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { Client } from "@/lib/platform/http/client.server";
-import { forgiveThrottle, throttle } from "../throttling/throttle.server";
+import { throttle } from "../throttling/throttle.server";
 import { normalizeRecoveryCode } from "./recovery-code";
 import { looksLikeTotp, matchTotpStep } from "./totp";
 
@@ -23,8 +23,7 @@ interface Holder {
  * @throws AppError 403 `wrong-second-factor` at the field `code`; 429 after too many.
  */
 export async function takeSecondFactor(holder: Holder, code: string, client: Client): Promise<void> {
-  const attempt = { account: holder.id, ipAddress: client.ipAddress };
-  await throttle("second-factor", attempt);
+  const attempt = await throttle("second-factor", { account: holder.id, ipAddress: client.ipAddress });
   const isTotp = looksLikeTotp(code);
   const taken = isTotp ? await takeTotp(holder, code) : await takeRecoveryCode(holder.id, code);
   if (!taken) {
@@ -32,7 +31,7 @@ export async function takeSecondFactor(holder: Holder, code: string, client: Cli
     const message = "This code is not right, or was used already";
     throw new AppError("wrong-second-factor", 403, `${message}.`, { errors: { code: [message] } });
   }
-  await forgiveThrottle("second-factor", attempt);
+  await attempt.forgive();
   if (!isTotp) await recordAudit(entry(holder.id, client, isTotp, "done"));
 }
 

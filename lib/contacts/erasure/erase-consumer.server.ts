@@ -11,13 +11,15 @@ import {
   readPerson,
   type SuppressedPerson,
 } from "../suppression/suppression-list.server";
+import { clearConsumers } from "./clear-personal-data.server";
 import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
 
 /**
- * Erases a consumer on request: shreds contact and attributes of all their leads (in stock, sold or repeated, in every
- * line) and puts their phones and mailboxes on the suppression list, so that they are not taken in again. Proof of the
- * sale stays: owner, times, consent evidence and its hash, certificate, ledger, blind indexes. Every lead gets an entry
- * in the audit log. People who share a phone or a mailbox count as one consumer. It may be repeated.
+ * Erases a consumer on request: removes what the inventory of personal data says (consumer-data.ts) of all their leads
+ * (in stock, sold, repeated or refused, in every line), with notes, texts of returns, responses of receivers and stored
+ * responses to the publisher, and puts their phones and mailboxes on the suppression list, so that they are not taken in
+ * again. Proof of the sale stays: owner, times, consent evidence and its hash, certificate, ledger, blind indexes of
+ * sold leads. Every lead gets an entry in the audit log. People who share a phone or a mailbox count as one consumer. It may be repeated.
  * @throws AppError 404 for an unknown lead; 422 for text that is neither phone nor email, or a lead without a person.
  */
 export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promise<ErasedConsumerDto> {
@@ -70,7 +72,7 @@ async function eraseOnce(
   transaction: Transaction,
 ): Promise<ErasedConsumerDto & { persons: SuppressedPerson[] }> {
   const origin = { reason: "erased" as const, source: caseName };
-  const shredded = await shredContact(given, transaction);
+  const shredded = await eraseLeads(given, transaction);
   const persons = [...given, ...shredded.flatMap(personsOf)];
   const suppressed = await addEntries(persons, origin, transaction);
   const marked = await markErased(persons, transaction);
@@ -100,46 +102,40 @@ async function markErased(persons: readonly SuppressedPerson[], transaction: Tra
   );
 }
 
-/** A lead whose contact was shredded by this call. */
-interface ShreddedLead {
+/** A lead that this call moved to `erased`. */
+interface ErasedLead {
   id: string;
   statusBefore: string;
   phoneIndex: string | null;
   emailIndex: string | null;
 }
 
+/** Leads of these statuses become `erased`. The others were refused: they keep their status. */
+const ERASABLE = ["verified", "sold", "duplicate"];
+
 /**
- * Shreds contact and attributes of every lead of these people, and the notes and return texts that customers wrote
- * about them. When a lead is being sold at this moment, the call waits, and the lead keeps its owner.
+ * Removes the personal data of every lead of these people, whatever its status. When a lead is being sold at this
+ * moment, the call waits, and the lead keeps its owner.
  */
-async function shredContact(
+async function eraseLeads(
   persons: readonly SuppressedPerson[],
   transaction: Transaction,
-): Promise<ShreddedLead[]> {
-  const shredded = await transaction.rows(
-    // transition_leads is the marketplace's: lib/marketplace/sql.
-    sql(`WITH held AS MATERIALIZED (
-       SELECT "id", "status", "phoneIndex", "emailIndex" FROM "Lead"
-       WHERE "status" IN ('verified', 'sold', 'duplicate') AND "phoneSealed" IS NOT NULL AND "id" IN (
+): Promise<ErasedLead[]> {
+  const held = await transaction.rows(
+    sql(`SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (
          SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
          UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
-       ORDER BY "id" FOR UPDATE),
-     moved AS MATERIALIZED (SELECT transition_leads(ARRAY(SELECT "id" FROM held), 'erased'))
-     SELECT held."id", held."status" AS "statusBefore", held."phoneIndex", held."emailIndex"
-     FROM held CROSS JOIN moved`),
+       ORDER BY "id" FOR UPDATE`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
-  // Notes may have names and numbers. The outcome of the lead stays.
-  const ids = shredded.map(({ id }) => id);
-  await transaction.execute(
-    sql(`UPDATE "LeadNote" SET "textSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`),
-    [ids],
+  const erased = held.filter(({ statusBefore }) => ERASABLE.includes(statusBefore));
+  // transition_leads is the marketplace's: lib/marketplace/sql.
+  await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [
+    erased.map(({ id }) => id),
+  ]);
+  await clearConsumers(
+    transaction,
+    held.map(({ id }) => id),
   );
-  await transaction.execute(
-    sql(
-      `UPDATE "LeadReturn" SET "textSealed" = NULL, "answerSealed" = NULL WHERE "leadId" = ANY ($1::uuid[])`,
-    ),
-    [ids],
-  );
-  return shredded;
+  return erased;
 }

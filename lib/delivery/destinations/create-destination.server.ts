@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { MOST_AT_ONCE } from "@/lib/accounts/throttling/throttle-limits";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, refused } from "@/lib/kit/errors";
@@ -10,7 +11,7 @@ import type { CreateDestinationBody } from "./config-schemas";
 import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
 import { summarize } from "./show-config";
 
-const MOST_DESTINATIONS = 10;
+const MOST_DESTINATIONS = MOST_AT_ONCE.destinations;
 
 /**
  * Adds a destination after the owner's other ones.

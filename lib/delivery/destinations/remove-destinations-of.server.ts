@@ -5,7 +5,7 @@ import { cancelWaiting } from "../transition-deliveries.server";
 
 /**
  * Removes all destinations of an account that is being closed: their configuration and secrets are deleted, what
- * waits for them is cancelled, and the responses of receivers are deleted, because some repeat a lead. The rows stay.
+ * waits for them is cancelled. The rows stay.
  */
 export async function removeDestinationsOf(transaction: Transaction, userId: string): Promise<void> {
   const removed = await transaction.rows(
@@ -16,10 +16,8 @@ export async function removeDestinationsOf(transaction: Transaction, userId: str
     ),
     [userId],
   );
-  const ids = removed.map(({ id }) => id);
-  await cancelWaiting(transaction, ids);
-  await transaction.execute(
-    sql(`UPDATE "DeliveryAttempt" SET "answerSealed" = NULL WHERE "destinationId" = ANY ($1::uuid[])`),
-    [ids],
+  await cancelWaiting(
+    transaction,
+    removed.map(({ id }) => id),
   );
 }

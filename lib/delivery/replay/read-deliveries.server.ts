@@ -1,7 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { DELIVERY_STATUSES } from "../delivery-status";
 import type { DeliveryDto } from "../destinations/schemas";
 import { answerContext } from "../worker/record.server";
@@ -17,7 +20,10 @@ export const deliveriesQuery = z.object({
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
-/** Reads a page of the owner's deliveries with their attempts, newest first. */
+/**
+ * Reads a page of the owner's deliveries with their attempts, newest first. Responses of receivers may repeat contact
+ * data, so a delivery with a response counts as a view of its lead, logged before the response is opened.
+ */
 export async function readDeliveries(
   ownerId: string,
   { page, ...filter }: DeliveriesQuery,
@@ -33,14 +39,34 @@ export async function readDeliveries(
     }),
     db().delivery.count({ where }),
   ]);
-  return { deliveries: rows.map(present), total };
+  const withdrawn = await findWithdrawn(rows.flatMap(({ leadId }) => leadId ?? []));
+  const viewed = rows.flatMap(({ leadId, tries }) =>
+    leadId !== null && !withdrawn.has(leadId) && tries.some(({ answerSealed }) => answerSealed !== null)
+      ? [leadId]
+      : [],
+  );
+  if (viewed.length > 0) await recordViews({ id: ownerId }, [...new Set(viewed)]);
+  return {
+    deliveries: rows.map((row) => present(row, row.leadId !== null && withdrawn.has(row.leadId))),
+    total,
+  };
+}
+
+/** Which of these leads have an approved return. */
+async function findWithdrawn(leadIds: readonly string[]): Promise<Set<string>> {
+  const rows = await autocommit.rows(
+    sql(`SELECT "leadId" FROM "LeadReturn" WHERE "leadId" = ANY ($1::uuid[]) AND "status" = 'approved'`),
+    [leadIds],
+  );
+  return new Set(rows.map(({ leadId }) => leadId));
 }
 
 type Row = Awaited<ReturnType<typeof findOne>>;
 const findOne = () =>
   db().delivery.findFirstOrThrow({ include: { destination: { select: { name: true } }, tries: true } });
 
-function present({ destination, tries, ...row }: Row): DeliveryDto {
+/** @param isWithdrawn leaves the receiver's responses out, because they may repeat the contact. */
+function present({ destination, tries, ...row }: Row, isWithdrawn: boolean): DeliveryDto {
   const { id, destinationId, event, leadId, status, attempts } = row;
   return {
     id,
@@ -71,7 +97,7 @@ function present({ destination, tries, ...row }: Row): DeliveryDto {
         requestId,
         status: httpStatus,
         startedAt: startedAt.toISOString(),
-        answer: answerSealed === null ? null : unseal(answerSealed, answerContext(id, number)),
+        answer: answerSealed === null || isWithdrawn ? null : unseal(answerSealed, answerContext(id, number)),
       }),
     ),
   };

@@ -2,10 +2,11 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { notFound } from "@/lib/kit/errors";
+import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import {
+  IS_WITHDRAWN,
   restartDeadLetters,
   restartDelivery,
   restartSales,
@@ -27,7 +28,8 @@ export type ReplayBody = z.output<typeof replayBody>;
  * Sends deliveries again under the same message ids, so that a receiver recognizes what it has already. Leads that were
  * sold while the destination was paused or did not exist are sent for the first time. At most 10,000 a call.
  * @returns how many deliveries are due now.
- * @throws AppError 404 for what is not the owner's.
+ * Leads whose return was approved are left out.
+ * @throws AppError 404 for what is not the owner's; 409 `lead-withdrawn` for one delivery of such a lead.
  */
 export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
   return inTransaction(async (transaction) => {
@@ -52,14 +54,20 @@ export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
 }
 
 async function replayOne(ownerId: string, id: string, transaction: Transaction): Promise<number> {
-  const found = await transaction.rows(
+  const [found] = await transaction.rows(
     sql(
-      `SELECT 1 AS "found" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"
-       WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL`,
+      `SELECT ${IS_WITHDRAWN} AS "isWithdrawn!" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"
+       WHERE d."id" = $1 AND d."userId" = $2 AND t."removedAt" IS NULL` as const,
     ),
     [id, ownerId],
   );
-  if (found.length === 0) throw notFound("Delivery");
+  if (!found) throw notFound("Delivery");
+  if (found.isWithdrawn) {
+    throw conflict(
+      "lead-withdrawn",
+      "Your return of this lead was approved, so its contact is withdrawn and it is not delivered again.",
+    );
+  }
   return restartDelivery(transaction, id);
 }
 

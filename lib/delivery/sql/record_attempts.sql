@@ -21,8 +21,9 @@ BEGIN
   INSERT INTO "DeliveryAttempt" AS a ("deliveryId", "number", "destinationId", "startedAt", "durationMs", "isAccepted",
     "status", "error", "answerSealed", "requestId")
   SELECT r."id", r."number", d."destinationId", r."startedAt", r."durationMs", r."isAccepted", r."status", r."error",
-    r."answerSealed", r."requestId"
-  FROM r JOIN "Delivery" d ON d."id" = r."id"
+    -- The consumer was erased while the attempt ran: the response may repeat the lead, and is not kept.
+    CASE WHEN l."erasedAt" IS NULL THEN r."answerSealed" END, CASE WHEN l."erasedAt" IS NULL THEN r."requestId" END
+  FROM r JOIN "Delivery" d ON d."id" = r."id" LEFT JOIN "Lead" l ON l."id" = d."leadId"
   ON CONFLICT ("deliveryId", "number") DO UPDATE SET "startedAt" = EXCLUDED."startedAt",
     "durationMs" = EXCLUDED."durationMs", "isAccepted" = EXCLUDED."isAccepted", "status" = EXCLUDED."status",
     "error" = EXCLUDED."error", "answerSealed" = EXCLUDED."answerSealed", "requestId" = EXCLUDED."requestId"

@@ -13,3 +13,11 @@ CREATE OR REPLACE TRIGGER "SoldPerson_append_only"
 CREATE OR REPLACE TRIGGER "Allocation_append_only"
   BEFORE UPDATE OR DELETE ON "Allocation"
   FOR EACH ROW EXECUTE FUNCTION refuse_sale_change();
+
+CREATE OR REPLACE TRIGGER "SoldPerson_no_truncate"
+  BEFORE TRUNCATE ON "SoldPerson"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_sale_change();
+
+CREATE OR REPLACE TRIGGER "Allocation_no_truncate"
+  BEFORE TRUNCATE ON "Allocation"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_sale_change();

@@ -11,7 +11,7 @@ BEGIN
   ELSE
     UPDATE "Lead" SET "status" = new_status, "firstNameSealed" = NULL, "lastNameSealed" = NULL, "phoneSealed" = NULL,
       "emailSealed" = NULL, "streetSealed" = NULL, "citySealed" = NULL, "dateOfBirthSealed" = NULL,
-      "attributes" = CASE WHEN new_status = 'erased' THEN '{}' ELSE "attributes" END,
+      "attributes" = '{}',
       "erasedAt" = CASE WHEN new_status = 'erased' THEN now() ELSE "erasedAt" END
     WHERE "id" = ANY (lead_ids);
   END IF;

@@ -9,3 +9,7 @@ $$;
 CREATE OR REPLACE TRIGGER "OrderStatusChange_append_only"
   BEFORE UPDATE OR DELETE ON "OrderStatusChange"
   FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
+
+CREATE OR REPLACE TRIGGER "OrderStatusChange_no_truncate"
+  BEFORE TRUNCATE ON "OrderStatusChange"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();

@@ -92,6 +92,8 @@ async function resealBatch(
   const resealed = rows.map((row) => resealRow(row, columns));
   const fresh = resealed.filter((row) => row !== null);
   if (fresh.length > 0) {
+    // The trigger of ConsentEvidence lets its sealed columns be replaced in such a transaction only.
+    await transaction.query(`SELECT set_config('leadwell.reseal', 'on', true)`);
     await transaction.query(
       `UPDATE "${table}" AS t SET ${names.map((name) => `"${name}" = r."${name}"`).join(", ")}
        FROM jsonb_to_recordset($1) AS r ("id" ${idType}, ${names.map((name) => `"${name}" text`).join(", ")})

@@ -26,9 +26,14 @@ function createPool(): pg.Pool {
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "leadwell",
+    keepAlive: true,
   });
-  // Without a listener a dropped idle connection would end the process.
+  // An error event without a listener ends the process. The pool listens to idle connections only, so each connection
+  // keeps a listener of its own: it may be lost while a transaction holds it.
   created.on("error", (error) => logger().warn({ error: error.message }, "idle database connection lost"));
+  created.on("connect", (client) =>
+    client.on("error", (error) => logger().warn({ error: error.message }, "database connection lost")),
+  );
   return created;
 }
 

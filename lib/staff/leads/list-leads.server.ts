@@ -1,5 +1,6 @@
 import "server-only";
 import { fromLineColumn, toLineColumn } from "@/lib/catalog/line-column";
+import { shownZip } from "@/lib/contacts/contact-fields";
 import { normalizeEmail } from "@/lib/contacts/normalize-email";
 import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import { emailIndexOf, phoneIndexOf } from "@/lib/contacts/seal-contact.server";
@@ -54,7 +55,7 @@ export function toLeadRowDto(row: RowSource): LeadRowDto {
     line: fromLineColumn(row.line),
     tier: row.tier,
     state: row.state,
-    zip: row.zip,
+    zip: shownZip(row.zip),
     status: row.status,
     score: row.score,
     isTest: row.isTest,

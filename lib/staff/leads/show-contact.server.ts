@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { unsealConsent } from "@/lib/contacts/seal-consent.server";
+import { openConsent } from "@/lib/contacts/seal-consent.server";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { AppError, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -25,7 +25,8 @@ export async function showContact(leadId: string, actor: Actor): Promise<LeadCon
       "The contact of this lead is not stored, because the lead was refused or erased.",
     );
   }
-  const consent = row.consent ? unsealConsent(row.consent) : null;
+  // Altered evidence is shown as well: the ledger check and the certificate say that it was altered.
+  const consent = row.consent ? openConsent(row.consent).consent : null;
   await inTransaction(async (transaction) => {
     await transaction.execute(sql(`INSERT INTO "LeadView" ("leadId", "userId") VALUES ($1, $2)`), [
       leadId,

@@ -57,6 +57,7 @@ describe("sampleMails", () => {
       "confirm-email-change",
 
       "address-in-use",
+      "ledger-differs",
       "goodbye",
       "inquiry",
       "inquiry-reply",

@@ -1,5 +1,6 @@
 // A command as the demo is one, for supervisor.test.ts: PostgreSQL and a process with a child of its own, in the
-// folder of the first argument. "stubborn" as the second makes both deaf to SIGTERM. Prints their ids when ready.
+// folder of the first argument. "stubborn" as the second makes both deaf to SIGTERM, "restarting" starts what dies
+// again, at most twice each. Prints their ids when ready.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { onStopRequested } from "../lifecycle";
@@ -12,6 +13,7 @@ const [folder = "", mood = ""] = process.argv.slice(2);
 const ears = mood === "stubborn" ? "process.on('SIGTERM', () => {});" : "";
 const stay = `${ears} setInterval(() => {}, 1000);`;
 const parent = `
+  require("node:fs").writeFileSync(${JSON.stringify(path.join(folder, "family.pid"))}, String(process.pid));
   const child = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(stay)}]);
   console.log("family " + process.pid + " " + child.pid);
   ${stay}`;
@@ -19,6 +21,15 @@ const parent = `
 const supervisor = createSupervisor({
   logsDir: path.join(folder, "logs"),
   onUnexpectedExit: ({ name, how }) => console.log(`unexpected ${name} ${how}`),
+  ...(mood === "restarting" && {
+    restarts: {
+      most: 2,
+      withinMs: 3_600_000,
+      pauseMs: 1,
+      onRestart: ({ name, how }, number) => console.log(`restart ${number} ${name} ${how}`),
+      onRecovered: (name) => console.log(`recovered ${name}`),
+    },
+  }),
 });
 onStopRequested(() => void supervisor.stopAll().then(() => process.exit(0)));
 supervisor.removeAtEnd(path.join(folder, "to be removed"));

@@ -1,0 +1,169 @@
+import type { PersonalColumn, PersonalTable } from "./personal-table";
+
+const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
+  purpose,
+  erasure,
+  isExported: true,
+  isViewLogged: false,
+});
+
+/** Secrets, and what only works for us: never in an export. */
+const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
+  ...own(purpose, erasure),
+  isExported: false,
+});
+
+const NULL = { to: "NULL" } as const;
+const IDENTITY = { by: "eraseIdentity" } as const;
+const DESTINATION = { by: "removeDestinationsOf" } as const;
+const BOOKS = { keep: "Orders and payments are kept for the books." } as const;
+const LOG = {
+  keep: "The audit log is append-only. It names accounts by id, and networks shortened.",
+} as const;
+const UNTIL_DELETED = { keep: "Deleted two years after the last message." } as const;
+
+/** The columns with data of customers, staff and visitors. */
+export const ACCOUNT_DATA: readonly PersonalTable[] = [
+  {
+    table: "User",
+    subject: "account",
+    rowsOfAccount: `"id" = $1`,
+    erases: "columns",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      username: own("Signs in.", IDENTITY),
+      usernameKey: internal("Keeps usernames unique.", IDENTITY),
+      email: own("Mails, and resets of the password.", IDENTITY),
+      emailKey: internal("Keeps emails unique.", IDENTITY),
+      firstName: own("Greets in mails.", IDENTITY),
+      lastName: own("Stands on invoices.", IDENTITY),
+      company: own("Stands on invoices.", IDENTITY),
+      phone: own("Calls about an order.", IDENTITY),
+      timeZone: own("Times are shown in it.", IDENTITY),
+      passwordHash: internal("Checks the password.", IDENTITY),
+      totpSecretSealed: internal("Checks the second factor.", IDENTITY),
+      stripeCustomerId: own("Finds the customer at Stripe.", BOOKS),
+    },
+  },
+  {
+    table: "Session",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { days: 90, from: "expiresAt", remove: "rows" },
+    columns: {
+      userAgent: own("The owner recognizes their sessions.", NULL),
+      address: own("The owner recognizes their sessions. Shortened.", NULL),
+    },
+  },
+  {
+    table: "AccountToken",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { days: 30, from: "expiresAt", remove: "rows" },
+    columns: {
+      newEmail: internal("Changes the email when its link is used.", NULL),
+      tokenHash: internal("Checks the link.", NULL),
+    },
+  },
+  {
+    table: "RecoveryCode",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the second factor is set up anew." },
+    columns: { codeHash: internal("Checks a recovery code.", NULL) },
+  },
+  {
+    table: "rate_limits",
+    subject: "visitor",
+    erases: "rows",
+    retention: { with: "accounts.remove-expired-limits, every hour" },
+    columns: {
+      key: internal("Counts attempts by username, email or IP address.", {
+        keep: "Deleted when it expires.",
+      }),
+    },
+  },
+  {
+    table: "Destination",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      name: own("The owner recognizes the destination.", DESTINATION),
+      summary: own("The owner recognizes the destination.", DESTINATION),
+      configSealed: internal("Reaches the receiver.", DESTINATION),
+      secretSealed: internal("Signs webhooks.", DESTINATION),
+      previousSecretSealed: internal("Signs webhooks after a rotation.", DESTINATION),
+    },
+  },
+  {
+    table: "Order",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Kept for the books." },
+    columns: { notes: own("What was agreed about the order.", BOOKS) },
+  },
+  {
+    table: "OrderStatusChange",
+    subject: "account",
+    rowsOfAccount: `"orderId" IN (SELECT "id" FROM "Order" WHERE "userId" = $1)`,
+    erases: "columns",
+    retention: { with: "Kept for the books. Append-only." },
+    columns: { note: own("Why the order moved.", BOOKS) },
+  },
+  {
+    table: "Payment",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Kept for the books." },
+    columns: { paymentIntentId: own("Finds the payment at Stripe.", BOOKS) },
+  },
+  {
+    table: "AuditEntry",
+    subject: "account",
+    erases: "columns",
+    retention: { with: "Kept. Append-only." },
+    columns: {
+      address: internal("From where something was done. Shortened.", LOG),
+      before: internal("What was changed.", LOG),
+      after: internal("What it was changed to.", LOG),
+    },
+  },
+  {
+    table: "StaffTask",
+    subject: "account",
+    erases: "columns",
+    retention: { with: "Kept. Names accounts by id." },
+    columns: { note: internal("What staff did.", { keep: "Staff name the case, not the person." }) },
+  },
+  {
+    table: "Inquiry",
+    subject: "visitor",
+    erases: "rows",
+    retention: { days: 730, from: "updatedAt", remove: "rows" },
+    columns: {
+      firstName: own("Sales replies.", UNTIL_DELETED),
+      lastName: own("Sales replies.", UNTIL_DELETED),
+      email: own("Sales replies.", UNTIL_DELETED),
+      phone: own("Sales calls.", UNTIL_DELETED),
+      company: own("Sales prepares the reply.", UNTIL_DELETED),
+      industry: own("Sales prepares the reply.", UNTIL_DELETED),
+      leadVolume: own("Sales prepares the reply.", UNTIL_DELETED),
+      message: own("Sales prepares the reply.", UNTIL_DELETED),
+      note: internal("Notes of staff.", UNTIL_DELETED),
+    },
+  },
+  {
+    table: "InquiryReply",
+    subject: "visitor",
+    erases: "rows",
+    retention: { with: "Inquiry" },
+    columns: { text: own("The reply of staff.", UNTIL_DELETED) },
+  },
+];

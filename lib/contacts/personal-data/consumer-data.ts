@@ -1,0 +1,166 @@
+import { CONTACT_FIELDS } from "../contact-fields";
+import type { PersonalColumn, PersonalTable } from "./personal-table";
+
+const NULL = { to: "NULL" } as const;
+
+/** Opened for people: the reading is logged, and the consumer gets it in their export. */
+const shown = (purpose: string): PersonalColumn => ({
+  purpose,
+  erasure: NULL,
+  isExported: true,
+  isViewLogged: true,
+});
+
+const kept = (purpose: string, keep: string): PersonalColumn => ({
+  purpose,
+  erasure: { keep },
+  isExported: true,
+  isViewLogged: false,
+});
+
+/** Not opened for people, or not about the person alone. */
+const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
+  purpose,
+  erasure,
+  isExported: false,
+  isViewLogged: false,
+});
+
+const PROOF = "Proof of what was sold to whom.";
+const CONSENT = "Records of consent are kept five years (16 CFR 310.5).";
+const NO_SECOND_SALE = "A keyed hash. It prevents that the person is taken in or sold again.";
+
+const consentColumn = (purpose: string): PersonalColumn => ({
+  ...kept(purpose, CONSENT),
+  isViewLogged: true,
+});
+
+/** The columns with data of consumers. */
+export const CONSUMER_DATA: readonly PersonalTable[] = [
+  {
+    table: "Lead",
+    subject: "consumer",
+    rowsOfLeads: `"id" = ANY ($1::uuid[])`,
+    erases: "columns",
+    retention: { with: "ConsentEvidence.retainUntil" },
+    columns: {
+      ...Object.fromEntries(
+        CONTACT_FIELDS.map((field) => [`${field}Sealed`, shown("The customer reaches the consumer.")]),
+      ),
+      attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },
+      zip: { ...shown("Where the quote is for."), erasure: { to: "'00000'" } },
+      // Of a sold lead they stay: nobody who was erased is sold again.
+      phoneIndex: internal("Finds the person by phone. A keyed hash.", {
+        to: `CASE WHEN "orderId" IS NOT NULL THEN "phoneIndex" END`,
+      }),
+      emailIndex: internal("Finds the person by email. A keyed hash.", {
+        to: `CASE WHEN "orderId" IS NOT NULL THEN "emailIndex" END`,
+      }),
+      payloadHash: internal("Finds an identical post within a minute. A keyed hash.", { to: "''" }),
+      state: kept("Matches orders, and decides calling hours.", PROOF),
+      wantsBeneficiary: kept("Matches orders.", PROOF),
+      higherIncome: kept("Matches orders.", PROOF),
+    },
+  },
+  {
+    table: "LeadNote",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    rowsOfAccount: `"userId" = $1 AND "leadId" IN (SELECT "leadId" FROM "Allocation" WHERE "userId" = $1)`,
+    erases: "columns",
+    retention: { with: "Lead" },
+    columns: { textSealed: { ...shown("The customer's notes about the consumer."), isExported: false } },
+  },
+  {
+    table: "LeadReturn",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Lead" },
+    columns: {
+      textSealed: internal("Why the customer returns the lead. It may name the consumer.", NULL),
+      answerSealed: internal("The reply of staff.", NULL),
+    },
+  },
+  {
+    table: "DeliveryAttempt",
+    subject: "consumer",
+    rowsOfLeads: `"deliveryId" IN (SELECT "id" FROM "Delivery" WHERE "leadId" = ANY ($1::uuid[]))`,
+    rowsOfAccount: `"destinationId" IN (SELECT "id" FROM "Destination" WHERE "userId" = $1)`,
+    erases: "columns",
+    retention: { days: 90, from: "startedAt", remove: "columns" },
+    columns: {
+      answerSealed: {
+        ...shown("The customer finds out why a delivery failed. Some receivers repeat the lead."),
+        isExported: false,
+      },
+      requestId: internal("The customer finds the request at the receiver.", NULL),
+    },
+  },
+  {
+    table: "IntakeRequest",
+    subject: "consumer",
+    rowsOfLeads: `"response" ->> 'leadId' = ANY ($1::text[])`,
+    erases: "rows",
+    retention: { with: "leads.remove-old-requests, after REQUEST_KEEP_DAYS" },
+    columns: {
+      idempotencyKey: internal(
+        "A repeated post gets its first response. The publisher chooses the text.",
+        NULL,
+      ),
+      bodyHash: internal("A repeated post is recognized. A keyed hash.", NULL),
+    },
+  },
+  {
+    table: "ConsentEvidence",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    erases: "columns",
+    retention: { until: "retainUntil", remove: "columns" },
+    columns: {
+      textSealed: consentColumn("What the consumer agreed to."),
+      addressSealed: consentColumn("From where the consumer agreed."),
+      pageUrl: consentColumn("On which page the consumer agreed."),
+      userAgent: consentColumn("With which browser the consumer agreed."),
+      trustedFormUrl: consentColumn("An independent record of the consent."),
+      jornayaId: consentColumn("An independent record of the consent."),
+    },
+  },
+  {
+    table: "Allocation",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    erases: "columns",
+    retention: { with: "Kept. Append-only." },
+    columns: { passList: kept("Why this order got the lead, with state, income and beneficiary.", PROOF) },
+  },
+  {
+    table: "LedgerEntry",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    erases: "columns",
+    retention: { with: "Kept. Append-only." },
+    columns: { payload: kept("The signed receipt of the sale, with a keyed hash of the person.", PROOF) },
+  },
+  {
+    table: "SoldPerson",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    erases: "columns",
+    retention: { with: "Kept for good: a person is sold once per line, ever." },
+    columns: { hash: internal("A person is sold once per line.", { keep: NO_SECOND_SALE }) },
+  },
+  {
+    table: "Suppression",
+    subject: "consumer",
+    erases: "columns",
+    retention: { with: "Kept for good: who must not be contacted stays on the list." },
+    columns: {
+      hash: internal("People who must not be contacted.", { keep: NO_SECOND_SALE }),
+      source: internal("Where the entry came from. Staff name the case, not the person.", {
+        keep: "Stays with the entry.",
+      }),
+    },
+  },
+];

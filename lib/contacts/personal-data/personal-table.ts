@@ -1,0 +1,42 @@
+/** Whose data a table holds. A visitor wrote to sales without an account. */
+type DataSubject = "consumer" | "account" | "visitor";
+
+/**
+ * What erasing a person does to a column: `to` is the SQL value that replaces it, `by` names the function that replaces
+ * it, `keep` says why it stays.
+ */
+type Erasure = { to: string } | { by: string } | { keep: string };
+
+/** One column with personal data. */
+export interface PersonalColumn {
+  /** What Leadwell needs it for. */
+  purpose: string;
+  erasure: Erasure;
+  /** Part of the export that its person gets. */
+  isExported: boolean;
+  /** Every reading by a person writes a LeadView. */
+  isViewLogged: boolean;
+}
+
+/**
+ * How long the data is kept. `days` counts from the column `from`; `until` names a column with the last day; `with` says
+ * what else decides. `remove`: the retention job deletes the rows, or replaces the columns as an erasure does.
+ */
+export type Retention =
+  | { days: number; from: string; remove: "rows" | "columns" }
+  | { until: string; remove: "rows" | "columns" }
+  | { with: string };
+
+/** A table with personal data. */
+export interface PersonalTable {
+  table: string;
+  subject: DataSubject;
+  /** SQL condition of the rows about consumers. $1: ids of their leads (uuid[]). Cleared when they are erased. */
+  rowsOfLeads?: string;
+  /** SQL condition of the rows of an account. $1: its id. Cleared when it is closed. */
+  rowsOfAccount?: string;
+  /** `rows`: an erasure deletes the rows. `columns`: it replaces the columns below. */
+  erases: "rows" | "columns";
+  retention: Retention;
+  columns: Readonly<Record<string, PersonalColumn>>;
+}

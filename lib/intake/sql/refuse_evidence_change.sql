@@ -1,0 +1,27 @@
+-- Refuses to change or remove consent evidence, for every role of the database. The receipt of a sale has the hash of
+-- the evidence, and the evidence has to be what was certified. Called by its triggers. Two narrow exceptions:
+-- 1. npm run keys:rotate replaces the two sealed columns, and nothing else, in a transaction that has set
+--    leadwell.reseal (lib/platform/crypto/reseal-table.server.ts). The ledger check opens the new values and compares
+--    their hash, so a false value shows.
+-- 2. Evidence whose five years are over may be deleted. The foreign key Allocation_consent_fkey keeps that of a sale.
+-- Erasing a person changes no row: what must become unreadable is sealed with a key that is destroyed.
+CREATE OR REPLACE FUNCTION refuse_evidence_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND current_setting('leadwell.reseal', true) = 'on'
+    AND NEW."textSealed" IS NOT NULL AND NEW."addressSealed" IS NOT NULL
+    AND to_jsonb(NEW) - '{textSealed,addressSealed}'::text[] = to_jsonb(OLD) - '{textSealed,addressSealed}'::text[]
+  THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'DELETE' AND OLD."retainUntil" < clock_timestamp() THEN RETURN OLD; END IF;
+  RAISE EXCEPTION 'consent evidence is only ever inserted';
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER "ConsentEvidence_append_only"
+  BEFORE UPDATE OR DELETE ON "ConsentEvidence"
+  FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+
+CREATE OR REPLACE TRIGGER "ConsentEvidence_no_truncate"
+  BEFORE TRUNCATE ON "ConsentEvidence"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();

@@ -1,0 +1,111 @@
+import "server-only";
+import * as z from "zod/mini";
+import { messageOf } from "@/lib/kit/message-of";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { logger } from "@/lib/platform/logger.server";
+import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { type ChainPosition, describeFault } from "./check-chain";
+import { ledgerDiffersEmailJob } from "./ledger-differs.email";
+import { checkExpected, compareLedger, verifyLedger } from "./verify-ledger.server";
+
+/** Checks the whole ledger. Scheduled in worker/jobs.ts. */
+export const checkLedgerJob = defineJob({
+  name: "ledger.check",
+  schema: z.object({}),
+  retryLimit: 2,
+});
+
+const LEDGER_TASK = {
+  kind: "ledger.explain-difference",
+  subject: { type: "ledger", id: "ledger" },
+} as const;
+
+/** The result of a check. */
+export interface LedgerCheckResult {
+  checkId: string;
+  /** Receipts that were checked. */
+  entries: number;
+  head: ChainPosition;
+  /** One sentence each; none when everything matches. */
+  differences: string[];
+}
+
+/**
+ * Checks the whole ledger and stores the result in LedgerCheck: text, signature and link of every receipt; whether the
+ * stored sale and consent evidence are those that it certifies; whether every sold lead has a receipt; and whether the
+ * heads that were saved earlier are still in it, which shows a cut-off end. With a difference, the transaction that stores
+ * the result also enqueues an email to the operator and opens a task for staff.
+ * @throws whatever broke the check off; the stored result then is `aborted`.
+ */
+export async function checkLedger(): Promise<LedgerCheckResult> {
+  const { id } = await db().ledgerCheck.create({ data: { startedAt: new Date() }, select: { id: true } });
+  try {
+    const found = await findDifferences();
+    await storeResult(id, found);
+    if (found.differences.length > 0) {
+      logger().error(
+        { checkId: String(id), differences: found.differences.length, first: found.differences[0] },
+        "the ledger differs from what was certified",
+      );
+    }
+    return { checkId: String(id), ...found };
+  } catch (error) {
+    logger().error({ checkId: String(id), error: messageOf(error) }, "the ledger check broke off");
+    await db().ledgerCheck.update({ where: { id }, data: { verdict: "aborted", finishedAt: new Date() } });
+    throw error;
+  }
+}
+
+async function findDifferences(): Promise<Omit<LedgerCheckResult, "checkId">> {
+  const saved = await readSavedHeads();
+  const { rows, head, faults, leadsWithoutRow } = await verifyLedger();
+  for (const position of saved) faults.push(...(await checkExpected(position)));
+  faults.push(...(await compareLedger()));
+  const differences = [
+    ...faults.map(describeFault),
+    ...leadsWithoutRow.map((leadId) => `lead ${leadId}: sold, but has no receipt`),
+  ];
+  return { entries: rows, head, differences };
+}
+
+/** The head of the last check that found no difference. */
+async function readSavedHeads(): Promise<ChainPosition[]> {
+  const check = await db().ledgerCheck.findFirst({
+    where: { verdict: "passed", headSequence: { gt: 0 } },
+    orderBy: { id: "desc" },
+  });
+  if (!check?.headHash || check.headSequence === null) return [];
+  return [{ sequence: Number(check.headSequence), entryHash: check.headHash }];
+}
+
+async function storeResult(id: bigint, found: Omit<LedgerCheckResult, "checkId">): Promise<void> {
+  const { entries, head, differences } = found;
+  const mail = await prepareJob(ledgerDiffersEmailJob);
+  await inTransaction(async (transaction) => {
+    await transaction.execute(
+      sql(`UPDATE "LedgerCheck" SET "finishedAt" = now(), "verdict" = $2::"LedgerCheckVerdict", "entries" = $3,
+             "differences" = $4, "firstDifference" = $5, "headSequence" = $6, "headHash" = $7
+           WHERE "id" = $1`),
+      [
+        id,
+        differences.length === 0 ? "passed" : "differs",
+        entries,
+        differences.length,
+        differences[0] ?? null,
+        head.sequence,
+        head.entryHash,
+      ],
+    );
+    if (differences.length === 0) {
+      await closeStaffTask({ ...LEDGER_TASK, note: "A later check found no difference." }, transaction);
+      return;
+    }
+    await mail.enqueue(transaction, { checkId: String(id) });
+    const facts = { receipts: entries, differences: differences.length, first: differences[0] ?? null };
+    await openStaffTask({ ...LEDGER_TASK, facts, again: true }, transaction);
+  });
+}

@@ -1,0 +1,27 @@
+/** Days of sales over which the share of returned leads is measured. */
+export const RETURN_SHARE_DAYS = 90;
+
+/** Above this share of an account's leads, a return is not approved automatically any more. */
+export const RETURN_SHARE_LIMIT_PERCENT = 25;
+
+/** An account with fewer leads has no limit, because a single return would be a large share. */
+export const RETURN_SHARE_MIN_BOUGHT = 20;
+
+/** Leads of an account from the last 90 days. */
+export interface ReturnShare {
+  bought: number;
+  /**
+   * How many of them count as returned: the return is open, or was approved by staff or by the deadline. A return that
+   * our records confirmed is our own error and does not count.
+   */
+  returned: number;
+}
+
+/**
+ * Whether one more return of an account needs a decision of staff: it would be above the limit, so it is not approved
+ * when staff miss the deadline. Open returns count, so that many at once do not pass. Our records still approve at once
+ * what they confirm.
+ */
+export function needsStaff({ bought, returned }: ReturnShare): boolean {
+  return bought >= RETURN_SHARE_MIN_BOUGHT && (returned + 1) * 100 > bought * RETURN_SHARE_LIMIT_PERCENT;
+}

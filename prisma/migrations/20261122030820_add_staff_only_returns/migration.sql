@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "LeadReturn" ADD COLUMN     "staffOnly" BOOLEAN NOT NULL DEFAULT false;

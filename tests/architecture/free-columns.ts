@@ -1,0 +1,56 @@
+/**
+ * Columns that hold no personal data: ids, times, amounts, states, switches, texts of the program. With the inventory
+ * (lib/contacts/personal-data) this is every column of the database. Before you add a text, JSON or number here, ask
+ * whether somebody can write a name into it.
+ */
+export const FREE_COLUMNS: Readonly<Record<string, string>> = {
+  User: "id role emailConfirmedAt passwordChangedAt totpConfirmedAt totpLastStep disabledAt closedAt createdAt updatedAt",
+  Session: "id userId createdAt lastSeenAt expiresAt revokedAt endReason secondFactorAt",
+  rate_limits: "points expire",
+  AccountToken: "id userId purpose createdAt expiresAt usedAt",
+  RecoveryCode: "id userId usedAt",
+  OrderDemand:
+    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt",
+  Allocation: "leadId orderId userId line allocatedAt rules",
+  LeadView: "id leadId userId at",
+  LeadNote: "id leadId userId outcome at",
+  AuditEntry: "id at actorId action subjectType subjectId outcome requestId",
+  CspReport: "key directive blocked documentPath count firstSeenAt lastSeenAt",
+  LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
+  LeadType:
+    "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents position isOffered",
+  State: "code name availability",
+  LedgerEntry: "sequence leadId certificateId payloadHash previousHash entryHash signature keyId createdAt",
+  SaleNotice: "id orderId leadIds",
+  LeadConfiguration:
+    "id userId leadTypeId packageId selectedStates leadQuantity purchaseType includeBeneficiary includeHigherIncome totalPriceCents currency status createdAt",
+  AppliedFunction: "name hash appliedAt",
+  DeliverySettings: "userId mode updatedAt",
+  Destination:
+    "id userId kind position previousSecretUntil events pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
+  Delivery:
+    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt",
+  DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",
+  DeliveryWorker: "id seenAt",
+  DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
+  Inquiry: "id createdAt mailedAt status updatedAt",
+  InquiryReply: "id inquiryId authorId createdAt mailedAt",
+  Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
+  LeadCheck: "leadId position name verdict reason durationUs",
+  ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
+  Suppression: "kind reason addedAt",
+  SoldPerson: "line kind leadId",
+  Order:
+    "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
+  OrderStatusChange: "id orderId from to actorId createdAt",
+  Payment: "userId leadConfigId amountCents currency attempt state refundReason refundId createdAt checkedAt",
+  StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
+  PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
+  Publisher: "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt",
+  PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
+  PublisherDailyCount: "publisherId day accepted",
+  IntakeRequest: "publisherId responseStatus response createdAt",
+  LeadReturn:
+    "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt",
+  StaffTask: "id kind subjectType subjectId facts openedAt dueAt doneAt doneById",
+};
