@@ -3,6 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { chargeTo, createServedPlan, followPayments, saveCard } from "@/tests/factories/plans";
+import { announcePrices } from "./announce-prices.server";
 import { cancelIntent } from "./cancel-intent.server";
 import { cancelPlan, changePlan, pausePlan, resumePlan, skipPeriod } from "./change-plan.server";
 import { setPaymentMethod } from "./payment-methods.server";
@@ -115,6 +116,29 @@ describe("the next period", () => {
     const { plan, buyer } = await createServedPlan();
     const few = changePlan(buyer, plan.id, { selectedStates: ["TX"], totalPrice: "11375.00" });
     expect(await few.catch((error: unknown) => error)).toMatchObject({ status: 422 });
+  });
+});
+
+describe("a price rise", () => {
+  it("P3: is announced 30 days before, and charges before that date stay at the old price", async () => {
+    const { plan, buyer } = await createServedPlan();
+    const raise = (cents: number) =>
+      db().leadType.update({ where: { id: "life-premium" }, data: { basePriceCents: { increment: cents } } });
+    await raise(1_000);
+    try {
+      const now = after(plan.nextChargeAt, -4 * DAY_MS);
+      await announcePrices(now);
+      await announcePrices(now);
+      const [told] = await listOwnPlans(buyer);
+      expect(told).toMatchObject({ amount: "11375.00", nextAmount: "11375.00", newAmount: "13875.00" });
+      expect(await db().planChange.count({ where: { planId: plan.id } })).toBe(2);
+      expect(Date.parse(told?.newAmountFrom ?? "") - now.getTime()).toBeGreaterThan(28 * DAY_MS);
+      await renewPlans(plan.nextChargeAt);
+      const first = await db().planCycle.findFirstOrThrow({ where: { planId: plan.id } });
+      expect(first.amountCents).toBe(1_137_500);
+    } finally {
+      await raise(-1_000);
+    }
   });
 });
 

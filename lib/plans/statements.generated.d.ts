@@ -18,6 +18,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { leadQuantity: number; includeBeneficiary: boolean; includeHigherIncome: boolean; tier: "standard" | "premium"; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; packagePriceCents: number | null; isOffered: boolean };
     };
+    // lib/plans/announce-prices.server.ts
+    'SELECT "id" FROM "Plan" WHERE "status" IN (\'active\', \'paused\', \'past_due\') ORDER BY "id"': {
+      values: [];
+      row: { id: string };
+    };
+    // lib/plans/announce-prices.server.ts
+    'UPDATE "Plan" SET "amountCents" = $4, "newAmountCents" = $2, "newAmountFrom" = $3::text::date,\n                               "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null, number | null, string | null, number | null];
+      row: never;
+    };
     // lib/plans/change-plan.server.ts
     'INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents")\n           VALUES ($1, $2::text::date, $3, $4, $5) ON CONFLICT ("planId", "dueOn") DO NOTHING': {
       values: [string | null, string | null, number | null, string | null, number | null];

@@ -12,7 +12,7 @@ export interface TableOwner {
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
-    readers: ["audit", "delivery", "inquiries", "orders", "payments", "privacy", "returns", "staff"],
+    readers: ["audit", "delivery", "inquiries", "orders", "payments", "plans", "privacy", "returns", "staff"],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },
   Session: {
@@ -33,7 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["inbox", "returns"],
+    readers: ["inbox", "plans", "returns"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "ledger", "returns"] },
@@ -50,8 +50,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: [] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: [] },
-  LeadType: { owner: "catalog", readers: ["configurations", "marketplace"] },
+  LeadPackage: { owner: "catalog", readers: ["plans"] },
+  LeadType: { owner: "catalog", readers: ["configurations", "marketplace", "plans"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
   LedgerCheck: { owner: "ledger", readers: [] },
@@ -62,7 +62,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadConfiguration: {
     owner: "configurations",
-    readers: ["marketplace", "orders", "payments", "privacy", "returns"],
+    readers: ["marketplace", "orders", "payments", "plans", "privacy", "returns"],
     alsoWrites: { orders: "Placing an order marks its configuration as ordered." },
   },
   AppliedFunction: { owner: "scripts", readers: [] },
@@ -100,14 +100,20 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
   Order: {
     owner: "orders",
-    readers: ["contacts", "delivery", "marketplace", "payments", "privacy", "returns"],
+    readers: ["contacts", "delivery", "marketplace", "payments", "plans", "privacy", "returns"],
   },
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
     readers: ["checkout", "privacy"],
-    alsoWrites: { checkout: "Opens the payment that a checkout asks for." },
+    alsoWrites: {
+      checkout: "Opens the payment that a checkout asks for.",
+      plans: "Opens the payment of a period.",
+    },
   },
+  Plan: { owner: "plans", readers: ["privacy"] },
+  PlanCycle: { owner: "plans", readers: ["privacy"] },
+  PlanChange: { owner: "plans", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },

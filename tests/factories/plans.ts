@@ -53,3 +53,11 @@ export async function followPayments(plan: { userId: string }): Promise<void> {
   const orders = await db().order.findMany({ where: { userId: plan.userId } });
   for (const { id } of orders) await onPaymentSettled({ orderId: id });
 }
+
+/** A plan that was given to an existing customer. @returns its id. */
+export async function createPlanOf(customer: { id: string }): Promise<string> {
+  const { plan } = await createPlan();
+  await db().leadConfiguration.update({ where: { id: plan.leadConfigId }, data: { userId: customer.id } });
+  await db().plan.update({ where: { id: plan.id }, data: { userId: customer.id } });
+  return plan.id;
+}
