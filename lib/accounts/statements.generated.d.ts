@@ -118,6 +118,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, "customer" | "staff" | null, boolean | null];
       row: never;
     };
+    // lib/accounts/standing/apply-holds.server.ts
+    'SELECT hold_demands($1)': {
+      values: [string | null];
+      row: { hold_demands: number | null };
+    };
+    // lib/accounts/standing/apply-holds.server.ts
+    'SELECT hold_deliveries($1)': {
+      values: [string | null];
+      row: { hold_deliveries: number | null };
+    };
     // lib/accounts/two-factor/two-factor.server.ts
     'UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()\n       WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2': {
       values: [string | null, string | null];

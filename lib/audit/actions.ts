@@ -30,6 +30,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.enter-admin": "Enter staff area",
   "orders.change-status": "Change order status",
   "orders.refund-undelivered": "Refund what was not delivered",
+  "payments.refund-unknown": "Refund payment of unknown configuration",
   "delivery.create-destination": "Add destination",
   "delivery.change-destination": "Change destination",
   "delivery.remove-destination": "Remove destination",
@@ -66,6 +67,7 @@ export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 export const AUDIT_SUBJECT_TYPES = [
   "user",
   "order",
+  "payment",
   "inquiry",
   "lead",
   "publisher",

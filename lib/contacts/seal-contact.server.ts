@@ -1,5 +1,6 @@
 import "server-only";
 import { blindIndex, seal, unseal } from "@/lib/platform/crypto/seal.server";
+import { logger } from "@/lib/platform/logger.server";
 import type { Contact, ContactField, SealedContact } from "./contact-fields";
 import { mailboxOf } from "./normalize-email";
 
@@ -42,6 +43,20 @@ export function unsealContact(leadId: string, row: SealedContact): Contact | nul
     city: open("city"),
     dateOfBirth: open("dateOfBirth"),
   };
+}
+
+/**
+ * Opens a lead's contact where many leads are read: one that does not open must not stop the others. A contact that was
+ * altered, belongs to another lead, or was sealed with a key that is gone is logged by the lead's id.
+ * @returns `unreadable` for it; null when the contact was not stored or was shredded.
+ */
+export function tryUnsealContact(leadId: string, row: SealedContact): Contact | null | "unreadable" {
+  try {
+    return unsealContact(leadId, row);
+  } catch {
+    logger().error({ leadId }, "the contact of a lead cannot be read");
+    return "unreadable";
+  }
 }
 
 /**

@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "token-refused": "The access token was refused",
   "answer-too-large": "The answer is longer than 50 kB, and is not one of HubSpot's",
   "answer-unreadable": "The answer is not one of HubSpot's",
+  "lead-unreadable":
+    "The data of this lead cannot be read on our side, so nothing was sent. Our staff was told",
   "no-lead": "The lead's contact data is erased",
   interrupted: "One of our servers stopped while sending; it was sent again",
   internal: "We could not send it: our fault",

@@ -168,6 +168,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, Date | string | null, Date | string | null, number | bigint | string | null];
       row: never;
     };
+    // lib/delivery/worker/begin-check.server.ts
+    'SELECT "id" FROM "Delivery"\n   WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2 AND "status" = \'due\' AND "heldAt" IS NULL\n     AND NOT is_account_stopped("userId")': {
+      values: [readonly (string)[] | null, string | null];
+      row: { id: string };
+    };
     // lib/delivery/worker/claim-deliveries.server.ts
     'SELECT "id" AS "id!", "destinationId" AS "destinationId!", "event" AS "event!", "leadId", "payload",\n          "attempts" AS "attempts!", "retryWindowStartedAt" AS "retryWindowStartedAt!"\n   FROM claim_deliveries($1, $2, $3, clock_timestamp())': {
       values: [string | null, number | null, number | null];
@@ -176,6 +181,11 @@ declare module "@/lib/platform/db/sql" {
     // lib/delivery/worker/claim-deliveries.server.ts
     'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "id" = ANY ($1::uuid[]) AND "claimedBy" = $2': {
       values: [readonly (string)[] | null, string | null];
+      row: never;
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
+    'UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1\n       WHERE "claimedBy" = $1 AND "id" <> ALL ($2::uuid[])': {
+      values: [string | null, readonly (string)[] | null];
       row: never;
     };
     // lib/delivery/worker/claim-deliveries.server.ts

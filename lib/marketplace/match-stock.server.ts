@@ -35,6 +35,7 @@ function listUnsettled() {
     sql(
       `SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
        WHERE (o."status" IN ('approved', 'processing') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL
+         AND d."heldAt" IS NULL
        ORDER BY d."openSince", d."orderId"`,
     ),
     [],

@@ -77,6 +77,18 @@ const RACES: Race[] = [
     control: { without: ["lock on the order"], breaks: "4 sold instead of 0" },
   },
   {
+    name: "an account is disabled",
+    run: async (inWorld) => {
+      const [order = ""] = await addOrders(inWorld, 1);
+      const calls = [...allocateAll(await addLeads(inWorld, 4)), ...fillAll([order])];
+      const owner = `(SELECT "userId" FROM "OrderDemand" WHERE "orderId" = '${order}')`;
+      const gate = `UPDATE "User" SET "disabledAt" = now() WHERE "id" = ${owner}; SELECT hold_demands(${owner})`;
+      await throughGate(inWorld, { gate, calls });
+      return expectSold(inWorld, 0);
+    },
+    control: { without: ["lock on the order"], breaks: "nothing is sold to a held order" },
+  },
+  {
     name: "an order gets its last lead from eight sides",
     run: async (inWorld) => {
       const [order = ""] = await addOrders(inWorld, 1, { quantity: 1 });

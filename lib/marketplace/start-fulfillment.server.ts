@@ -18,12 +18,12 @@ export async function startFulfillment(orderId: string): Promise<void> {
   await advanceOrder(orderId);
 }
 
-// FOR SHARE makes a cancellation at the same moment commit before this statement or after it. Without it a demand
-// could be opened for an order that has just been cancelled.
+// FOR SHARE makes a cancellation of the order, or a change of its account, at the same moment commit before this statement
+// or after it. Without it a demand could be opened for an order that has just been cancelled, or that has to be held.
 const OPEN_DEMAND = sql(
   `WITH served AS (
-     SELECT "id", "userId", "leadConfigId", "updatedAt" FROM "Order"
-     WHERE "id" = $1 AND "status" IN ('approved', 'processing') FOR SHARE
+     SELECT o."id", o."userId", o."leadConfigId", o."updatedAt" FROM "Order" o JOIN "User" u ON u."id" = o."userId"
+     WHERE o."id" = $1 AND o."status" IN ('approved', 'processing') FOR SHARE
    )
    INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",
                                    "wantsHigherIncome", "quantity", "openSince")
@@ -38,12 +38,15 @@ const OPEN_DEMAND = sql(
    ) h ON true
    ON CONFLICT ("orderId") DO UPDATE
      SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END
-   RETURNING "orderId"`,
+   RETURNING "userId"`,
 );
 
 /** @returns false when the order is not served any more. */
 async function putDemand(transaction: Transaction, orderId: string): Promise<boolean> {
-  return (await transaction.rows(OPEN_DEMAND, [orderId])).length === 1;
+  const [opened] = await transaction.rows(OPEN_DEMAND, [orderId]);
+  if (!opened) return false;
+  await transaction.rows(sql(`SELECT hold_demands($1)`), [opened.userId]);
+  return true;
 }
 
 const PROGRESS = sql(

@@ -9,7 +9,7 @@ declare module "@/lib/platform/db/sql" {
       row: { orderId: string; soldAt: Date };
     };
     // lib/marketplace/match-stock.server.ts
-    'SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n       WHERE (o."status" IN (\'approved\', \'processing\') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL\n       ORDER BY d."openSince", d."orderId"': {
+    'SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n       WHERE (o."status" IN (\'approved\', \'processing\') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL\n         AND d."heldAt" IS NULL\n       ORDER BY d."openSince", d."orderId"': {
       values: [];
       row: { orderId: string };
     };
@@ -39,9 +39,14 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/marketplace/start-fulfillment.server.ts
-    'WITH served AS (\n     SELECT "id", "userId", "leadConfigId", "updatedAt" FROM "Order"\n     WHERE "id" = $1 AND "status" IN (\'approved\', \'processing\') FOR SHARE\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",\n                                   "wantsHigherIncome", "quantity", "openSince")\n   SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",\n          c."includeHigherIncome", c."leadQuantity", COALESCE(h."createdAt", o."updatedAt")\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END\n   RETURNING "orderId"': {
+    'WITH served AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."updatedAt" FROM "Order" o JOIN "User" u ON u."id" = o."userId"\n     WHERE o."id" = $1 AND o."status" IN (\'approved\', \'processing\') FOR SHARE\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",\n                                   "wantsHigherIncome", "quantity", "openSince")\n   SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",\n          c."includeHigherIncome", c."leadQuantity", COALESCE(h."createdAt", o."updatedAt")\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END\n   RETURNING "userId"': {
       values: [string | null];
-      row: { orderId: string };
+      row: { userId: string };
+    };
+    // lib/marketplace/start-fulfillment.server.ts
+    'SELECT hold_demands($1)': {
+      values: [string | null];
+      row: { hold_demands: number | null };
     };
     // lib/marketplace/start-fulfillment.server.ts
     'SELECT o."status", d."allocated", d."quantity"\n   FROM "Order" o JOIN "OrderDemand" d ON d."orderId" = o."id" WHERE o."id" = $1': {

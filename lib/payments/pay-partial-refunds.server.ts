@@ -6,6 +6,7 @@ import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
+import { openTaskIfRefused } from "./open-payment-tasks.server";
 import { stripe } from "./stripe-client.server";
 
 /** Runs every minute. */
@@ -58,6 +59,8 @@ async function pay(owed: OwedRefund): Promise<boolean> {
     return true;
   } catch (error) {
     logger().error({ orderId, causeId, error: messageOf(error) }, "part of an order could not be refunded");
+    const subject = { type: causeId === orderId ? ("order" as const) : ("lead" as const), id: causeId };
+    await openTaskIfRefused(error, { ...owed, subject, currency: "usd" });
     return false;
   }
 }

@@ -2,13 +2,12 @@ import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
-import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { settlePayment } from "./settle-payment.server";
-import { stripe, toOurIntent } from "./stripe-client.server";
+import { stripe } from "./stripe-client.server";
 
 /** Runs every minute: settles payments that browser and webhook both missed. */
 export const reconcilePaymentsJob = defineJob({
@@ -78,14 +77,18 @@ async function findUnrecorded(now: Date): Promise<string[]> {
   const since = Math.floor(now.getTime() / 1000) - LOOK_BACK_SECONDS;
   const succeeded: string[] = [];
   for await (const intent of stripe().paymentIntents.list({ limit: 100, created: { gte: since } })) {
-    if (intent.status === "succeeded" && toOurIntent(intent)) succeeded.push(intent.id);
+    if (intent.status === "succeeded") succeeded.push(intent.id);
   }
-  const known = await db().payment.findMany({
-    where: { paymentIntentId: { in: succeeded }, state: { in: ["settled", "refunded", "refunding"] } },
-    select: { paymentIntentId: true },
-  });
-  const knownIds = new Set(known.map((row) => row.paymentIntentId));
-  return succeeded.filter((id) => !knownIds.has(id)).slice(0, MAX_PER_RUN);
+  const rows = await autocommit.rows(
+    sql(`SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")
+         WHERE NOT EXISTS (SELECT 1 FROM "Payment" p
+           WHERE p."paymentIntentId" = i."id" AND p."state" IN ('settled', 'refunded', 'refunding'))
+         AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = 'payments.refund-unknown'
+           AND t."subjectType" = 'payment' AND t."subjectId" = i."id")
+         LIMIT $2`),
+    [succeeded, MAX_PER_RUN],
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function settleInto(result: Reconciliation, paymentIntentId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
+import { openTaskIfRefused } from "./open-payment-tasks.server";
 import { stripe } from "./stripe-client.server";
 
 /** A received payment and the configuration that it pays for. */
@@ -21,7 +22,7 @@ export interface ReceivedPayment {
  * Refunds a payment in full when it cannot become an order; does nothing when it is refunded already. The state
  * `refunding` is written before Stripe is called, so that the reconciler continues after a crash. Safe to repeat: there
  * is one idempotency key per payment, and a charge that Stripe has refunded already counts as done.
- * @throws Stripe's error when Stripe does not respond.
+ * @throws Stripe's error when Stripe refuses, which also opens a task for staff, or does not respond.
  */
 export async function refundPayment(payment: ReceivedPayment, reason: RefundReason): Promise<void> {
   const { paymentIntentId, leadConfigId } = payment;
@@ -35,7 +36,10 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
     create: { ...payment, attempt, state: "refunding", refundReason: reason },
     update: { state: "refunding", refundReason: reason },
   });
-  const refundId = await createRefund(paymentIntentId, reason);
+  const refundId = await createFullRefund(paymentIntentId, reason).catch(async (error: unknown) => {
+    await openTaskIfRefused(error, { ...payment, subject: { type: "payment", id: paymentIntentId } });
+    throw error;
+  });
   await db().payment.update({
     where: { paymentIntentId },
     data: { state: "refunded", refundId, checkedAt: new Date() },
@@ -43,8 +47,15 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
   logger().warn({ paymentIntentId, leadConfigId, reason }, "payment refunded");
 }
 
-/** @returns the id of the refund at Stripe; null when the charge was refunded before. */
-async function createRefund(paymentIntentId: string, reason: RefundReason): Promise<string | null> {
+/**
+ * Refunds what is left of a payment. Safe to repeat: there is one idempotency key per payment.
+ * @returns the id of the refund at Stripe; null when the charge was refunded before.
+ * @throws Stripe's error when Stripe refuses or does not respond.
+ */
+export async function createFullRefund(
+  paymentIntentId: string,
+  reason: RefundReason | "unknown-payment",
+): Promise<string | null> {
   try {
     const refund = await stripe().refunds.create(
       {

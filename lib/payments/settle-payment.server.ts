@@ -12,8 +12,9 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
+import { openUnknownPaymentTask } from "./open-payment-tasks.server";
 import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
-import { type OurIntent, retrieveIntent } from "./stripe-client.server";
+import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
 /**
  * Follows a payment that became an order. Enqueued in the transaction that places the order. The handler belongs to the
@@ -42,7 +43,7 @@ export interface SettleOptions {
 /**
  * Turns a payment into an order; the only code that does. The browser's call, Stripe's webhook and the reconciler call
  * it any number of times, in any order, at once. It trusts nothing but the id: everything else is read again from
- * Stripe and from the database.
+ * Stripe and from the database. A payment with money whose configuration we do not know becomes a task for staff.
  * @throws AppError 404 when the payment is not ours or not the viewer's; Stripe's or the database's error when one of
  * them does not respond, and then nothing has been decided.
  */
@@ -51,10 +52,15 @@ export async function settlePayment(
   { viewerId, guards = PAYMENT_GUARDS }: SettleOptions = {},
 ): Promise<Settlement> {
   // 1. Read the payment as Stripe has it now, and the configuration that it pays for.
-  const intent = await retrieveIntent(paymentIntentId);
-  if (!intent) throw notFound("Payment");
-  const configuration = await findConfiguration(intent);
-  if (!configuration || (viewerId && viewerId !== configuration.userId)) throw notFound("Payment");
+  const atStripe = await retrievePaymentIntent(paymentIntentId);
+  if (!atStripe) throw notFound("Payment");
+  const intent = toOurIntent(atStripe);
+  const configuration = intent && (await findConfiguration(intent));
+  if (!configuration) {
+    await openUnknownPaymentTask(atStripe);
+    throw notFound("Payment");
+  }
+  if (viewerId && viewerId !== configuration.userId) throw notFound("Payment");
 
   // 2. Judge: an order, a refund, or no money yet.
   const judgement = judgePayment(
@@ -100,12 +106,16 @@ export async function settlePayment(
   return { outcome: "settled", orderId, isNew };
 }
 
-function findConfiguration(intent: OurIntent) {
+function findConfiguration({ id: paymentIntentId, metadata }: OurIntent) {
   return db().leadConfiguration.findUnique({
-    where: { id: intent.metadata.leadConfigId },
+    where: { id: metadata.leadConfigId },
     include: {
       user: { select: { stripeCustomerId: true } },
-      payments: { where: { paymentIntentId: intent.id }, select: { amountCents: true } },
+      // Of a renewal only, and not of a refund: the row of a refund has the amount that came, not the one that we asked for.
+      payments: {
+        where: { paymentIntentId, cycle: { gt: 0 }, state: { notIn: ["refunding", "refunded"] } },
+        select: { amountCents: true },
+      },
     },
   });
 }

@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/payments/open-payment-tasks.server.ts
+    'SELECT p."amountCents", p."currency", o."id" AS "orderId"\n         FROM "Payment" p LEFT JOIN "Order" o ON o."paymentIntentId" = p."paymentIntentId"\n         WHERE p."paymentIntentId" = $1': {
+      values: [string | null];
+      row: { amountCents: number; currency: string; orderId: string | null };
+    };
     // lib/payments/owe-partial-refund.server.ts
     'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
@@ -32,6 +37,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "paymentIntentId" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3': {
       values: [Date | string | null, Date | string | null, number | bigint | string | null];
       row: { paymentIntentId: string };
+    };
+    // lib/payments/reconcile-payments.server.ts
+    'SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")\n         WHERE NOT EXISTS (SELECT 1 FROM "Payment" p\n           WHERE p."paymentIntentId" = i."id" AND p."state" IN (\'settled\', \'refunded\', \'refunding\'))\n         AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = \'payments.refund-unknown\'\n           AND t."subjectType" = \'payment\' AND t."subjectId" = i."id")\n         LIMIT $2': {
+      values: [readonly (string)[] | null, number | bigint | string | null];
+      row: { id: string };
     };
     // lib/payments/settle-payment.server.ts
     'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'settled\')\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'settled\', "checkedAt" = now()': {

@@ -98,14 +98,18 @@ export interface OurIntent {
 }
 
 /**
- * Reads a PaymentIntent from Stripe; null when Stripe does not know it or it is not one of ours.
+ * Reads one of our PaymentIntents from Stripe; null when Stripe does not know it or it is not one of ours.
  * @throws Stripe's error when Stripe does not respond: the outcome is then unknown, not "failed".
  */
 export async function retrieveIntent(paymentIntentId: string): Promise<OurIntent | null> {
+  const intent = await retrievePaymentIntent(paymentIntentId);
+  return intent && toOurIntent(intent);
+}
+
+/** Reads any PaymentIntent from Stripe; null when Stripe does not know it. @throws as `retrieveIntent` does. */
+export async function retrievePaymentIntent(paymentIntentId: string): Promise<Stripe.PaymentIntent | null> {
   try {
-    return toOurIntent(
-      await stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }),
-    );
+    return await stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
       return null;

@@ -9,6 +9,7 @@ import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
+import { openTasksOfEvent } from "./open-payment-tasks.server";
 import { settlePayment } from "./settle-payment.server";
 import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
 
@@ -81,18 +82,21 @@ function objectIdOf(event: Stripe.Event): string {
 }
 
 /**
- * Handles a stored event. The order of events and repeated events make no difference: whatever the event says, the
+ * Handles a stored event. Disputes and refunds that need staff become tasks. The order of events and repeated events make no difference: whatever the event says, the
  * PaymentIntent is read again from Stripe and settled by its state now.
  * @throws when Stripe or the database does not respond; the job is then repeated.
  */
 export async function handleStripeEvent({ eventId }: { eventId: string }): Promise<void> {
   const event = await db().stripeEvent.findUniqueOrThrow({ where: { id: eventId } });
   if (event.handledAt) return;
-  if (event.objectId.startsWith("pi_")) await settleIfOurs(event.objectId);
+  if (event.objectId.startsWith("pi_")) {
+    await settleIfOurs(event.objectId);
+    await openTasksOfEvent(event.type, event.objectId);
+  }
   await db().stripeEvent.update({ where: { id: eventId }, data: { handledAt: new Date() } });
 }
 
-/** Ignores payments of other programs on the same Stripe account. */
+/** `settlePayment` has opened a task for a payment of an unknown configuration: nothing else to do. */
 async function settleIfOurs(paymentIntentId: string): Promise<void> {
   try {
     await settlePayment(paymentIntentId);

@@ -6,6 +6,7 @@ import { confirmPassword } from "@/lib/accounts/password/confirm-password.server
 import { hashPassword } from "@/lib/accounts/password/password.server";
 import type { CloseAccountBody } from "@/lib/accounts/profile/schemas";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
+import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import type { AuditRecord } from "@/lib/audit/record-audit.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { clearAccount } from "@/lib/contacts/erasure/clear-personal-data.server";
@@ -14,6 +15,7 @@ import { conflict, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { sendAccountClosed } from "./account-closed.email";
 import {
   CLOSING_REFUSALS,
@@ -66,6 +68,7 @@ async function eraseUnlessRefused(
 ) {
   // The hash of a random password that is not kept. Hashing is slow, so it is done before the row is locked.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const holdsChanged = await prepareJob(holdsChangedJob);
   return inTransaction(async (transaction) => {
     const facts = await lockForClosing(transaction, viewer, passwordChangedAt);
     if (!facts) throw changedMeanwhile();
@@ -73,6 +76,8 @@ async function eraseUnlessRefused(
     if (refusal) return refusal;
     const sessionsEnded = await eraseIdentity(transaction, { userId: viewer.id, passwordHash });
     await removeDestinationsOf(transaction, viewer.id);
+    await applyHolds(transaction, viewer.id);
+    await holdsChanged.enqueue(transaction, { userId: viewer.id });
     await clearAccount(transaction, viewer.id);
     const [before, after] = [{ closed: false }, { closed: true, sessionsEnded }];
     await recordAudit({ ...entry, outcome: "done", before, after }, transaction);

@@ -8,6 +8,11 @@ declare module "@/lib/platform/db/sql" {
       values: [Date | string | null, number | bigint | string | null];
       row: { leadId: string };
     };
+    // lib/returns/follow-holds.server.ts
+    '\n  SELECT o."id" AS "orderId", o."userId", o."status", o."totalAmountCents", c."leadQuantity",\n    CASE WHEN o."status" IN (\'pending\', \'approved\', \'processing\')\n      THEN COALESCE(d."quantity" - d."allocated", c."leadQuantity") ELSE 0 END AS "undelivered!",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",\n    (SELECT count(*)::int FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"\n     WHERE a."orderId" = o."id" AND h."status" = \'due\' AND h."heldAt" IS NOT NULL) AS "waiting!",\n    is_order_held(o."id") AS "isHeld!"\n  FROM "Order" o\n  JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n  LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n  WHERE ($1::uuid IS NULL OR o."userId" = $1)\n    AND (o."status" IN (\'pending\', \'approved\', \'processing\')\n      OR o."id" IN (SELECT a."orderId" FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"\n                    WHERE h."status" = \'due\' AND h."heldAt" IS NOT NULL)\n      OR $1 IS NOT NULL)\n    AND ($1 IS NOT NULL OR is_order_held(o."id"))\n  ORDER BY o."createdAt"': {
+      values: [string | null];
+      row: { orderId: string; userId: string; status: "pending" | "processing" | "approved" | "completed" | "cancelled"; totalAmountCents: number; leadQuantity: number; undelivered: number; refundedLeads: number; waiting: number; isHeld: boolean };
+    };
     // lib/returns/grant-remedy.server.ts
     'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];

@@ -4,12 +4,12 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, openStaffTask } from "./open-staff-task.server";
 
-const kind = "accounts.settle-undelivered";
+const kind = "orders.settle-undelivered";
 const taskAbout = (id: string) =>
   ({
     kind,
-    subject: { type: "user", id },
-    facts: { orders: 2, undelivered: 14, amount: "$1,200.00" },
+    subject: { type: "order", id },
+    facts: { "leads not sold yet": 14, "refund for them": "$1200.00" },
   }) as const;
 const tasksAbout = (subjectId: string) =>
   db().staffTask.findMany({ where: { subjectId }, orderBy: { openedAt: "asc" } });

@@ -46,6 +46,19 @@ export async function openStaffTask(task: NewStaffTask, runner: SqlRunner = auto
   return opened > 0;
 }
 
+/** Whether a task of this kind and subject is open. */
+export async function isStaffTaskOpen({
+  kind,
+  subject,
+}: Pick<NewStaffTask, "kind" | "subject">): Promise<boolean> {
+  const open = await autocommit.rows(
+    sql(`SELECT 1 AS "one" FROM "StaffTask"
+         WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL`),
+    [kind, subject.type, subject.id],
+  );
+  return open.length > 0;
+}
+
 /**
  * Closes the open task of a kind and subject, because its reason is gone. Does nothing when none is open.
  * @returns whether a task was closed.

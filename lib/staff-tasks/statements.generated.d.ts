@@ -9,6 +9,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/staff-tasks/open-staff-task.server.ts
+    'SELECT 1 AS "one" FROM "StaffTask"\n         WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
+      values: [string | null, string | null, string | null];
+      row: { one: number | null };
+    };
+    // lib/staff-tasks/open-staff-task.server.ts
     'UPDATE "StaffTask" SET "doneAt" = now(), "note" = $4\n       WHERE "kind" = $1 AND "subjectType" = $2 AND "subjectId" = $3 AND "doneAt" IS NULL': {
       values: [string | null, string | null, string | null, string | null];
       row: never;

@@ -9,17 +9,53 @@ interface StaffTaskKind {
 
 /** Every kind of task, `domain.verb-noun`. A new kind is one more entry; keep removed ones, because old tasks name them. */
 export const STAFF_TASK_KINDS = {
-  "accounts.settle-undelivered": {
+  "orders.settle-undelivered": {
     title: "Paid, but not delivered",
     instruction:
-      "This account gets no leads, because it is disabled or closed. Enable it again, or cancel its orders and refund what was not delivered.",
+      "This order gets no leads and no deliveries, because its account is disabled or closed. Enable the account again, or cancel the order and refund what was not delivered.",
     dueHours: 72,
+  },
+  "leads.repair-unreadable": {
+    title: "A sold lead cannot be read",
+    instruction:
+      "Its contact cannot be decrypted, or its attributes are malformed, so its delivery failed. Restore the row from a backup or the missing key, then send the failed delivery again. If that is impossible, refund the lead.",
+    dueHours: 24,
   },
   "ledger.explain-difference": {
     title: "The ledger check found a difference",
     instruction:
       "A receipt, a sale or its consent evidence is not what we certified. Keep the database as it is, find out who changed it (npm run verify:ledger names the rows), and tell the buyers of the certificates concerned. The task closes when a check finds no difference.",
     dueHours: 4,
+  },
+  "payments.refund-unknown": {
+    title: "A payment that we cannot assign",
+    instruction:
+      "Somebody paid, and the payment belongs to no selection that we know. Refund it with the button. If it belongs to another program on our Stripe account, mark the task as done.",
+    dueHours: 24,
+  },
+  "payments.make-refund": {
+    title: "Stripe refuses a refund",
+    instruction:
+      "We owe this refund, and Stripe does not make it. Look at the payment in Stripe's dashboard and pay the customer another way. It is tried again until Stripe accepts it.",
+    dueHours: 24,
+  },
+  "payments.repeat-refund": {
+    title: "A refund failed",
+    instruction:
+      "Stripe took our refund and it failed later, so the customer has no money yet, although the order shows the refund. Pay the customer another way and write down how.",
+    dueHours: 24,
+  },
+  "payments.explain-refund": {
+    title: "A refund that we did not make",
+    instruction:
+      "Somebody refunded money in Stripe's dashboard. The order does not know about it. Find out why, and cancel or adjust the order.",
+    dueHours: 48,
+  },
+  "payments.answer-dispute": {
+    title: "A customer disputes a payment",
+    instruction:
+      "Answer the dispute in Stripe's dashboard before its deadline, with the certificates and the accepted deliveries of the order.",
+    dueHours: 72,
   },
 } as const satisfies Record<string, StaffTaskKind>;
 export type StaffTaskKindName = keyof typeof STAFF_TASK_KINDS;

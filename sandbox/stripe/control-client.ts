@@ -12,6 +12,7 @@ import {
   intentAnswer,
   intentState,
   type NewIntentInput,
+  type RefundFailureInput,
   type ReleaseInput,
   type ResendInput,
   releasedCount,
@@ -29,6 +30,8 @@ export type SandboxControl = {
   createPaymentIntent: (input: NewIntentInput) => Promise<IntentAnswer>;
   /** Ends the bank debit of an intent in `processing`. */
   settle: (input: SettlementInput) => Promise<IntentAnswer>;
+  /** Fails a refund that succeeded before, as a bank does days later. */
+  failRefund: (input: RefundFailureInput) => Promise<void>;
   listWebhooks: () => Promise<DeliveryList["events"]>;
   /** Delivers held events and tells how many there were. */
   releaseWebhooks: (input?: ReleaseInput) => Promise<number>;
@@ -61,6 +64,7 @@ export function createSandboxControl(baseUrl: string): SandboxControl {
     getPaymentIntent: (id) => call("GET", `/payment_intents/${encodeURIComponent(id)}`, intentState),
     createPaymentIntent: (input) => call("POST", "/payment_intents", intentAnswer, input),
     settle: (input) => call("POST", "/settlements", intentAnswer, input),
+    failRefund: async (input) => void (await call("POST", "/refund_failures", done, input)),
     listWebhooks: async () => (await call("GET", "/webhooks", deliveryList)).events,
     releaseWebhooks: async (input = {}) =>
       (await call("POST", "/webhooks/release", releasedCount, input)).released,

@@ -12,7 +12,18 @@ export interface TableOwner {
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
-    readers: ["audit", "delivery", "inquiries", "orders", "payments", "plans", "privacy", "returns", "staff"],
+    readers: [
+      "audit",
+      "delivery",
+      "inquiries",
+      "marketplace",
+      "orders",
+      "payments",
+      "plans",
+      "privacy",
+      "returns",
+      "staff",
+    ],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },
   Session: {
@@ -47,7 +58,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: [] },
+  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["plans"] },
@@ -68,7 +79,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
-  Delivery: { owner: "delivery", readers: ["contacts", "staff"] },
+  Delivery: { owner: "delivery", readers: ["contacts", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
     readers: ["staff"],

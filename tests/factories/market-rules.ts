@@ -38,6 +38,9 @@ const MARKET_RULES = {
     SELECT count(*) FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
     JOIN "Suppression" s ON (s."kind", s."hash") IN (('phone', l."phoneIndex"), ('email', l."emailIndex"))
     WHERE a."allocatedAt" > s."addedAt"`,
+  "nothing is sold to a held order": `
+    SELECT count(*) FROM "Allocation" a JOIN "OrderDemand" d ON d."orderId" = a."orderId"
+    WHERE a."allocatedAt" > d."heldAt"`,
   "a sold lead has its contact": `
     SELECT count(*) FROM "Lead" WHERE "status" = 'sold' AND "phoneSealed" IS NULL`,
   "each sold lead has its consent": `

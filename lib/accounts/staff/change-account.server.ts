@@ -4,7 +4,9 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { endAllSessions } from "../sessions/sessions.server";
+import { applyHolds, holdsChangedJob } from "../standing/apply-holds.server";
 import {
   ACCOUNT_CHANGE_REFUSALS,
   type AccountChange,
@@ -24,15 +26,22 @@ interface ChangeAccount {
 
 /**
  * Disables, enables, or changes the role of an account, ends its sessions, and tells the audit log, in one
- * transaction. Does nothing when the account stands like that already. A refusal is told to the log too.
+ * transaction. The same transaction stops or resumes its sales and deliveries. Does nothing when the account stands like
+ * that already. A refusal is told to the log too.
  * @throws AppError 404; 409 `own-account`, `last-staff` or `account-closed`.
  */
 export async function changeAccount({ userId, change, actor }: ChangeAccount): Promise<void> {
+  const holdsChanged = await prepareJob(holdsChangedJob);
   const refusal = await inTransaction(async (transaction) => {
     const { account, otherActiveStaff } = await lockAccounts(userId, transaction);
     const refused = refuseAccountChange(account, change, { actorId: actor.id, otherActiveStaff });
-    if (!refused) await applyLocked(account, applyChange(account, change), actor, transaction);
-    return refused;
+    if (refused) return refused;
+    const after = applyChange(account, change);
+    await applyLocked(account, after, actor, transaction);
+    if (after.disabled === account.disabled) return null;
+    await applyHolds(transaction, userId);
+    await holdsChanged.enqueue(transaction, { userId });
+    return null;
   });
   if (!refusal) return;
   await auditRefusal({ userId, change, actor }, refusal);

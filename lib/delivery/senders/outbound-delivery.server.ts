@@ -46,6 +46,11 @@ export interface AttemptResult {
   isGone: boolean;
   /** The receiver's Retry-After, in milliseconds. */
   retryAfterMs?: number | undefined;
+  /**
+   * Nothing was sent, and no repeat and no other destination helps: the delivery is dead at once, and the health of the
+   * destination does not count the attempt.
+   */
+  isFinal?: boolean;
 }
 
 /** Makes one attempt. A failure of the receiver is a result, never an exception. */

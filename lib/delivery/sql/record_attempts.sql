@@ -47,7 +47,8 @@ BEGIN
   WHERE d."id" = r."id" AND NOT r."isAccepted" AND d."claimedBy" = worker AND d."attempts" = r."number";
 
   PERFORM queue_backups(ARRAY(
-    SELECT r."id" FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean) WHERE NOT r."isAccepted"));
+    SELECT r."id" FROM jsonb_to_recordset(results) AS r ("id" uuid, "isAccepted" boolean, "isFinal" boolean)
+    WHERE NOT r."isAccepted" AND r."isFinal" IS NOT TRUE));
 
   -- One destination has accepted the lead: what waits for the others is not sent any more.
   UPDATE "Delivery" other SET "status" = 'superseded'
@@ -57,6 +58,9 @@ BEGIN
     AND other."leadId" = d."leadId" AND other."event" = d."event" AND other."userId" = d."userId"
     AND other."id" <> d."id" AND other."status" = 'due' AND other."claimedBy" IS NULL;
 
-  RETURN QUERY SELECT * FROM record_health(results, moment);
+  -- An attempt that failed on our side (isFinal) says nothing about the receiver.
+  RETURN QUERY SELECT * FROM record_health(
+    (SELECT COALESCE(jsonb_agg(r), '[]') FROM jsonb_array_elements(results) r WHERE (r ->> 'isFinal') IS DISTINCT FROM 'true'),
+    moment);
 END;
 $$;

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { openDestination } from "../destinations/open-destination.server";
@@ -40,6 +40,21 @@ export async function releaseClaims(workerId: string, ids: readonly string[]): P
   );
 }
 
+/**
+ * Releases what this worker has claimed without knowing of it: the connection broke between the claim and its result, or
+ * the batch could not be loaded. Their attempts do not count.
+ * @param known the claims that the worker still works on.
+ */
+export async function releaseUnknownClaims(workerId: string, known: readonly string[]): Promise<void> {
+  await autocommit.execute(
+    sql(
+      `UPDATE "Delivery" SET "claimedBy" = NULL, "attempts" = "attempts" - 1
+       WHERE "claimedBy" = $1 AND "id" <> ALL ($2::uuid[])`,
+    ),
+    [workerId, known],
+  );
+}
+
 /** Writes this worker's heartbeat, and releases the claims of workers whose heartbeat stopped. */
 export async function heartbeat(workerId: string): Promise<void> {
   await autocommit.execute(
@@ -62,8 +77,12 @@ export async function deregister(workerId: string): Promise<void> {
 /** A claimed delivery with everything that sending it needs, or the reason why it cannot be sent. */
 export type Loaded = { claimed: Claimed; outbound: OutboundDelivery } | { claimed: Claimed; missing: string };
 
+/** The error of an attempt whose lead cannot be decrypted, or has malformed attributes. */
+export const LEAD_UNREADABLE = "lead-unreadable";
+
 /**
- * Reads and decrypts the destinations and leads of a batch, each once.
+ * Reads and decrypts the destinations and leads of a batch, each once. A row that cannot be read is missing for its own
+ * deliveries only.
  * @param timeoutMs the time limit of one attempt.
  */
 export async function loadOutboundDeliveries(
@@ -78,6 +97,7 @@ export async function loadOutboundDeliveries(
     const needsLead = claimed.event === "lead.delivered";
     // The lead was erased or returned after its sale: it must not be delivered any more.
     if (needsLead && !lead) return { claimed, missing: "lead-withdrawn" };
+    if (lead === "unreadable") return { claimed, missing: LEAD_UNREADABLE };
     const outbound: OutboundDelivery = {
       deliveryId: claimed.id,
       number: claimed.attempts,
@@ -116,16 +136,23 @@ const LEADS_OF_BATCH = sql(
 const storedAttributes = z.record(z.string(), z.unknown());
 
 /** Reads the leads that still have their contact and that their owner has not returned. */
-async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLead>> {
+async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLead | "unreadable">> {
   const ids = [...new Set(batch.flatMap(({ leadId }) => leadId ?? []))];
   const rows = await autocommit.rows(LEADS_OF_BATCH, [ids]);
   return new Map(
     rows.flatMap((row) => {
-      const contact = unsealContact(row.id, row);
-      if (!contact) return [];
-      const { id, line, tier, state, zip, soldAt } = row;
-      const attributes = storedAttributes.parse(row.attributes);
-      return [[id, { id, line, tier, state, zip, attributes, contact, soldAt }] as const];
+      const lead = openLead(row);
+      return lead ? [[row.id, lead] as const] : [];
     }),
   );
+}
+
+/** @returns null for a lead whose contact was shredded. */
+function openLead(row: RowOf<typeof LEADS_OF_BATCH>): SoldLead | "unreadable" | null {
+  const { id, line, tier, state, zip, soldAt } = row;
+  const contact = tryUnsealContact(id, row);
+  const attributes = storedAttributes.safeParse(row.attributes);
+  if (contact === null) return null;
+  if (contact === "unreadable" || !attributes.success) return "unreadable";
+  return { id, line, tier, state, zip, attributes: attributes.data, contact, soldAt };
 }

@@ -3,21 +3,17 @@ import { randomUUID } from "node:crypto";
 import { messageOf } from "@/lib/kit/message-of";
 import { listenToChannel } from "@/lib/platform/db/listen-to-channel.server";
 import { logger } from "@/lib/platform/logger.server";
+import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import {
   ATTEMPT_TIMEOUT_MS,
   failedAttempt,
   type OutboundDelivery,
 } from "../senders/outbound-delivery.server";
 import { sendDelivery } from "../senders/send-delivery.server";
-import { cancelClaimed } from "../transition-deliveries.server";
-import {
-  type Claimed,
-  claimDeliveries,
-  deregister,
-  heartbeat,
-  loadOutboundDeliveries,
-  releaseClaims,
-} from "./claim-deliveries.server";
+import { createBeginCheck, type Waiting } from "./begin-check.server";
+import { type Claimed, deregister, heartbeat, LEAD_UNREADABLE } from "./claim-deliveries.server";
+import { createDestinationQueues } from "./destination-queues";
+import { createOwnClaims } from "./own-claims.server";
 import { createRecordBuffer, type FinishedAttempt, type HealthChange, recordAttempts } from "./record.server";
 import {
   CONCURRENT_PER_DESTINATION,
@@ -39,7 +35,7 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
-interface Ready {
+interface Ready extends Waiting {
   claimed: Claimed;
   outbound: OutboundDelivery;
 }
@@ -56,38 +52,37 @@ export async function startDeliveryWorker(
 ): Promise<DeliveryWorker> {
   const workerId = randomUUID();
   await heartbeat(workerId);
+  const claims = createOwnClaims(workerId, timeoutMs);
   const records = createRecordBuffer<FinishedAttempt>({
     afterMs: RECORD_AFTER_MS,
     most: RECORD_BATCH,
     retryMs: RETRY_RECORD_MS,
     write: async (finished) => {
       const changes = await recordAttempts(workerId, finished);
+      claims.settle(finished.map(({ claimed }) => claimed.id));
       listener.request();
       for (const change of changes) await settleChange(change);
+      await reportUnreadable(finished);
     },
-    onFailure: (error) => logger().error({ error: messageOf(error) }, "attempts cannot be recorded"),
+    onFailure: logError("attempts cannot be recorded"),
   });
   const queues = createDestinationQueues<Ready>(CONCURRENT_PER_DESTINATION, async (ready) => {
-    records.add(await attempt(ready));
+    if (await mayBegin(ready)) records.add(await attempt(ready));
+    else await claims.giveBack(idsOf([ready]));
   });
+  const mayBegin = createBeginCheck(workerId, queues.waitingFor);
 
   async function settleChange(change: HealthChange): Promise<void> {
-    // The claims on a destination that is down are released: a later claim sends them, when the breaker allows it.
-    if (change.change !== "mended") await giveBack(workerId, queues.takeBack(change.destinationId));
-    await onChange(change).catch((error: unknown) => {
-      logger().error({ ...change, error: messageOf(error) }, "owner could not be told");
-    });
+    // What waits for a destination that is down is released: a later claim sends it, when the breaker allows it.
+    if (change.change !== "mended") await claims.giveBack(idsOf(queues.takeBack(change.destinationId)));
+    await onChange(change).catch(logError("owner could not be told", change));
   }
   async function takeUp(): Promise<void> {
-    for (;;) {
-      const batch = await claimDeliveries(workerId, MOST_IN_FLIGHT - queues.size());
-      if (batch.length === 0) return;
-      for (const loaded of await loadOutboundDeliveries(batch, timeoutMs)) {
-        if ("outbound" in loaded) queues.add(loaded.claimed.destinationId, loaded);
-        else if (loaded.missing === "lead-withdrawn") await cancelClaimed(workerId, [loaded.claimed.id]);
-        else records.add(notSent(loaded.claimed, loaded.missing));
-      }
-    }
+    const take = () => claims.take(MOST_IN_FLIGHT - queues.size());
+    for (let batch = await take(); batch; batch = await take())
+      for (const loaded of batch)
+        if ("missing" in loaded) records.add(notSent(loaded.claimed, loaded.missing));
+        else queues.add(loaded.claimed.destinationId, { ...loaded, isStopped: false });
   }
 
   const listener = listenToChannel({
@@ -101,13 +96,17 @@ export async function startDeliveryWorker(
   return {
     stop: async () => {
       await listener.stop();
-      await giveBack(workerId, queues.takeBack());
+      await claims.giveBack(idsOf(queues.takeBack()));
       await queues.idle();
       await records.drained();
       clearInterval(heartbeatTimer);
       await deregister(workerId);
     },
   };
+}
+
+function logError(message: string, facts: object = {}) {
+  return (error: unknown) => logger().error({ ...facts, error: messageOf(error) }, message);
 }
 
 function startHeartbeat(workerId: string): NodeJS.Timeout {
@@ -118,10 +117,8 @@ function startHeartbeat(workerId: string): NodeJS.Timeout {
   }, HEARTBEAT_MS);
 }
 
-async function giveBack(workerId: string, items: readonly Ready[]): Promise<void> {
-  if (items.length === 0) return;
-  const ids = items.map(({ claimed }) => claimed.id);
-  await releaseClaims(workerId, ids);
+function idsOf(items: readonly Ready[]): string[] {
+  return items.map(({ claimed }) => claimed.id);
 }
 
 async function attempt({ claimed, outbound }: Ready): Promise<FinishedAttempt> {
@@ -132,75 +129,19 @@ async function attempt({ claimed, outbound }: Ready): Promise<FinishedAttempt> {
 }
 
 function notSent(claimed: Claimed, error: string): FinishedAttempt {
-  return { claimed, startedAt: new Date(), durationMs: 0, result: failedAttempt(error) };
+  const result = { ...failedAttempt(error), isFinal: error === LEAD_UNREADABLE };
+  return { claimed, startedAt: new Date(), durationMs: 0, result };
 }
 
-/** A queue per destination with a limit on what is under way at once: a slow destination does not hold up the others. */
-interface DestinationQueues<Item> {
-  add(destinationId: string, item: Item): void;
-  /** Number of items that wait or are under way. */
-  size(): number;
-  /** Removes and returns what waits for one destination, or for all. */
-  takeBack(destinationId?: string): Item[];
-  /** Resolves when nothing is under way. */
-  idle(): Promise<void>;
-}
-
-interface Queue<Item> {
-  waiting: Item[];
-  underWay: number;
-}
-
-/** @param run never rejects. */
-function createDestinationQueues<Item>(
-  concurrency: number,
-  run: (item: Item) => Promise<void>,
-): DestinationQueues<Item> {
-  const queues = new Map<string, Queue<Item>>();
-  let total = 0;
-  let underWay = 0;
-  let onIdle: (() => void)[] = [];
-
-  async function finish(destinationId: string, queue: Queue<Item>, item: Item): Promise<void> {
-    await run(item);
-    queue.underWay -= 1;
-    underWay -= 1;
-    total -= 1;
-    pump(destinationId, queue);
-    if (underWay === 0) for (const resolve of onIdle.splice(0)) resolve();
+/** Opens a task for staff for each lead that could not be read. A task that cannot be written is logged: the failed delivery shows. */
+async function reportUnreadable(finished: readonly FinishedAttempt[]): Promise<void> {
+  for (const { claimed, result } of finished) {
+    if (result.error !== LEAD_UNREADABLE || claimed.leadId === null) continue;
+    await openStaffTask({
+      kind: "leads.repair-unreadable",
+      subject: { type: "lead", id: claimed.leadId },
+      facts: { delivery: claimed.id, destination: claimed.destinationId },
+      again: true,
+    }).catch(logError("no staff task for an unreadable lead", { leadId: claimed.leadId }));
   }
-
-  function pump(destinationId: string, queue: Queue<Item>): void {
-    while (queue.underWay < concurrency) {
-      const item = queue.waiting.shift();
-      if (item === undefined) break;
-      queue.underWay += 1;
-      underWay += 1;
-      void finish(destinationId, queue, item);
-    }
-    if (queue.underWay === 0 && queue.waiting.length === 0) queues.delete(destinationId);
-  }
-
-  return {
-    add(destinationId, item) {
-      const queue = queues.get(destinationId) ?? { waiting: [], underWay: 0 };
-      queues.set(destinationId, queue);
-      queue.waiting.push(item);
-      total += 1;
-      pump(destinationId, queue);
-    },
-    size: () => total,
-    takeBack(destinationId) {
-      const taken = destinationId === undefined ? [...queues.values()] : [queues.get(destinationId)];
-      const items = taken.flatMap((queue) => queue?.waiting.splice(0) ?? []);
-      total -= items.length;
-      return items;
-    },
-    idle() {
-      if (underWay === 0) return Promise.resolve();
-      const idle = Promise.withResolvers<void>();
-      onIdle = [...onIdle, idle.resolve];
-      return idle.promise;
-    },
-  };
 }

@@ -46,7 +46,7 @@ export async function recordAttempts(
 }
 
 function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt) {
-  const { isAccepted, status, error, answer, requestId, isGone, retryAfterMs } = result;
+  const { isAccepted, status, error, answer, requestId, isGone, retryAfterMs, isFinal = false } = result;
   const failedAt = new Date(startedAt.getTime() + durationMs);
   const { attempts, retryWindowStartedAt } = claimed;
   const attempt = { attempts, retryWindowStartedAt, failedAt, retryAfterMs };
@@ -62,7 +62,8 @@ function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt) {
       answer === null ? null : seal(withoutNul(answer), answerContext(claimed.id, claimed.attempts)),
     requestId: requestId === null ? null : withoutNul(requestId),
     isGone,
-    retryAt: isAccepted ? null : nextAttemptAt({ ...attempt, random: Math.random() }),
+    isFinal,
+    retryAt: isAccepted || isFinal ? null : nextAttemptAt({ ...attempt, random: Math.random() }),
   };
 }
 
@@ -83,12 +84,15 @@ interface BufferOptions<Item> {
   afterMs: number;
   most: number;
   write: (items: readonly Item[]) => Promise<void>;
-  /** Called with the error of a failed write; the same batch is written again after `retryMs`. */
+  /** Called with the error of a failed write; the items are written again after `retryMs`. */
   onFailure: (error: unknown) => void;
   retryMs: number;
 }
 
-/** Writes one batch at a time, in order. A batch that cannot be written is kept and written again: no result is lost. */
+/**
+ * Writes one batch at a time. What cannot be written is kept and written again: no result is lost. After each failure the
+ * batch is half as large, and a single item that fails goes to the end, so that one bad item does not hold up the others.
+ */
 export function createRecordBuffer<Item>({
   afterMs,
   most,
@@ -99,6 +103,7 @@ export function createRecordBuffer<Item>({
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | null = null;
   let isWriting = false;
+  let size = most;
   let onDrained: (() => void)[] = [];
 
   const schedule = (delayMs: number) => {
@@ -111,7 +116,7 @@ export function createRecordBuffer<Item>({
   async function flush(): Promise<void> {
     if (isWriting || waiting.length === 0) return;
     isWriting = true;
-    const batch = waiting.slice(0, most);
+    const batch = waiting.slice(0, size);
     const isWritten = await write(batch).then(
       () => true,
       (error: unknown) => {
@@ -120,7 +125,10 @@ export function createRecordBuffer<Item>({
       },
     );
     isWriting = false;
-    if (isWritten) waiting = waiting.slice(batch.length);
+    const rest = waiting.slice(batch.length);
+    if (isWritten) waiting = rest;
+    else if (batch.length === 1) waiting = [...rest, ...batch];
+    size = isWritten ? most : Math.ceil(batch.length / 2);
     if (waiting.length > 0) schedule(isWritten ? 0 : retryMs);
     else for (const resolve of onDrained.splice(0)) resolve();
   }

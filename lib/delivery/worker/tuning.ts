@@ -10,6 +10,8 @@ export const POLL_INTERVAL_MS = 250;
 /** Heartbeat interval. A worker that was silent for `DEAD_AFTER_MS` is considered dead. */
 export const HEARTBEAT_MS = 5_000;
 export const DEAD_AFTER_MS = 30_000;
+/** A delivery that has waited in the worker longer than this is checked again before its attempt begins. */
+export const RECHECK_AFTER_MS = 20;
 /** Results are recorded in batches: after this time, or when there are this many. */
 export const RECORD_AFTER_MS = 4;
 export const RECORD_BATCH = 200;

@@ -27,6 +27,9 @@ export const settlementInput = z.strictObject({
 });
 export type SettlementInput = z.input<typeof settlementInput>;
 
+export const refundFailureInput = z.strictObject({ refund: z.string() });
+export type RefundFailureInput = z.input<typeof refundFailureInput>;
+
 export const releaseInput = z.strictObject({
   /** `given` is oldest first; a list names event types in the order of their delivery. */
   order: z.union([z.enum(["given", "reversed"]), z.array(z.string())]).default("given"),

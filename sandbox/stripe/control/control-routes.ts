@@ -3,11 +3,19 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { StripeApiError } from "../http/stripe-api-error";
 import { presentPaymentIntent } from "../objects/payment-intent";
+import { failRefund } from "../payments/refund-charge";
 import { settleBankDebit } from "../payments/settle-bank-debit";
 import { requireIntent } from "../routes/find-records";
 import { resetSandbox, type Sandbox } from "../sandbox";
 import { announceEvent, noRequest } from "../webhooks/announce-event";
-import { eventInput, newIntentInput, releaseInput, resendInput, settlementInput } from "./control-contract";
+import {
+  eventInput,
+  newIntentInput,
+  refundFailureInput,
+  releaseInput,
+  resendInput,
+  settlementInput,
+} from "./control-contract";
 import { createIntentInStatus } from "./create-intent-in-status";
 import { faultInput } from "./fault-contract";
 import { refuseStrangers } from "./refuse-strangers";
@@ -53,6 +61,13 @@ function addIntentRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox
       throw new NotPossible(`${intent.id} is ${intent.status}, not processing`);
     settleBankDebit(sandbox, noRequest, intent, outcome);
     return c.json(presentPaymentIntent(intent));
+  });
+  app.post("/refund_failures", async (c) => {
+    const { refund: id } = await read(c, refundFailureInput);
+    const refund = sandbox.store.refunds.get(id);
+    if (refund?.status !== "succeeded") throw new NotPossible(`no refund ${id} that succeeded`);
+    failRefund(sandbox, refund);
+    return c.json({ done: true });
   });
 }
 

@@ -19,7 +19,8 @@ export function presentRefund(record: RefundRecord): Stripe.Refund {
     reason: record.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: record.status,
+    ...(record.status === "failed" ? { failure_reason: "expired_or_canceled_card" } : {}),
     transfer_reversal: null,
   };
 }

@@ -2,7 +2,7 @@ import { invalidRequest, resourceMissing } from "../http/stripe-api-error";
 import { newId, nowSeconds } from "../ids";
 import type { Sandbox } from "../sandbox";
 import type { ChargeRecord, RefundRecord } from "../state/records";
-import { announceEvent, type Cause } from "../webhooks/announce-event";
+import { announceEvent, type Cause, noRequest } from "../webhooks/announce-event";
 
 export type RefundRequest = Pick<RefundRecord, "reason" | "metadata"> & {
   paymentIntentId?: string;
@@ -43,12 +43,25 @@ export function refundCharge(sandbox: Sandbox, cause: Cause, request: RefundRequ
     reason: request.reason,
     metadata: request.metadata,
     methodType: charge.paymentMethod.details.type,
+    status: "succeeded",
   };
   charge.refundedCents += amountCents;
   sandbox.store.refunds.set(refund.id, refund);
   announceEvent(sandbox, cause, { kind: "refund", type: "refund.created", record: refund });
   announceEvent(sandbox, cause, { kind: "charge", type: "charge.refunded", record: charge });
   return refund;
+}
+
+/**
+ * Fails a refund that succeeded before: its money comes back to the account.
+ * Source: https://docs.stripe.com/refunds#failed-refunds
+ */
+export function failRefund(sandbox: Sandbox, refund: RefundRecord): void {
+  refund.status = "failed";
+  const charge = sandbox.store.charges.get(refund.chargeId);
+  if (charge) charge.refundedCents -= refund.amountCents;
+  sandbox.store.changed();
+  announceEvent(sandbox, noRequest, { kind: "refund", type: "refund.failed", record: refund });
 }
 
 function requireCapturedCharge(sandbox: Sandbox, request: RefundRequest): ChargeRecord {

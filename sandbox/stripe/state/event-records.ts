@@ -16,7 +16,11 @@ const chargeEventType = z.enum(["charge.pending", "charge.succeeded", "charge.fa
 export const eventSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payment_intent"), type: paymentIntentEventType, record: paymentIntentRecord }),
   z.object({ kind: z.literal("charge"), type: chargeEventType, record: chargeRecord }),
-  z.object({ kind: z.literal("refund"), type: z.literal("refund.created"), record: refundRecord }),
+  z.object({
+    kind: z.literal("refund"),
+    type: z.enum(["refund.created", "refund.failed"]),
+    record: refundRecord,
+  }),
 ]);
 export type EventSubject = z.infer<typeof eventSubject>;
 

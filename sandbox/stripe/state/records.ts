@@ -149,5 +149,7 @@ export const refundRecord = z.object({
   reason: refundReason.nullable(),
   metadata,
   methodType: paymentMethodType,
+  /** A bank can send a refund back days after Stripe took it. */
+  status: z.enum(["succeeded", "failed"]).default("succeeded"),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;

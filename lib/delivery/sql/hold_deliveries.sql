@@ -1,0 +1,22 @@
+-- Holds or frees the waiting deliveries of an account as is_delivery_held says, and returns how many are held now that
+-- were not before. A held delivery is not claimed, and a worker that has claimed it does not start its attempt. A freed one is due
+-- at once, and its 72 hours of retries start again.
+-- Called by apply-holds.server.ts and replay.server.ts. Rows are locked in the order of their ids, as in record_attempts: two calls
+-- wait for each other instead of ending in a deadlock.
+CREATE OR REPLACE FUNCTION hold_deliveries(owner uuid) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  moment timestamptz := clock_timestamp();
+  held integer;
+  freed integer;
+BEGIN
+  PERFORM 1 FROM "Delivery" d WHERE d."userId" = owner AND d."status" = 'due' ORDER BY d."id" FOR NO KEY UPDATE;
+  UPDATE "Delivery" d SET "heldAt" = NULL, "dueAt" = moment, "retryWindowStartedAt" = moment
+  WHERE d."userId" = owner AND d."status" = 'due' AND d."heldAt" IS NOT NULL AND NOT is_delivery_held(owner, d."leadId");
+  GET DIAGNOSTICS freed = ROW_COUNT;
+  UPDATE "Delivery" d SET "heldAt" = moment
+  WHERE d."userId" = owner AND d."status" = 'due' AND d."heldAt" IS NULL AND is_delivery_held(owner, d."leadId");
+  GET DIAGNOSTICS held = ROW_COUNT;
+  IF freed > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;
+  RETURN held;
+END;
+$$;

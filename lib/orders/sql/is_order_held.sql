@@ -1,0 +1,7 @@
+-- Returns whether an order may get nothing now: its account is disabled or closed. The one place that decides it: every
+-- other reason to stop an order, for example a disputed payment, is added here.
+-- Called by hold_demands and is_delivery_held. Whoever changes what this reads calls hold_demands and then
+-- hold_deliveries for the account, in the same transaction and after the change (apply-holds.server.ts).
+CREATE OR REPLACE FUNCTION is_order_held(order_id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT 1 FROM "Order" o WHERE o."id" = order_id AND is_account_stopped(o."userId"))
+$$;
