@@ -9,6 +9,8 @@ const nextConfig = {
   poweredByHeader: false,
   // `npm run validate` checks the types, of tests and scripts too; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
+  // Seconds per static page. On a busy machine the first page waits for the whole server bundle, which takes over a minute.
+  staticPageGenerationTimeout: 600,
   experimental: {
     serverActions: {
       // As large as the body of an API call may be.

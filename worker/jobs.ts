@@ -1,7 +1,6 @@
 import { accountLinkEmailJob, sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
-import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
@@ -42,7 +41,6 @@ import {
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 import { decideLateReturnsJob } from "@/lib/returns/decide-late-returns.job";
 import { decideLateReturns } from "@/lib/returns/decide-late-returns.server";
-import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/follow-holds.server";
 import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
 import { onLeadSold } from "./subscriptions";
 

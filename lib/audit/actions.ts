@@ -55,6 +55,7 @@ export const AUDIT_ACTION_LABELS = {
   "publishers.resume": "Resume publisher",
   "publishers.issue-key": "Issue publisher key",
   "publishers.revoke-key": "Revoke publisher key",
+  "stock.set-consent-limit": "Change age limit of consent",
   "suppression.add": "Suppress person",
   "suppression.import": "Import suppression list",
   "suppression.lift": "Take wrong entry off suppression list",

@@ -16,7 +16,7 @@ declare module "@/lib/platform/db/sql" {
     // lib/contacts/erasure/erase-consumer.server.ts
     'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
-      row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased"; phoneIndex: string | null; emailIndex: string | null };
+      row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/contacts/erasure/erase-consumer.server.ts
     'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': {

@@ -199,6 +199,11 @@ declare module "@/lib/platform/db/sql" {
       row: { release_dead_claims: number | null };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
+    'SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"': {
+      values: [];
+      row: { seenAt: Date | null };
+    };
+    // lib/delivery/worker/claim-deliveries.server.ts
     'DELETE FROM "DeliveryWorker" WHERE "id" = $1': {
       values: [string | null];
       row: never;

@@ -9,7 +9,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { authenticatePublisher, capReached, type PublisherAccess } from "./authenticate-publisher.server";
-import { REASONS } from "./checks/reasons";
+import { REASONS, type Reason } from "./checks/reasons";
 import { PASSED, recordChecks } from "./checks/record-checks";
 import {
   claimRequest,
@@ -116,15 +116,15 @@ async function checkAndInsert(transaction: Transaction, submission: Submission):
   recorder.add("publisher", PASSED, 0);
 
   const startedAt = performance.now();
-  const identicalId = isTest ? null : await findIdenticalPost(transaction, submission);
-  if (identicalId) return final(responseTo(identicalId, "identical-payload", isTest));
+  const { identicalId, consentMaxAgeMs } = await readBeforeChecks(transaction, submission);
+  if (identicalId && !isTest) return final(responseTo(identicalId, "identical-payload", isTest));
   recorder.add("payload", PASSED, performance.now() - startedAt);
 
   assertAgreed(post, access);
   recorder.add("schema", PASSED, submission.schemaMs);
 
   // Phone, email, ZIP code, age, consent evidence, suppression, known person, score.
-  const verification = await verifyPost(transaction, { post, receivedAt, isTest, recorder });
+  const verification = await verifyPost(transaction, { post, receivedAt, consentMaxAgeMs, isTest, recorder });
 
   const leadId = randomUUID();
   const lead = { leadId, publisherId, isTest, post, payloadHash, receivedAt, verification };
@@ -146,21 +146,27 @@ function final(response: IntakeResponse): StoredResponse {
 /** A publisher who posts the same body again within this time gets the lead of the first post. */
 const IDENTICAL_WITHIN_SECONDS = 60;
 
-/** The lead of the same body that this publisher posted less than a minute ago; null when there is none. */
-async function findIdenticalPost(
+/**
+ * Reads what the checks begin with, in one statement: the lead of the same body that this publisher posted less than a
+ * minute ago (null when there is none), and how old the consent of the line may be.
+ */
+async function readBeforeChecks(
   transaction: Transaction,
-  { access, payloadHash, receivedAt }: Submission,
-): Promise<string | null> {
-  const [first] = await transaction.rows(
+  { access, post, payloadHash, receivedAt }: Submission,
+): Promise<{ identicalId: string | null; consentMaxAgeMs: number }> {
+  const [row] = await transaction.rows(
     sql(
-      `SELECT "id" FROM "Lead"
-     WHERE "publisherId" = $1 AND "payloadHash" = $2
-       AND "receivedAt" > $3::timestamptz - make_interval(secs => ${IDENTICAL_WITHIN_SECONDS})
-     ORDER BY "receivedAt" LIMIT 1` as const,
+      `SELECT (
+         SELECT "id" FROM "Lead"
+         WHERE "publisherId" = $1 AND "payloadHash" = $2
+           AND "receivedAt" > $3::timestamptz - make_interval(secs => ${IDENTICAL_WITHIN_SECONDS})
+         ORDER BY "receivedAt" LIMIT 1
+       ) AS "identicalId", (extract(epoch FROM consent_max_age($4::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"` as const,
     ),
-    [access.publisherId, payloadHash, receivedAt],
+    [access.publisherId, payloadHash, receivedAt, post.line],
   );
-  return first?.id ?? null;
+  if (!row) throw new Error("a statement without FROM returned no row");
+  return row;
 }
 
 /**
@@ -203,13 +209,19 @@ const READ_OUTCOME = sql(
   { planName: "read-lead-outcome" },
 );
 
+/** Why a lead left the stock after our checks. Otherwise the person was suppressed or erased. */
+const LEFT_STOCK_FOR: Readonly<Partial<Record<string, Reason>>> = {
+  duplicate: "person-sold",
+  expired: "consent-expired",
+  rejected: "consent-missing",
+};
+
 /** Reads the lead itself: an order that opened at the same moment may have taken it before our allocation. */
 async function readOutcome(leadId: string): Promise<IntakeResponse> {
   const [lead] = await autocommit.rows(READ_OUTCOME, [leadId]);
   const { status, remarks } = lead ?? { status: "erased", remarks: [] };
   if (status === "sold") return { status: "accepted", leadId, reasons: remarks };
   if (status === "verified") return { status: "stored", leadId, reasons: [...remarks, "no-demand"] };
-  // The person was sold, suppressed or erased after our checks.
-  const reason = status === "duplicate" ? "person-sold" : "on-suppression-list";
-  return { status: REASONS[reason].status, leadId, reasons: [reason] };
+  const reason = LEFT_STOCK_FOR[status] ?? "on-suppression-list";
+  return { status: REASONS[reason].status ?? "rejected", leadId, reasons: [reason] };
 }

@@ -34,9 +34,9 @@ declare module "@/lib/platform/db/sql" {
       row: { response: unknown };
     };
     // lib/intake/ingest-lead.server.ts
-    'SELECT "id" FROM "Lead"\n     WHERE "publisherId" = $1 AND "payloadHash" = $2\n       AND "receivedAt" > $3::timestamptz - make_interval(secs => 60)\n     ORDER BY "receivedAt" LIMIT 1': {
-      values: [string | null, string | null, Date | string | null];
-      row: { id: string };
+    'SELECT (\n         SELECT "id" FROM "Lead"\n         WHERE "publisherId" = $1 AND "payloadHash" = $2\n           AND "receivedAt" > $3::timestamptz - make_interval(secs => 60)\n         ORDER BY "receivedAt" LIMIT 1\n       ) AS "identicalId", (extract(epoch FROM consent_max_age($4::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"': {
+      values: [string | null, string | null, Date | string | null, "life" | "health" | "auto" | "property-casualty" | null];
+      row: { identicalId: string | null; consentMaxAgeMs: number };
     };
     // lib/intake/ingest-lead.server.ts
     'INSERT INTO "PublisherDailyCount" AS c ("publisherId", "day", "accepted")\n     SELECT $1::uuid, trade_day(now()), 1 WHERE $2::int > 0\n     ON CONFLICT ("publisherId", "day") DO UPDATE SET "accepted" = c."accepted" + 1 WHERE c."accepted" < $2::int': {
@@ -46,7 +46,7 @@ declare module "@/lib/platform/db/sql" {
     // lib/intake/ingest-lead.server.ts
     'SELECT l."status", array(\n     SELECT c."reason" FROM "LeadCheck" c\n     WHERE c."leadId" = l."id" AND c."verdict" = \'warned\' ORDER BY c."position") AS "remarks!"\n   FROM "Lead" l WHERE l."id" = $1': {
       values: [string | null];
-      row: { status: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased"; remarks: string[] };
+      row: { status: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; remarks: string[] };
     };
     // lib/intake/insert-lead.server.ts
     'WITH lead AS (\n       INSERT INTO "Lead" ("id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributes",\n  "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",\n  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash",\n  "receivedAt", "verifiedAt", "duplicateOfId", "isTest") SELECT "id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributes",\n  "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",\n  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash",\n  "receivedAt", "verifiedAt", "duplicateOfId", "isTest" FROM jsonb_populate_record(NULL::"Lead", $1)\n       ON CONFLICT DO NOTHING RETURNING "id"\n     ), checks AS (\n       INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")\n       SELECT lead."id", c."position", c."name", c."verdict", c."reason", c."durationUs"\n       FROM lead, jsonb_to_recordset($2) AS c\n         ("position" smallint, "name" text, "verdict" "LeadCheckVerdict", "reason" text, "durationUs" int)\n     ), consent AS (\n       INSERT INTO "ConsentEvidence" ("leadId", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",\n  "trustedFormUrl", "jornayaId", "sha256", "retainUntil")\n       SELECT lead."id", "textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",\n  "trustedFormUrl", "jornayaId", "sha256", "retainUntil" FROM lead, jsonb_populate_record(NULL::"ConsentEvidence", $3)\n       WHERE $3 IS NOT NULL\n     )\n     SELECT "id" FROM lead': {

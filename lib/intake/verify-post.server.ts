@@ -4,7 +4,7 @@ import type { Consent } from "@/lib/contacts/consent";
 import { indexPerson, type PersonIndex } from "@/lib/contacts/seal-contact.server";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { contactChecks, type Readings } from "./checks/contact-checks";
+import { type CheckedPost, contactChecks, type Readings } from "./checks/contact-checks";
 import { type Grade, gradeLead } from "./checks/grade-lead";
 import type { Reason } from "./checks/reasons";
 import { type CheckRecorder, failed, PASSED } from "./checks/record-checks";
@@ -25,9 +25,7 @@ export interface Verification {
   grade: Grade | null;
 }
 
-interface VerifyInput {
-  post: LeadPost;
-  receivedAt: Date;
+interface VerifyInput extends CheckedPost {
   isTest: boolean;
   /** Already holds the checks that ran before: key, publisher, payload, schema. */
   recorder: CheckRecorder;
@@ -37,7 +35,7 @@ interface VerifyInput {
 export async function verifyPost(transaction: Transaction, input: VerifyInput): Promise<Verification> {
   const { post, receivedAt, recorder } = input;
   const readings: Readings = { phone: "", email: "", consent: null };
-  const contactFailure = await recorder.run(contactChecks(post, receivedAt, readings));
+  const contactFailure = await recorder.run(contactChecks(input, readings));
   const { consent, phone, email } = readings;
   if (contactFailure || !consent) {
     const failure = contactFailure ?? "consent-missing";

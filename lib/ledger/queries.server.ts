@@ -99,3 +99,13 @@ async function readWithNeighbors(certificateId: string): Promise<{
     after: after ? toLedgerRow(after) : null,
   };
 }
+
+/** When the last finished check of the ledger ended, and whether it found everything as certified; null before the first. */
+export async function readLastLedgerCheck(): Promise<{ finishedAt: Date; passed: boolean } | null> {
+  const check = await db().ledgerCheck.findFirst({
+    where: { finishedAt: { not: null } },
+    orderBy: { id: "desc" },
+    select: { finishedAt: true, verdict: true },
+  });
+  return check?.finishedAt ? { finishedAt: check.finishedAt, passed: check.verdict === "passed" } : null;
+}

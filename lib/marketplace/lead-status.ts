@@ -2,6 +2,7 @@
 export const LEAD_STATUSES = [
   "verified",
   "sold",
+  "expired",
   "rejected",
   "duplicate",
   "suppressed",
@@ -15,8 +16,9 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
  * Only a lead in stock (`verified`) is sold, and a sold lead stays sold until its consumer is erased.
  */
 const MOVES: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
-  verified: ["sold", "suppressed", "duplicate", "rejected", "erased"],
+  verified: ["sold", "expired", "suppressed", "duplicate", "rejected", "erased"],
   sold: ["erased"],
+  expired: ["erased"],
   duplicate: ["erased"],
   rejected: [],
   suppressed: [],
@@ -33,6 +35,7 @@ export function mayMoveLead(from: LeadStatus, to: LeadStatus): boolean {
 export const LEAD_STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   verified: "In stock",
   sold: "Sold",
+  expired: "Expired",
   rejected: "Rejected",
   duplicate: "Duplicate",
   suppressed: "Suppressed",
@@ -43,6 +46,7 @@ export const LEAD_STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
 export const LEAD_STATUS_TONES = {
   verified: "blue",
   sold: "green",
+  expired: "grey",
   rejected: "red",
   duplicate: "yellow",
   suppressed: "red",

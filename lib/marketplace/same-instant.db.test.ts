@@ -3,7 +3,7 @@ import { findBrokenRules } from "@/tests/factories/market-rules";
 import { type Guard, removeGuards } from "@/tests/races/guards";
 import { allocate, fill } from "@/tests/races/sell";
 import { throughGate } from "@/tests/races/through-gate";
-import { addLeads, addOrders, openWorld, type World } from "@/tests/races/world";
+import { addLeads, addOrders, ageConsent, openWorld, type World } from "@/tests/races/world";
 
 /** What happens in one instant, and what must be so afterwards. */
 interface Race {
@@ -124,6 +124,21 @@ const RACES: Race[] = [
       return expectSold(inWorld, 0);
     },
     control: { without: ["look at the person"], breaks: "nobody is sold after being suppressed" },
+  },
+  {
+    name: "a lead's consent grows too old",
+    run: async (inWorld) => {
+      const [order = ""] = await addOrders(inWorld, 1);
+      const leads = await addLeads(inWorld, 2);
+      const gate = lockOrder(order);
+      const calls = [...allocateAll(leads), ...fillAll([order])];
+      await throughGate(inWorld, { gate, calls, meanwhile: () => ageConsent(inWorld, leads, 30) });
+      return expectSold(inWorld, 0);
+    },
+    control: {
+      without: ["look at the consent's age"],
+      breaks: "no consent is older than 30 days at its sale",
+    },
   },
   {
     name: "a person is erased",

@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/marketplace/expire-stock.server.ts
+    'SELECT expire_stock($1) AS "expired!"': {
+      values: [number | null];
+      row: { expired: number };
+    };
     // lib/marketplace/find-own-sale.server.ts
     'SELECT "orderId", "allocatedAt" AS "soldAt" FROM "Allocation" WHERE "leadId" = $1 AND "userId" = $2': {
       values: [string | null, string | null];
@@ -32,6 +37,16 @@ declare module "@/lib/platform/db/sql" {
     'SELECT pg_notify(\'leadwell_sold\', \'\')': {
       values: [];
       row: { pg_notify: string | null };
+    };
+    // lib/marketplace/set-consent-limit.server.ts
+    'SELECT "maxAgeDays" FROM "ConsentLimit" WHERE "line" = $1::"Line" FOR UPDATE': {
+      values: ["life" | "health" | "auto" | "property-casualty" | null];
+      row: { maxAgeDays: number };
+    };
+    // lib/marketplace/set-consent-limit.server.ts
+    'INSERT INTO "ConsentLimit" ("line", "maxAgeDays") VALUES ($1::"Line", $2)\n         ON CONFLICT ("line") DO UPDATE SET "maxAgeDays" = EXCLUDED."maxAgeDays", "updatedAt" = now()': {
+      values: ["life" | "health" | "auto" | "property-casualty" | null, number | null];
+      row: never;
     };
     // lib/marketplace/set-order-limits.server.ts
     'UPDATE "OrderDemand" SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN "pausedAt"\n                           WHEN $3 THEN COALESCE("pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE "dailyCap" END\n       WHERE "orderId" = $1 AND "userId" = $2': {

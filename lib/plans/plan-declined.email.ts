@@ -51,7 +51,8 @@ interface MailedDecline {
 const TO_DO: Readonly<Record<DeclineKind, string>> = {
   retry:
     "Please make sure that the card or account can be charged, or choose another one on your billing page.",
-  confirm: "Your bank asks you to confirm the payment. Open your billing page and confirm it there.",
+  confirm:
+    "Your bank wants you to approve this payment. Ask your bank to allow charges by Leadwell, or choose another payment method on your billing page.",
   replace: "Your bank refuses this card or account for good. Please choose another one on your billing page.",
 };
 

@@ -13,10 +13,10 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, string | null, number | bigint | string | null];
       row: { count: number };
     };
-    // lib/platform/health/check-health.server.ts
-    'SELECT 1': {
-      values: [];
-      row: { '?column?': number | null };
+    // lib/platform/jobs/read-job-health.server.ts
+    'SELECT (\n         SELECT min(j."start_after") FROM pgboss.queue q CROSS JOIN LATERAL (\n           SELECT w."start_after" FROM pgboss.job w\n           WHERE w."name" = q."name" AND w."state" < \'active\' AND w."start_after" <= clock_timestamp()\n           ORDER BY w."start_after" LIMIT 1\n         ) j WHERE q."name" <> $1\n       ) AS "oldestDueAt",\n       (SELECT count(*)::int FROM pgboss.job WHERE "name" = $1 AND "state" < \'active\') AS "deadLetters!"': {
+      values: [string | null];
+      row: { oldestDueAt: Date | null; deadLetters: number };
     };
   }
 }

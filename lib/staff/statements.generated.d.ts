@@ -14,6 +14,11 @@ declare module "@/lib/platform/db/sql" {
       row: { index: number; accepted: number; failed: number; p50Ms: number | null; p95Ms: number | null };
     };
     // lib/staff/leads/read-stock.server.ts
+    'SELECT t."line" AS "line!", (extract(epoch FROM consent_max_age(t."line")) / 86400)::int AS "maxAgeDays!",\n     s."inStock" AS "inStock!", s."expiringSoon" AS "expiringSoon!",\n     (SELECT count(*)::int FROM "Lead" x WHERE x."line" = t."line" AND x."status" = \'expired\') AS "expired!"\n   FROM unnest(enum_range(NULL::"Line")) AS t ("line")\n   CROSS JOIN LATERAL (\n     SELECT count(*)::int AS "inStock",\n       (count(*) FILTER (WHERE c."givenAt" < $1::timestamptz + interval \'7 days\' - consent_max_age(t."line")))::int\n         AS "expiringSoon"\n     FROM "Lead" l LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"\n     WHERE l."line" = t."line" AND l."status" = \'verified\' AND l."orderId" IS NULL\n   ) s ORDER BY t."line"': {
+      values: [Date | string | null];
+      row: { line: "life" | "health" | "auto" | "property-casualty"; maxAgeDays: number; inStock: number; expiringSoon: number; expired: number };
+    };
+    // lib/staff/leads/read-stock.server.ts
     'SELECT "line", "state", width_bucket("verifiedAt", $1::timestamptz[]) AS "bucket!",\n           count(*)::int AS "leads!"\n         FROM "Lead" WHERE "status" = \'verified\' AND "orderId" IS NULL\n         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3': {
       values: [readonly (Date | string)[] | null];
       row: { line: "life" | "health" | "auto" | "property-casualty"; state: string; bucket: number; leads: number };

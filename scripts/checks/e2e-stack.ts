@@ -17,6 +17,8 @@ import { createSupervisor, type Supervisor } from "../stack/supervisor";
 
 const HOST = "127.0.0.1";
 const WEBHOOK_RETRY_BASE_MS = 200;
+/** Of the second web server, so that a test of slow requests does not wait for 30 s. */
+const REQUEST_TIMEOUT_MS = 3_000;
 
 /** The whole product, running. */
 export interface E2eStack {
@@ -27,8 +29,8 @@ export interface E2eStack {
 
 /**
  * Starts the production build with all its helpers on free ports and an empty database, and a second web server
- * that has no publishable key of Stripe. Bank debits settle when a test says so. The state is gone afterwards,
- * also when this process is killed; the logs stay in `logsDir`.
+ * that has no publishable key of Stripe and a short time limit of requests. Bank debits settle when a test says so. The
+ * state is gone afterwards, also when this process is killed; the logs stay in `logsDir`.
  */
 export async function startE2eStack(logsDir: string): Promise<E2eStack> {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), "leadwell-e2e-"));
@@ -60,6 +62,7 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
   const withoutStripe = {
     ...productEnvironment({ ...settings, webPort: portWithoutStripe }),
     STRIPE_PUBLISHABLE_KEY: "",
+    REQUEST_TIMEOUT_MS: String(REQUEST_TIMEOUT_MS),
   };
   await supervisor.start(webServer("web-without-stripe", withoutStripe, portWithoutStripe, HOST));
   return {

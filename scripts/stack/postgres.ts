@@ -24,6 +24,20 @@ export interface Postgres {
 
 const USER = "leadwell";
 const READY_TIMEOUT_MS = 180_000;
+/**
+ * Settings that keep personal data out of the server's log: an error repeats the value that was refused, in its message,
+ * its DETAIL or its STATEMENT. So errors of statements are not logged (the product logs them by their codes), starts,
+ * stops and failed connections are. docs/deployment.md has the same settings for production.
+ */
+const LOG_FLAGS = {
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_statement: "none",
+  log_min_duration_statement: "-1",
+  log_parameter_max_length: "0",
+  log_parameter_max_length_on_error: "0",
+};
 const DURABLE_FLAGS = { shared_buffers: "128MB", max_connections: "100" };
 const FORGETFUL_FLAGS = {
   shared_buffers: "128MB",
@@ -76,6 +90,7 @@ function serverArgs(dataDir: string, options: PostgresOptions): string[] {
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
+    ...LOG_FLAGS,
     ...(options.durable ? DURABLE_FLAGS : FORGETFUL_FLAGS),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

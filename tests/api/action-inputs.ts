@@ -10,6 +10,7 @@ export interface OwnThings {
 export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
   priceSavedSelection: () => ({ ...buildConfiguration() }),
   refundUndelivered: ({ orderId }) => ({ orderId }),
+  setConsentLimit: () => ({ line: "auto", days: 30 }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
   cancelPlan: ({ planId }) => ({ planId }),

@@ -3,7 +3,7 @@ import type { Audience } from "@/lib/accounts/admit-caller.server";
 /** Who may call which server action, by folder of its actions.ts. An action that is not listed here fails a test. */
 export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Audience>>>> = {
   "(buy)": { priceSavedSelection: "customer" },
-  admin: { refundUndelivered: "staff" },
+  admin: { refundUndelivered: "staff", setConsentLimit: "staff" },
   dashboard: { offerRepeat: "customer", repeatOrder: "customer", setOrderLimits: "customer" },
   "dashboard/billing": {
     cancelPlan: "customer",

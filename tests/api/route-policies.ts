@@ -57,6 +57,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "email/confirm-change": { POST: "public" },
     "email/send-confirmation": { POST: "customer" },
     health: { GET: "public" },
+    ready: { GET: "public" },
     // Publishers: a bearer key of theirs.
     "intake/leads": { POST: "own-check" },
     "intake/schemas/[line]": { GET: "public" },

@@ -65,6 +65,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadType: { owner: "catalog", readers: ["configurations", "marketplace", "plans"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
+  ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
   SaleNotice: {
     owner: "marketplace",

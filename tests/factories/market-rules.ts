@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 /** What must hold at any time, as a query that counts what breaks it. Reads the rows themselves, never a counter alone. */
-const MARKET_RULES = {
+export const MARKET_RULES = {
   "a lead has one owner": `
     SELECT count(*) FROM (SELECT FROM "Allocation" GROUP BY "leadId" HAVING count(*) > 1) twice`,
   "lead and allocation name the same owner": `
@@ -46,6 +46,9 @@ const MARKET_RULES = {
   "each sold lead has its consent": `
     SELECT count(*) FROM "Allocation" a
     WHERE NOT EXISTS (SELECT FROM "ConsentEvidence" c WHERE c."leadId" = a."leadId")`,
+  "no consent is older than 30 days at its sale": `
+    SELECT count(*) FROM "Allocation" a JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
+    WHERE c."givenAt" < a."allocatedAt" - interval '720 hours'`,
   "a person stands in stock once per line": `
     SELECT count(*) FROM (
       SELECT FROM "Lead" WHERE "status" = 'verified' GROUP BY "line", "phoneIndex" HAVING count(*) > 1

@@ -12,6 +12,7 @@ import type { FAULTS } from "@/sandbox/publisher/spoil-post";
 import { DO_NOT_CALL_PHONE, spoilPost } from "@/sandbox/publisher/spoil-post";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
+const MONTH_MS = 30 * 24 * 3_600_000;
 const KEYS = ["lwp_live_all", "lwp_live_people", "lwp_live_things"] as const;
 
 const drawMany = (count: number) => {
@@ -23,7 +24,9 @@ const drawMany = (count: number) => {
 async function check(body: unknown) {
   const post = leadPost.parse(body);
   const readings: Readings = { phone: "", email: "", consent: null };
-  const failure = await recordChecks(() => 0).run(contactChecks(post, NOW, readings));
+  const failure = await recordChecks(() => 0).run(
+    contactChecks({ post, receivedAt: NOW, consentMaxAgeMs: MONTH_MS }, readings),
+  );
   return { post, failure, readings };
 }
 

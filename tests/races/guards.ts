@@ -34,6 +34,12 @@ const GUARDS = {
     rewrites: [{ of: "drop_unsellable", from: "BEGIN\n", to: "BEGIN\n  RETURN lead_ids;\n" }],
     statements: [],
   },
+  "look at the consent's age": {
+    rewrites: [
+      { of: "drop_unsellable", from: `c."givenAt" < moment - consent_max_age(l."line")`, to: "false" },
+    ],
+    statements: [`DROP TRIGGER "Allocation_consent_fresh" ON "Allocation"`],
+  },
   "keys of lead and person": {
     rewrites: [],
     statements: [

@@ -90,3 +90,19 @@ export async function addOrders(
   );
   return rows.map(({ orderId }) => orderId);
 }
+
+/** Makes the consent of these leads so many days and a second old. The triggers of the database refuse such a change. */
+export async function ageConsent(
+  { client }: Pick<World, "client">,
+  leadIds: readonly string[],
+  days: number,
+): Promise<void> {
+  await client.query("BEGIN");
+  await client.query("SET LOCAL session_replication_role = replica");
+  await client.query(
+    `UPDATE "ConsentEvidence" SET "givenAt" = now() - make_interval(hours => 24 * $2::int, secs => 1)
+     WHERE "leadId" = ANY ($1)`,
+    [leadIds, days],
+  );
+  await client.query("COMMIT");
+}

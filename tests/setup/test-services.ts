@@ -58,7 +58,8 @@ async function startAll(supervisor: Supervisor, folder: string, workers: number)
     }),
     MAIL_URL: loopbackUrl(mail.mailWeb),
   }));
-  return { adminUrl: postgres.url("postgres"), environments };
+  const postgresLog = path.join(folder, "logs/postgres.log");
+  return { adminUrl: postgres.url("postgres"), postgresLog, environments };
 }
 
 async function startDatabase(

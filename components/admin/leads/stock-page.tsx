@@ -9,18 +9,19 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { paths } from "@/lib/kit/paths";
 import { readLine } from "@/lib/staff/leads/lead-filter";
 import { stockDto } from "@/lib/staff/leads/schemas";
-import { sumStock } from "@/lib/staff/leads/sum-stock";
+import { type StockSums, sumStock } from "@/lib/staff/leads/sum-stock";
 import { StaffArea } from "../staff-area";
 import { StockByAge } from "./stock-by-age";
+import { StockExpiry, type StockExpiryActions } from "./stock-expiry";
 import { StockMap } from "./stock-map";
 import { StockTable } from "./stock-table";
 
 /** The staff's page of the stock. */
-export function StockPage() {
-  return <StaffArea title="Leads">{() => <Stock />}</StaffArea>;
+export function StockPage({ setConsentLimit }: StockExpiryActions) {
+  return <StaffArea title="Leads">{() => <Stock setConsentLimit={setConsentLimit} />}</StaffArea>;
 }
 
-function Stock() {
+function Stock({ setConsentLimit }: StockExpiryActions) {
   const [parameters, changeUrl] = useUrlState();
   const line = readLine(parameters.get("line"));
   const listing = useListing("/api/admin/leads/stock", "", stockDto);
@@ -34,24 +35,31 @@ function Stock() {
         <LineFilter value={line} onChange={(next) => changeUrl({ line: next })} />
       </div>
       <ListingFrame what="The stock" listing={listing}>
-        {({ stock }) => {
-          const sums = sumStock(stock, line);
-          if (sums.total === 0) {
-            return (
-              <EmptyList title="Nothing in stock">Leads that match no open order appear here.</EmptyList>
-            );
-          }
-          return (
-            <>
-              <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
-                <StockMap sums={sums} />
-                <StockByAge sums={sums} />
-              </div>
-              <StockTable sums={sums} />
-            </>
-          );
-        }}
+        {({ stock, expiry }) => (
+          <>
+            <StockSumsView sums={sumStock(stock, line)} />
+            <StockExpiry
+              expiry={expiry.filter((entry) => !line || entry.line === line)}
+              setConsentLimit={setConsentLimit}
+            />
+          </>
+        )}
       </ListingFrame>
+    </>
+  );
+}
+
+function StockSumsView({ sums }: { sums: StockSums }) {
+  if (sums.total === 0) {
+    return <EmptyList title="Nothing in stock">Leads that match no open order appear here.</EmptyList>;
+  }
+  return (
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px]">
+        <StockMap sums={sums} />
+        <StockByAge sums={sums} />
+      </div>
+      <StockTable sums={sums} />
     </>
   );
 }

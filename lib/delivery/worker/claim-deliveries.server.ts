@@ -69,6 +69,12 @@ export async function heartbeat(workerId: string): Promise<void> {
   ]);
 }
 
+/** When a worker last wrote its heartbeat; null when none runs. */
+export async function readLastHeartbeat(): Promise<Date | null> {
+  const [row] = await autocommit.rows(sql(`SELECT max("seenAt") AS "seenAt" FROM "DeliveryWorker"`), []);
+  return row?.seenAt ?? null;
+}
+
 /** Removes the row of a worker that stops. */
 export async function deregister(workerId: string): Promise<void> {
   await autocommit.execute(sql(`DELETE FROM "DeliveryWorker" WHERE "id" = $1`), [workerId]);

@@ -8,6 +8,7 @@ import { type Finding, failed, PASSED } from "./record-checks";
 const now = new Date("2026-11-21T12:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 const post = (changes: Partial<ConsentPost> = {}): ConsentPost => ({
   ...exampleLeadPost("life", now).consent,
   ...changes,
@@ -23,20 +24,20 @@ describe("readConsent", () => {
   it("takes consent that is up to 30 days old or up to five minutes ahead of our clock", () => {
     fc.assert(
       fc.property(fc.integer({ min: -DAY_MS, max: 60 * DAY_MS }), (ageMs) => {
-        const { finding } = readConsent(givenBefore(ageMs), now);
+        const { finding } = readConsent(givenBefore(ageMs), now, MAX_AGE_MS);
         expect(finding).toEqual(expectedAt(ageMs));
       }),
     );
-    expect(readConsent(givenBefore(30 * DAY_MS), now).finding.verdict).toBe("passed");
-    expect(readConsent(givenBefore(30 * DAY_MS + 1), now).finding.verdict).toBe("failed");
-    expect(readConsent(givenBefore(-5 * MINUTE_MS), now).finding.verdict).toBe("passed");
-    expect(readConsent(givenBefore(-5 * MINUTE_MS - 1), now).finding.verdict).toBe("failed");
+    expect(readConsent(givenBefore(30 * DAY_MS), now, MAX_AGE_MS).finding.verdict).toBe("passed");
+    expect(readConsent(givenBefore(30 * DAY_MS + 1), now, MAX_AGE_MS).finding.verdict).toBe("failed");
+    expect(readConsent(givenBefore(-5 * MINUTE_MS), now, MAX_AGE_MS).finding.verdict).toBe("passed");
+    expect(readConsent(givenBefore(-5 * MINUTE_MS - 1), now, MAX_AGE_MS).finding.verdict).toBe("failed");
   });
 
   it.each(["text", "version", "pageUrl", "ipAddress", "userAgent", "givenAt"] as const)(
     "without %s is no evidence",
     (field) => {
-      expect(readConsent(post({ [field]: undefined }), now)).toEqual({
+      expect(readConsent(post({ [field]: undefined }), now, MAX_AGE_MS)).toEqual({
         finding: { verdict: "failed", reason: "consent-missing" },
         consent: null,
       });
@@ -44,13 +45,17 @@ describe("readConsent", () => {
   );
 
   it("refuses a post without consent", () => {
-    expect(readConsent(undefined, now).finding).toEqual({ verdict: "failed", reason: "consent-missing" });
+    expect(readConsent(undefined, now, MAX_AGE_MS).finding).toEqual({
+      verdict: "failed",
+      reason: "consent-missing",
+    });
   });
 
   it("removes query, fragment and password from the page URL, because forms put contact data there", () => {
     const { consent } = readConsent(
       post({ pageUrl: "https://u:p@quotes.example/life?phone=5125550142#dana" }),
       now,
+      MAX_AGE_MS,
     );
     expect(consent?.pageUrl).toBe("https://quotes.example/life");
   });
@@ -72,16 +77,20 @@ describe("readConsent", () => {
     ],
     [{ jornayaLeadId: "01234567" }, "jornaya-not-valid"],
   ] as const)("refuses %j as %s", (changes, reason) => {
-    expect(readConsent(post(changes), now).finding).toEqual({ verdict: "failed", reason });
+    expect(readConsent(post(changes), now, MAX_AGE_MS).finding).toEqual({ verdict: "failed", reason });
   });
 
   it("remarks on consent without a certificate, and takes Jornaya alone without a remark", () => {
-    expect(readConsent(post({ trustedFormUrl: undefined }), now).finding).toEqual({
+    expect(readConsent(post({ trustedFormUrl: undefined }), now, MAX_AGE_MS).finding).toEqual({
       verdict: "warned",
       reason: "no-consent-certificate",
     });
     const jornayaLeadId = "2d2b8c5e-5b0c-4a7e-9d5e-2f0f8a9b7c6d";
-    const { finding, consent } = readConsent(post({ trustedFormUrl: undefined, jornayaLeadId }), now);
+    const { finding, consent } = readConsent(
+      post({ trustedFormUrl: undefined, jornayaLeadId }),
+      now,
+      MAX_AGE_MS,
+    );
     expect(finding.verdict).toBe("passed");
     expect(consent?.jornayaId).toBe(jornayaLeadId);
   });
@@ -99,7 +108,7 @@ describe("readConsent", () => {
           version: odd,
         }),
         (changes) => {
-          const { finding, consent } = readConsent(post(changes), now);
+          const { finding, consent } = readConsent(post(changes), now, MAX_AGE_MS);
           expect(consent === null).toBe(finding.verdict === "failed");
         },
       ),

@@ -4,8 +4,6 @@ import type { ConsentPost } from "../schemas/lead-post";
 import type { Reason } from "./reasons";
 import { type Finding, failed, PASSED, warned } from "./record-checks";
 
-/** We sell no lead whose consent is older than 30 days. */
-const FRESH_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 /** How far a publisher's clock may run ahead of ours. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
@@ -20,15 +18,22 @@ export interface ConsentReading {
   consent: Consent | null;
 }
 
-/** Reads the consent evidence. It must show what the consumer agreed to, where and when, within the last 30 days. */
-export function readConsent(post: ConsentPost | undefined, receivedAt: Date): ConsentReading {
+/**
+ * Reads the consent evidence. It must show what the consumer agreed to, where, and when.
+ * @param maxAgeMs how old the consent of this line may be: 30 days, or less where staff say so.
+ */
+export function readConsent(
+  post: ConsentPost | undefined,
+  receivedAt: Date,
+  maxAgeMs: number,
+): ConsentReading {
   const { text, version, pageUrl, ipAddress, userAgent, givenAt } = post ?? {};
   if (!text || !version || !pageUrl || !ipAddress || !userAgent || !givenAt) return refuse("consent-missing");
   const page = readPage(pageUrl);
   if (!page) return refuse("consent-page-not-valid");
   if (!ipaddr.isValid(ipAddress)) return refuse("consent-address-not-valid");
   const given = new Date(givenAt);
-  const problem = findTimeProblem(given, receivedAt) ?? findCertificateProblem(post);
+  const problem = findTimeProblem(given, receivedAt, maxAgeMs) ?? findCertificateProblem(post);
   if (problem) return refuse(problem);
   const { trustedFormUrl = null, jornayaLeadId: jornayaId = null } = post ?? {};
   return {
@@ -55,10 +60,10 @@ function readPage(text: string): string | null {
   return url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}` : null;
 }
 
-function findTimeProblem(givenAt: Date, receivedAt: Date): Reason | null {
+function findTimeProblem(givenAt: Date, receivedAt: Date, maxAgeMs: number): Reason | null {
   const ageMs = receivedAt.getTime() - givenAt.getTime();
   if (ageMs < -CLOCK_SKEW_MS) return "consent-in-future";
-  return ageMs > FRESH_FOR_MS ? "consent-expired" : null;
+  return ageMs > maxAgeMs ? "consent-expired" : null;
 }
 
 function findCertificateProblem(post: ConsentPost | undefined): Reason | null {

@@ -15,8 +15,19 @@ export interface Readings {
   consent: Consent | null;
 }
 
+/** A post, and what its checks are measured by. */
+export interface CheckedPost {
+  post: LeadPost;
+  receivedAt: Date;
+  /** How old the consent of this line may be. */
+  consentMaxAgeMs: number;
+}
+
 /** The checks that need only the post, in order: phone, email, ZIP code, age, consent. They fill `readings`. */
-export function contactChecks(post: LeadPost, receivedAt: Date, readings: Readings): readonly NamedCheck[] {
+export function contactChecks(
+  { post, receivedAt, consentMaxAgeMs }: CheckedPost,
+  readings: Readings,
+): readonly NamedCheck[] {
   const { contact } = post;
   return [
     [
@@ -42,7 +53,7 @@ export function contactChecks(post: LeadPost, receivedAt: Date, readings: Readin
     [
       "consent",
       () => {
-        const { finding, consent } = readConsent(post.consent, receivedAt);
+        const { finding, consent } = readConsent(post.consent, receivedAt, consentMaxAgeMs);
         readings.consent = consent;
         return finding;
       },

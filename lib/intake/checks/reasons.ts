@@ -25,7 +25,7 @@ export const REASONS = {
   "consent-missing": rejected("Consent evidence is missing or incomplete."),
   "consent-page-not-valid": rejected("The page of the consent is not a valid URL."),
   "consent-address-not-valid": rejected("The consumer's IP address is not valid."),
-  "consent-expired": rejected("The consent is more than 30 days old."),
+  "consent-expired": rejected("The consent is too old: more than 30 days, or more than its line allows."),
   "consent-in-future": rejected("The time of the consent is in the future."),
   "trusted-form-not-valid": rejected("The TrustedForm certificate is not a URL of cert.trustedform.com."),
   "jornaya-not-valid": rejected("The Jornaya LeadiD is not a valid token."),

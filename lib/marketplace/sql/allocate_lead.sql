@@ -20,7 +20,7 @@ BEGIN
   -- Waits for another sale of this lead: afterwards the lead is sold, or it is free again.
   SELECT * INTO lead FROM "Lead" l
   WHERE l."id" = lead_id AND l."status" = 'verified' AND l."orderId" IS NULL FOR NO KEY UPDATE;
-  IF NOT FOUND OR cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
+  IF NOT FOUND OR cardinality(drop_unsellable(ARRAY[lead_id], moment)) = 0 THEN RETURN; END IF;
   LOOP
     SELECT w."orderId" INTO chosen FROM wanting_orders(
       lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", trade_day(moment)) w
@@ -31,8 +31,9 @@ BEGIN
     moment := COALESCE(at_moment, clock_timestamp());
     EXIT WHEN demand_room(demand, trade_day(moment)) > 0;
   END LOOP;
-  -- Checked again after the last wait: the person may have been suppressed, or sold with another lead, meanwhile.
-  IF cardinality(drop_unsellable(ARRAY[lead_id])) = 0 THEN RETURN; END IF;
+  -- Checked again after the last wait: the person may have been suppressed, or sold with another lead,
+  -- and the consent may have become too old meanwhile.
+  IF cardinality(drop_unsellable(ARRAY[lead_id], moment)) = 0 THEN RETURN; END IF;
   PERFORM sell_leads(demand, ARRAY[lead_id], moment);
   RETURN QUERY SELECT chosen;
 END;

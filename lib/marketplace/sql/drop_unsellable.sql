@@ -1,18 +1,19 @@
--- Takes leads out of stock that may not be sold: the person is on the suppression list, was sold in this line
--- since the lead came in, or the consent evidence is missing. Returns the leads that are left.
+-- Takes leads out of stock that may not be sold at this moment: the person is on the suppression list, was sold in this
+-- line since the lead came in, or the consent evidence is missing or too old. Returns the leads that are left.
 -- Called by fill_order and allocate_lead after their last wait for a lock, because a suppression or another sale may have
 -- been committed while they waited. The caller holds the locks on the leads.
 -- Evidence can only be missing after a restored backup or a change by hand: intake writes lead and evidence in one
 -- transaction. Without this check the foreign key Allocation_consent_fkey would fail the whole sale.
-CREATE OR REPLACE FUNCTION drop_unsellable(lead_ids uuid[]) RETURNS uuid[] LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION drop_unsellable(lead_ids uuid[], moment timestamptz) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
   suppressed uuid[];
   repeated uuid[];
   unproven uuid[];
+  expired uuid[];
 BEGIN
   SELECT array_agg(j."id") FILTER (WHERE j."suppressed"), array_agg(j."id") FILTER (WHERE j."repeated"),
-    array_agg(j."id") FILTER (WHERE j."unproven")
-  INTO suppressed, repeated, unproven
+    array_agg(j."id") FILTER (WHERE j."unproven"), array_agg(j."id") FILTER (WHERE j."expired")
+  INTO suppressed, repeated, unproven, expired
   FROM (
     SELECT l."id",
       EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex" OFFSET 0)
@@ -23,10 +24,12 @@ BEGIN
       OR EXISTS (SELECT 1 FROM "SoldPerson" p
                  WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."emailIndex" OFFSET 0)
       AS "repeated",
-      NOT EXISTS (SELECT 1 FROM "ConsentEvidence" c WHERE c."leadId" = l."id" OFFSET 0) AS "unproven"
+      NOT EXISTS (SELECT 1 FROM "ConsentEvidence" c WHERE c."leadId" = l."id" OFFSET 0) AS "unproven",
+      EXISTS (SELECT 1 FROM "ConsentEvidence" c
+              WHERE c."leadId" = l."id" AND c."givenAt" < moment - consent_max_age(l."line") OFFSET 0) AS "expired"
     FROM "Lead" l WHERE l."id" = ANY (lead_ids)
   ) j;
-  IF suppressed IS NULL AND repeated IS NULL AND unproven IS NULL THEN RETURN lead_ids; END IF;
+  IF suppressed IS NULL AND repeated IS NULL AND unproven IS NULL AND expired IS NULL THEN RETURN lead_ids; END IF;
 
   PERFORM transition_leads(suppressed, 'suppressed');
   repeated := ARRAY(SELECT unnest(repeated) EXCEPT SELECT unnest(suppressed));
@@ -38,6 +41,8 @@ BEGIN
   WHERE "id" = ANY (repeated);
   PERFORM transition_leads(
     ARRAY(SELECT unnest(unproven) EXCEPT SELECT unnest(suppressed || repeated)), 'rejected');
+  PERFORM transition_leads(
+    ARRAY(SELECT unnest(expired) EXCEPT SELECT unnest(suppressed || repeated)), 'expired');
   IF unproven IS NOT NULL THEN
     INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")
     SELECT u, (SELECT COALESCE(max(k."position"), 0) + 1 FROM "LeadCheck" k WHERE k."leadId" = u),
@@ -45,6 +50,6 @@ BEGIN
     FROM unnest(unproven) u;
     RAISE WARNING 'leads without consent evidence were taken out of stock: %', unproven;
   END IF;
-  RETURN ARRAY(SELECT unnest(lead_ids) EXCEPT SELECT unnest(suppressed || repeated || unproven));
+  RETURN ARRAY(SELECT unnest(lead_ids) EXCEPT SELECT unnest(suppressed || repeated || unproven || expired));
 END;
 $$;

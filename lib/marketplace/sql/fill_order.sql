@@ -27,6 +27,7 @@ DECLARE
   lead_ids uuid[];
   blocker uuid;
   blocked_by uuid;
+  locked integer;
 BEGIN
   SELECT * INTO demand FROM "OrderDemand" WHERE "OrderDemand"."orderId" = order_id FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
@@ -68,12 +69,19 @@ BEGIN
 
     blocked_by := COALESCE(blocked_by, blocker);
     IF lead_ids IS NOT NULL THEN
-      lead_ids := drop_unsellable(lead_ids);
+      locked := cardinality(lead_ids);
+      lead_ids := drop_unsellable(lead_ids, moment);
       IF cardinality(lead_ids) > 0 THEN
         PERFORM sell_leads(demand, lead_ids, moment);
         SELECT * INTO demand FROM "OrderDemand" WHERE "OrderDemand"."orderId" = order_id;
         need := need - cardinality(lead_ids);
         total := total + cardinality(lead_ids);
+      END IF;
+      IF cardinality(lead_ids) < locked THEN
+        -- Leads of this page were passed over in favor of those that have just left the stock: read it again.
+        last_at := 'infinity';
+        last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+        CONTINUE;
       END IF;
     END IF;
     EXIT WHEN seen < page;

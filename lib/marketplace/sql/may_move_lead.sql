@@ -3,8 +3,9 @@
 CREATE OR REPLACE FUNCTION may_move_lead(from_status "LeadStatus", to_status "LeadStatus") RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE from_status
-    WHEN 'verified' THEN to_status IN ('sold', 'suppressed', 'duplicate', 'rejected', 'erased')
+    WHEN 'verified' THEN to_status IN ('sold', 'expired', 'suppressed', 'duplicate', 'rejected', 'erased')
     WHEN 'sold' THEN to_status = 'erased'
+    WHEN 'expired' THEN to_status = 'erased'
     WHEN 'duplicate' THEN to_status = 'erased'
     ELSE false
   END

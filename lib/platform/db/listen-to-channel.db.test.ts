@@ -74,6 +74,36 @@ it("begins nothing once it is asked to stop, whoever calls, and waits for what i
   expect(held.rounds()).toBe(1);
 });
 
+it("listens again after its connection is lost, however often", async () => {
+  const held = heldWork();
+  const listener = listenToChannel({
+    channel: "lost",
+    applicationName: "lost",
+    everyMs: 20,
+    work: held.work,
+  });
+  for (let round = 0; round < 5; round += 1) {
+    await until(() => isListening("lost"));
+    await pool().query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lost'",
+    );
+  }
+  await until(async () => (await isListening("lost")) && (await countConnections("lost")) === 1);
+  const stopped = listener.stop();
+  held.release();
+  await stopped;
+  await until(async () => (await countConnections("lost")) === 0);
+  expect(held.rounds()).toBe(1);
+});
+
+async function countConnections(applicationName: string): Promise<number> {
+  const { rows } = await pool().query(
+    "SELECT count(*)::int AS total FROM pg_stat_activity WHERE application_name = $1",
+    [applicationName],
+  );
+  return rows[0].total;
+}
+
 async function isListening(applicationName: string): Promise<boolean> {
   const { rows } = await pool().query(
     `SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND state = 'idle' AND query LIKE 'LISTEN%'`,

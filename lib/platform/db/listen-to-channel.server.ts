@@ -24,18 +24,26 @@ export interface ChannelListener {
   stop(): Promise<void>;
 }
 
+/** Time limit of opening a connection, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /**
  * Listens to a channel, and runs `work` at once, on every notification and every `everyMs` milliseconds. Errors are
  * logged. A lost connection is opened again at the next interval.
  */
 export function listenToChannel({ channel, applicationName, everyMs, work }: ListenOptions): ChannelListener {
   const runs = oneAtATime(channel, work);
-  let listener: Promise<Client> | null = null;
+  let connection: Promise<Client | null> | null = null;
   const connectAndRun = () => {
-    listener ??= listen({ channel, applicationName }, runs.request, () => {
-      listener = null;
-    });
+    connection ??= connect();
     runs.request();
+  };
+  const connect = () => {
+    const opened = listen({ channel, applicationName }, runs.request, () => {
+      // A connection may report its end late, when the next one is open.
+      if (connection === opened) connection = null;
+    });
+    return opened;
   };
   const timer = setInterval(connectAndRun, everyMs);
   connectAndRun();
@@ -44,18 +52,28 @@ export function listenToChannel({ channel, applicationName, everyMs, work }: Lis
     stop: async () => {
       clearInterval(timer);
       await runs.stop();
-      await (await listener)?.end();
+      await close(await connection);
     },
   };
 }
 
+/** @returns null when the connection cannot be opened. `onLost` has been called then. */
 async function listen(
   { channel, applicationName }: Pick<ListenOptions, "channel" | "applicationName">,
   onNotification: () => void,
   onLost: () => void,
-): Promise<Client> {
-  const client = new Client({ connectionString: env().DATABASE_URL, application_name: applicationName });
-  client.on("error", onLost);
+): Promise<Client | null> {
+  const client = new Client({
+    connectionString: env().DATABASE_URL,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  client.on("error", (error) => {
+    logger().warn({ channel, error: error.message }, "connection of a channel lost");
+    onLost();
+    void close(client);
+  });
   client.on("end", onLost);
   client.on("notification", onNotification);
   try {
@@ -64,10 +82,15 @@ async function listen(
     return client;
   } catch (error) {
     logger().warn({ channel, error: messageOf(error) }, "cannot listen to a channel");
-    await client.end().catch(() => {});
+    await close(client);
     onLost();
-    return client;
+    return null;
   }
+}
+
+/** Closes a connection, which may already be broken. */
+async function close(client: Client | null): Promise<void> {
+  await client?.end().catch(() => {});
 }
 
 function oneAtATime(channel: string, work: () => Promise<unknown>) {

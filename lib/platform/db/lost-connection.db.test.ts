@@ -14,10 +14,11 @@ async function terminate(pid: number): Promise<void> {
   });
 }
 
-function expectUnavailable(error: unknown): void {
-  const response = problemResponse(error);
-  expect(response.status).toBe(503);
-  expect(response.headers.get("Retry-After")).toBe("5");
+const UNAVAILABLE = { status: 503, retryAfter: "5" };
+
+function responseTo(error: unknown) {
+  const { status, headers } = problemResponse(error);
+  return { status, retryAfter: headers.get("Retry-After") };
 }
 
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>
@@ -40,7 +41,7 @@ describe("a connection that is lost", () => {
         await transaction.query("SELECT 1");
       }),
     );
-    expectUnavailable(error);
+    expect(responseTo(error)).toEqual(UNAVAILABLE);
     expect((await pool().query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   });
 
@@ -51,7 +52,7 @@ describe("a connection that is lost", () => {
         await Promise.all([transaction.query("SELECT pg_sleep(60)"), terminate(row?.pid ?? 0)]);
       }),
     );
-    expectUnavailable(error);
+    expect(responseTo(error)).toEqual(UNAVAILABLE);
   });
 
   it("while Prisma waits for its result is answered with 503", async () => {
@@ -63,7 +64,7 @@ describe("a connection that is lost", () => {
       );
       return (rowCount ?? 0) > 0;
     });
-    expectUnavailable(await failure);
+    expect(responseTo(await failure)).toEqual(UNAVAILABLE);
   });
 });
 
@@ -83,8 +84,8 @@ describe("a state of the database that passes", () => {
 
   it.each(SQLSTATES)("SQLSTATE %s of a statement is answered with 503", async (code) => {
     const raise = `DO $$ BEGIN RAISE EXCEPTION 'for a test' USING ERRCODE = '${code}'; END $$`;
-    expectUnavailable(await failureOf(pool().query(raise)));
-    expectUnavailable(await failureOf(db().$executeRawUnsafe(raise)));
+    expect(responseTo(await failureOf(pool().query(raise)))).toEqual(UNAVAILABLE);
+    expect(responseTo(await failureOf(db().$executeRawUnsafe(raise)))).toEqual(UNAVAILABLE);
   });
 
   it.each(SQLSTATES)("SQLSTATE %s of a Prisma query is answered with 503", async (code) => {
@@ -93,9 +94,11 @@ describe("a state of the database that passes", () => {
         $$ BEGIN RAISE EXCEPTION 'for a test' USING ERRCODE = '${code}'; END $$;
       CREATE OR REPLACE TRIGGER fail_for_a_test BEFORE INSERT OR DELETE ON "DeliveryWorker"
         EXECUTE FUNCTION fail_for_a_test()`);
-    expectUnavailable(await failureOf(db().deliveryWorker.deleteMany()));
+    expect(responseTo(await failureOf(db().deliveryWorker.deleteMany()))).toEqual(UNAVAILABLE);
     const id = "00000000-0000-4000-8000-00000000f001";
-    expectUnavailable(await failureOf(db().deliveryWorker.create({ data: { id, seenAt: new Date() } })));
+    expect(
+      responseTo(await failureOf(db().deliveryWorker.create({ data: { id, seenAt: new Date() } }))),
+    ).toEqual(UNAVAILABLE);
     await pool().query(`DROP TRIGGER fail_for_a_test ON "DeliveryWorker"`);
   });
 
@@ -106,7 +109,7 @@ describe("a state of the database that passes", () => {
         await transaction.query(`DELETE FROM "DeliveryWorker"`);
       }),
     );
-    expectUnavailable(error);
+    expect(responseTo(error)).toEqual(UNAVAILABLE);
   });
 
   it("a fault of our own is still answered with 500", async () => {

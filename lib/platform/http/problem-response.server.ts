@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
-import { messageOf } from "@/lib/kit/message-of";
+import { messageOf, stackOf } from "@/lib/kit/message-of";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
 import { logger } from "@/lib/platform/logger.server";
 import { currentRequestId } from "@/lib/platform/request-context.server";
@@ -48,10 +48,7 @@ function toAppError(error: unknown, requestId: string): AppError {
       retryAfterSeconds: 5,
     });
   }
-  logger().error(
-    { requestId, error: messageOf(error), stack: error instanceof Error ? error.stack : undefined },
-    "request failed",
-  );
+  logger().error({ requestId, error: messageOf(error), stack: stackOf(error) }, "request failed");
   if (isStripeUnavailable(error)) {
     logger().error({ requestId, error: messageOf(error) }, "Stripe unavailable");
     return new AppError(

@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Reads a body as text. It counts the bytes and stops at the limit: Content-Length can be wrong.
- * @throws AppError 413 for more than `maxBytes` bytes; 400 for text that is not UTF-8.
+ * @throws AppError 413 for more than `maxBytes` bytes; 400 for text that is not UTF-8, and for a client that went away.
  */
 export async function readLimited(request: Request, maxBytes: number): Promise<string> {
   const reader = request.body?.getReader();
@@ -16,7 +16,9 @@ export async function readLimited(request: Request, maxBytes: number): Promise<s
   let text = "";
   let bytes = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw new AppError("incomplete-body", 400, "The request ended before its body was complete.");
+    });
     if (done) return text + decode(decoder);
     bytes += value.byteLength;
     if (bytes > maxBytes) {

@@ -10,7 +10,7 @@ declare global {
 const knownQueues = new Map<string, Promise<void>>();
 
 /** The queue that takes jobs which failed every retry. */
-const DEAD_LETTERS = "platform.dead-letters";
+export const DEAD_LETTERS = "platform.dead-letters";
 
 /**
  * Returns the process's job queue for sending jobs. It does no maintenance and no scheduling (the worker does both), and

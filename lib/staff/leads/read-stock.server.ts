@@ -4,7 +4,21 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { StockDto } from "./schemas";
 import { STOCK_AGES } from "./stock-ages";
 
-/** The number of leads in stock, by line, state and age. For staff. */
+const READ_EXPIRY = sql(
+  `SELECT t."line" AS "line!", (extract(epoch FROM consent_max_age(t."line")) / 86400)::int AS "maxAgeDays!",
+     s."inStock" AS "inStock!", s."expiringSoon" AS "expiringSoon!",
+     (SELECT count(*)::int FROM "Lead" x WHERE x."line" = t."line" AND x."status" = 'expired') AS "expired!"
+   FROM unnest(enum_range(NULL::"Line")) AS t ("line")
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS "inStock",
+       (count(*) FILTER (WHERE c."givenAt" < $1::timestamptz + interval '7 days' - consent_max_age(t."line")))::int
+         AS "expiringSoon"
+     FROM "Lead" l LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"
+     WHERE l."line" = t."line" AND l."status" = 'verified' AND l."orderId" IS NULL
+   ) s ORDER BY t."line"`,
+);
+
+/** The number of leads in stock, by line, state and age, and how many leave it because of their consent. For staff. */
 export async function readStock(now: Date): Promise<StockDto> {
   const bounds = STOCK_AGES.flatMap(({ endsAfterHours }) =>
     Number.isFinite(endsAfterHours) ? [new Date(now.getTime() - endsAfterHours * 3_600_000)] : [],
@@ -18,6 +32,7 @@ export async function readStock(now: Date): Promise<StockDto> {
          GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
     [bounds],
   );
+  const expiry = await autocommit.rows(READ_EXPIRY, [now]);
   const stock = rows.map(({ bucket, ...row }) => ({ ...row, age: ages[bucket] ?? "older" }));
-  return { at: now.toISOString(), stock };
+  return { at: now.toISOString(), stock, expiry };
 }

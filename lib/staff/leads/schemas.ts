@@ -119,5 +119,17 @@ export const stockDto = z.object({
   stock: z.array(
     z.object({ line: z.enum(LINES), state: z.string(), age: z.enum(STOCK_AGE_NAMES), leads: z.int() }),
   ),
+  /** Every line, and how its leads leave the stock because their consent is too old. */
+  expiry: z.array(
+    z.object({
+      line: z.enum(LINES),
+      maxAgeDays: z.int(),
+      inStock: z.int(),
+      /** Of these: leads whose consent gets too old within 7 days. */
+      expiringSoon: z.int(),
+      /** Leads that left the stock unsold, ever. */
+      expired: z.int(),
+    }),
+  ),
 });
 export type StockDto = z.infer<typeof stockDto>;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { setConsentLimit } from "@/app/admin/actions";
 import { StockPage } from "@/components/admin/leads/stock-page";
 import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
@@ -12,7 +13,7 @@ export default function Page() {
   return (
     <CustomerShell>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
-        <StockPage />
+        <StockPage setConsentLimit={setConsentLimit} />
       </Suspense>
     </CustomerShell>
   );

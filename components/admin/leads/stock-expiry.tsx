@@ -1,0 +1,137 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import { Form, FormEnd } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { notify } from "@/components/ui/notify";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { type ConsentLimit, consentLimitBody, MAX_CONSENT_DAYS } from "@/lib/marketplace/consent-limit";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import type { StockDto } from "@/lib/staff/leads/schemas";
+
+/** The server action of this table. The page passes it: components do not import from `app`. */
+export interface StockExpiryActions {
+  setConsentLimit: (input: ConsentLimit) => Promise<ActionResult<object>>;
+}
+
+type LineExpiry = StockDto["expiry"][number];
+
+/** How old the consent of each line's leads may be, how many leads leave the stock soon, and how many have left it. */
+export function StockExpiry({
+  expiry,
+  setConsentLimit,
+}: StockExpiryActions & { expiry: readonly LineExpiry[] }) {
+  const [changed, setChanged] = useState<LineExpiry | null>(null);
+  return (
+    <section aria-labelledby="expiry-title">
+      <h3 id="expiry-title" className="text-lg font-semibold">
+        Age of consent
+      </h3>
+      <p className="mt-1 max-w-measure text-sm text-muted">
+        A lead whose consent is older than the limit is never sold. It leaves the stock, and its contact is
+        removed.
+      </p>
+      <div className="mt-4 overflow-x-auto rounded-lg border border-line bg-white">
+        <table className="w-full min-w-[38rem] text-right text-sm tabular-nums">
+          <caption className="sr-only">Limit, stock and expired leads by line</caption>
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="px-4 py-2.5 text-left font-semibold">
+                Line
+              </th>
+              <th scope="col" className="px-4 py-2.5 font-semibold">
+                In stock
+              </th>
+              <th scope="col" className="px-4 py-2.5 font-semibold">
+                Expire in 7 days
+              </th>
+              <th scope="col" className="px-4 py-2.5 font-semibold">
+                Expired
+              </th>
+              <th scope="col" className="px-4 py-2.5 font-semibold">
+                Limit
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {expiry.map((entry) => (
+              <tr key={entry.line}>
+                <th scope="row" className="px-4 py-2 text-left font-medium">
+                  {LINE_LABELS[entry.line]}
+                </th>
+                <td className="px-4 py-2">{entry.inStock.toLocaleString("en-US")}</td>
+                <td className="px-4 py-2">{entry.expiringSoon.toLocaleString("en-US")}</td>
+                <td className="px-4 py-2 font-semibold">{entry.expired.toLocaleString("en-US")}</td>
+                <td className="px-4 py-2">
+                  <span className="mr-3">{daysInWords(entry.maxAgeDays)}</span>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Change the limit of ${LINE_LABELS[entry.line]}`}
+                    onClick={() => setChanged(entry)}
+                  >
+                    Change
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changed ? (
+        <LimitDialog entry={changed} setConsentLimit={setConsentLimit} onClose={() => setChanged(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+const typedDays = z.pipe(
+  z.string().check(z.regex(/^\s*\d{1,3}\s*$/, "The limit must be a whole number of days.")),
+  z.transform(Number),
+);
+const limitForm = z.object({ days: z.pipe(typedDays, consentLimitBody.shape.days) });
+
+interface LimitDialogProps extends StockExpiryActions {
+  entry: LineExpiry;
+  onClose: () => void;
+}
+
+function LimitDialog({ entry: { line, maxAgeDays }, setConsentLimit, onClose }: LimitDialogProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    schema: limitForm,
+    defaultValues: { days: String(maxAgeDays) },
+    send: async ({ days }) => {
+      await actionData(setConsentLimit({ line, days }));
+      await client.invalidateQueries({ queryKey: ["/api/admin/leads/stock"] });
+      notify({ title: "Success", description: `${LINE_LABELS[line]}: ${daysInWords(days)}.` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Age of consent: ${LINE_LABELS[line]}`}>
+      <Form form={form} className="mt-2 grid gap-4">
+        <p className="text-ink-soft">
+          A lower limit holds at once. Leads with older consent leave the stock within 15 minutes, and do not
+          come back when you raise the limit.
+        </p>
+        <TextField
+          label="Days"
+          hint={`1 to ${MAX_CONSENT_DAYS}.`}
+          inputMode="numeric"
+          {...form.field("days")}
+        />
+        <FormEnd verb="Save limit" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function daysInWords(days: number): string {
+  return `${days} ${days === 1 ? "day" : "days"}`;
+}

@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { readStock } from "@/lib/staff/leads/read-stock.server";
+import { postLead } from "@/tests/api/post-lead";
+import { createStaff } from "@/tests/factories/accounts";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { tamper } from "@/tests/factories/tamper";
+import { expireStock } from "./expire-stock.server";
+import { allocateLead, fillOrder } from "./sell-leads.server";
+import { setConsentLimit } from "./set-consent-limit.server";
+
+beforeAll(installCatalog);
+beforeEach(async () => {
+  await emptyMarket();
+  await db().consentLimit.deleteMany();
+});
+
+const HOUR = 3_600_000;
+/** Makes the consent of leads so old. A margin of a minute on each side of a limit keeps the clock out of the result. */
+const ageConsent = (leadIds: readonly string[], ageMs: number) =>
+  tamper(`UPDATE "ConsentEvidence" SET "givenAt" = $2 WHERE "leadId" = ANY ($1)`, [
+    leadIds,
+    new Date(Date.now() - ageMs),
+  ]);
+const statusOf = async (id: string) => (await db().lead.findUniqueOrThrow({ where: { id } })).status;
+const readLead = (id: string) => db().lead.findUniqueOrThrow({ where: { id } });
+const expiryOf = async (line: string) =>
+  (await readStock(new Date())).expiry.find((entry) => entry.line === line);
+async function staff() {
+  const { user } = await createStaff();
+  return { id: user.id, ipAddress: undefined };
+}
+
+describe("a lead in stock is not sold on consent that is too old", () => {
+  it.each([31, 700])("%i days: neither to an order that opens nor when the lead is offered", async (days) => {
+    const [filled = "", offered = "", fresh = ""] = await createStock(3);
+    await ageConsent([filled, offered], days * 24 * HOUR);
+    const { orderIds } = await createOpenOrders(1);
+    expect(await allocateLead(offered)).toBeNull();
+    expect(await fillOrder(orderIds[0] ?? "")).toEqual({ sold: 1, room: 9 });
+    expect(await statusOf(fresh)).toBe("sold");
+    for (const id of [filled, offered]) {
+      expect(await readLead(id)).toMatchObject({
+        status: "expired",
+        orderId: null,
+        phoneSealed: null,
+        emailSealed: null,
+        attributes: {},
+      });
+    }
+  });
+
+  it("is sold until the last minute of the thirtieth day", async () => {
+    const [young = "", old = ""] = await createStock(2);
+    await ageConsent([young], 30 * 24 * HOUR - 60_000);
+    await ageConsent([old], 30 * 24 * HOUR + 60_000);
+    await createOpenOrders(1);
+    expect(await allocateLead(young)).not.toBeNull();
+    expect(await allocateLead(old)).toBeNull();
+  });
+
+  it("counts the age at the moment of the sale", async () => {
+    const [leadId = ""] = await createStock(1);
+    await createOpenOrders(1);
+    const later = new Date(Date.now() + 31 * 24 * HOUR);
+    await pool().query(`SELECT * FROM allocate_lead($1, $2)`, [leadId, later]);
+    expect(await statusOf(leadId)).toBe("expired");
+  });
+
+  it("is replaced by the next lead of the stock, so that the order still gets its quantity", async () => {
+    const ids = await createStock(12);
+    await ageConsent(ids.slice(-6), 31 * 24 * HOUR);
+    const { orderIds } = await createOpenOrders(1, { quantity: 2 });
+    expect(await fillOrder(orderIds[0] ?? "")).toEqual({ sold: 2, room: 0 });
+    expect(await Promise.all(ids.slice(4, 6).map(statusOf))).toEqual(["sold", "sold"]);
+  });
+
+  it("is refused by the database, whoever writes the sale", async () => {
+    const [old = "", fresh = ""] = await createStock(2);
+    await ageConsent([old], 31 * 24 * HOUR);
+    const { orderIds, buyer } = await createOpenOrders(1);
+    const sell = (leadId: string) =>
+      pool().query(
+        `INSERT INTO "Allocation" ("leadId", "orderId", "userId", "line", "allocatedAt", "rules", "passList")
+         VALUES ($1, $2, $3, 'life', now(), '{}', '[]')`,
+        [leadId, orderIds[0], buyer.id],
+      );
+    await expect(sell(old)).rejects.toThrow("a lead whose consent is too old cannot be sold");
+    await expect(sell(fresh)).resolves.toMatchObject({ rowCount: 1 });
+  });
+});
+
+describe("expireStock", () => {
+  it("takes expired leads out of stock, and staff see how many, by line", async () => {
+    const before = await expiryOf("life");
+    const ids = await createStock(5);
+    await ageConsent(ids.slice(0, 2), 40 * 24 * HOUR);
+    await ageConsent(ids.slice(2, 3), 25 * 24 * HOUR);
+    expect(await expireStock()).toBe(2);
+    expect(await Promise.all(ids.map(statusOf))).toEqual([
+      "expired",
+      "expired",
+      "verified",
+      "verified",
+      "verified",
+    ]);
+    expect(await expiryOf("life")).toEqual({
+      line: "life",
+      maxAgeDays: 30,
+      inStock: 3,
+      expiringSoon: 1,
+      expired: (before?.expired ?? 0) + 2,
+    });
+    expect(await expireStock()).toBe(0);
+  });
+
+  it("follows the limit of the line, which staff set and the audit log records", async () => {
+    const [life = ""] = await createStock(1);
+    const [auto = ""] = await createStock(1, { line: "auto" });
+    await ageConsent([life, auto], 10 * 24 * HOUR);
+    const actor = await staff();
+    await setConsentLimit({ line: "auto", days: 7 }, actor);
+    expect(await expireStock()).toBe(1);
+    expect([await statusOf(life), await statusOf(auto)]).toEqual(["verified", "expired"]);
+    expect(await expiryOf("auto")).toMatchObject({ maxAgeDays: 7, inStock: 0 });
+    expect(
+      await db().auditEntry.findFirst({ where: { actorId: actor.id }, orderBy: { id: "desc" } }),
+    ).toMatchObject({
+      action: "stock.set-consent-limit",
+      before: { line: "auto", days: 30 },
+      after: { line: "auto", days: 7 },
+    });
+  });
+
+  it("cannot be given a limit beyond 30 days", async () => {
+    const set = (maxAgeDays: number) => db().consentLimit.create({ data: { line: "life", maxAgeDays } });
+    await expect(set(31)).rejects.toThrow("ConsentLimit_days");
+    await expect(set(0)).rejects.toThrow("ConsentLimit_days");
+  });
+});
+
+describe("a post", () => {
+  it("is refused when its consent is older than the limit of its line", async () => {
+    const { key } = await createPublisherWithKey();
+    await setConsentLimit({ line: "health", days: 2 }, await staff());
+    const consent = { givenAt: new Date(Date.now() - 72 * HOUR).toISOString() };
+    expect(await postLead(buildLeadPost("health", { consent }), { key })).toMatchObject({
+      status: "rejected",
+      reasons: ["consent-expired"],
+    });
+    expect(await postLead(buildLeadPost("life", { consent }), { key })).toMatchObject({ status: "stored" });
+  });
+
+  it("with new consent of a person whose lead expired is taken in", async () => {
+    const { key } = await createPublisherWithKey();
+    const first = buildLeadPost("life");
+    const { leadId } = await postLead(first, { key });
+    await ageConsent([leadId], 31 * 24 * HOUR);
+    await expireStock();
+    const again = buildLeadPost("life", { contact: first.contact });
+    expect(await postLead(again, { key })).toMatchObject({ status: "stored" });
+  });
+});

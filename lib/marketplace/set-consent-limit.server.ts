@@ -1,0 +1,39 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { type ConsentLimit, MAX_CONSENT_DAYS } from "./consent-limit";
+
+/**
+ * Sets how old the consent of a line's leads may be at their sale, and records it in the audit log. It holds for every
+ * sale from the commit on. Leads that are too old now leave the stock at the next run of expireStock, and do not come
+ * back when the limit is raised.
+ */
+export async function setConsentLimit({ line, days }: ConsentLimit, actor: Actor): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const [before] = await transaction.rows(
+      sql(`SELECT "maxAgeDays" FROM "ConsentLimit" WHERE "line" = $1::"Line" FOR UPDATE`),
+      [line],
+    );
+    await transaction.execute(
+      sql(`INSERT INTO "ConsentLimit" ("line", "maxAgeDays") VALUES ($1::"Line", $2)
+         ON CONFLICT ("line") DO UPDATE SET "maxAgeDays" = EXCLUDED."maxAgeDays", "updatedAt" = now()`),
+      [line, days],
+    );
+    const facts = {
+      before: { line, days: before?.maxAgeDays ?? MAX_CONSENT_DAYS },
+      after: { line, days },
+    };
+    await recordAudit(
+      {
+        action: "stock.set-consent-limit",
+        outcome: "done",
+        ...facts,
+        actorId: actor.id,
+        ipAddress: actor.ipAddress,
+      },
+      transaction,
+    );
+  });
+}

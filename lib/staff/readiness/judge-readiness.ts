@@ -1,0 +1,75 @@
+/** What was read. Null: there is none. */
+export interface ReadinessFacts {
+  /** The newest heartbeat of a worker. */
+  workerSeenAt: Date | null;
+  /** When the job that has waited longest should have begun. */
+  oldestJobDueAt: Date | null;
+  /** Jobs that failed every retry, and that nobody has repeated. */
+  deadLetters: number;
+  /** The last finished check of the ledger. */
+  ledgerCheck: { finishedAt: Date; passed: boolean } | null;
+}
+
+/** Whether one part works, with the figure that was judged. */
+interface Judged<Figure> {
+  ok: boolean;
+  figure: Figure;
+}
+
+/** The response of GET /api/ready. Ages are in seconds; null: there is nothing to tell the age of. */
+export interface Readiness {
+  /**
+   * `unavailable`: nothing is sold or delivered. `degraded`: it works, and staff have something to look at. Anything else
+   * is `ready`.
+   */
+  status: "ready" | "degraded" | "unavailable";
+  checks: {
+    database: { ok: boolean };
+    worker?: { ok: boolean; heartbeatAgeSeconds: number | null };
+    queue?: { ok: boolean; oldestJobSeconds: number };
+    deadLetters?: { ok: boolean; count: number };
+    ledger?: { ok: boolean; passed: boolean | null; ageSeconds: number | null };
+  };
+}
+
+/** A worker writes a heartbeat every 5 s. */
+const WORKER_SILENT_SECONDS = 30;
+/** The queue starts a job within seconds. */
+const JOB_LATE_SECONDS = 300;
+/** The ledger is checked every 6 hours (worker/jobs.ts): two checks may be missed. */
+const LEDGER_LATE_SECONDS = 18 * 3_600;
+
+/** The response while the database does not respond. */
+export const NO_DATABASE: Readiness = { status: "unavailable", checks: { database: { ok: false } } };
+
+/** Judges whether the product can do its work now. A ledger that was never checked is judged as late. */
+export function judgeReadiness(facts: ReadinessFacts, now: Date): Readiness {
+  const worker = judgeAge(facts.workerSeenAt, now, WORKER_SILENT_SECONDS);
+  const oldestJobSeconds = ageOf(facts.oldestJobDueAt, now) ?? 0;
+  const queue = { ok: oldestJobSeconds <= JOB_LATE_SECONDS, oldestJobSeconds };
+  const deadLetters = { ok: facts.deadLetters === 0, count: facts.deadLetters };
+  const ledgerAge = judgeAge(facts.ledgerCheck?.finishedAt ?? null, now, LEDGER_LATE_SECONDS);
+  const passed = facts.ledgerCheck?.passed ?? null;
+  const ledger = { ok: ledgerAge.ok && passed === true, passed, ageSeconds: ledgerAge.figure };
+  const works = worker.ok && queue.ok;
+  return {
+    status: works ? (deadLetters.ok && ledger.ok ? "ready" : "degraded") : "unavailable",
+    checks: {
+      database: { ok: true },
+      worker: { ok: worker.ok, heartbeatAgeSeconds: worker.figure },
+      queue,
+      deadLetters,
+      ledger,
+    },
+  };
+}
+
+function judgeAge(at: Date | null, now: Date, mostSeconds: number): Judged<number | null> {
+  const figure = ageOf(at, now);
+  return { ok: figure !== null && figure <= mostSeconds, figure };
+}
+
+/** Whole seconds, never negative: the clocks of two machines differ. */
+function ageOf(at: Date | null, now: Date): number | null {
+  return at && Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1_000));
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { readLastHeartbeat } from "@/lib/delivery/worker/claim-deliveries.server";
+import { readLastLedgerCheck } from "@/lib/ledger/queries.server";
+import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
+import { readJobHealth } from "@/lib/platform/jobs/read-job-health.server";
+import { judgeReadiness, NO_DATABASE, type Readiness } from "./judge-readiness";
+
+let running: Promise<Readiness> | null = null;
+
+/**
+ * Reads whether the product can do its work now. Anybody may ask, so calls that come while one runs share its result.
+ * @throws the database's error, unless it says that the database is unavailable.
+ */
+export function readReadiness(): Promise<Readiness> {
+  running ??= read().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function read(): Promise<Readiness> {
+  try {
+    const [workerSeenAt, jobs, ledgerCheck] = await Promise.all([
+      readLastHeartbeat(),
+      readJobHealth(),
+      readLastLedgerCheck(),
+    ]);
+    const { oldestDueAt: oldestJobDueAt, deadLetters } = jobs;
+    return judgeReadiness({ workerSeenAt, oldestJobDueAt, deadLetters, ledgerCheck }, new Date());
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return NO_DATABASE;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import type { PurchasePlan } from "../plan";
+import type { World } from "../world";
+
+/** What happens to orders after they were placed: staff approve and cancel, customers set a daily limit, banks pay. */
+export interface Aftermaths {
+  expectOrder(leadConfigId: string, plan: PurchasePlan): void;
+  /** Does what can be done now. */
+  work(): Promise<void>;
+}
+
+interface PlacedOrder {
+  id: string;
+  leadConfigId: string;
+}
+
+const ORDERS_AT_ONCE = 25;
+/** Rounds of `work` between an approval and its cancellation. */
+const ROUNDS_UNTIL_CANCELED = 8;
+
+export function createAftermaths(world: World): Aftermaths {
+  const expected = new Map<string, PurchasePlan>();
+  const toCancel: { orderId: string; inRound: number }[] = [];
+  let round = 0;
+  let lastSeen = "epoch";
+
+  async function setStatus(orderId: string, status: "approved" | "cancelled"): Promise<void> {
+    await world.calls.send(world.staff, "PATCH", `/api/admin/orders/${orderId}`, { status });
+  }
+
+  async function approve(order: PlacedOrder): Promise<void> {
+    const plan = expected.get(order.leadConfigId);
+    expected.delete(order.leadConfigId);
+    if (!plan || plan.aftermath === "none") return;
+    await setStatus(order.id, "approved");
+    if (plan.aftermath === "approve-and-cancel")
+      toCancel.push({ orderId: order.id, inRound: round + ROUNDS_UNTIL_CANCELED });
+    if (plan.dailyCap !== null)
+      await world.database.rows(`UPDATE "OrderDemand" SET "dailyCap" = $2 WHERE "orderId" = $1`, [
+        order.id,
+        plan.dailyCap,
+      ]);
+  }
+
+  return {
+    expectOrder: (leadConfigId, plan) => void expected.set(leadConfigId, plan),
+    work: async () => {
+      round += 1;
+      const orders = await world.database.rows<PlacedOrder & { at: string }>(
+        `SELECT "id", "leadConfigId", "createdAt"::text AS "at" FROM "Order"
+         WHERE "status" = 'pending' AND "createdAt" >= $1::timestamptz - interval '30 seconds' ORDER BY "createdAt"`,
+        [lastSeen],
+      );
+      lastSeen = orders.at(-1)?.at ?? lastSeen;
+      const fresh = orders.filter(({ leadConfigId }) => expected.has(leadConfigId)).slice(0, ORDERS_AT_ONCE);
+      for (const order of fresh) await approve(order);
+      for (const { orderId } of toCancel.filter(({ inRound }) => inRound === round))
+        await setStatus(orderId, "cancelled");
+      await settleOneDebit(world);
+    },
+  };
+}
+
+/** A bank decides on the oldest debit. */
+async function settleOneDebit({ notes, stripeControl }: World): Promise<void> {
+  const debit = notes.openDebits.shift();
+  if (!debit) return;
+  await stripeControl
+    .settle({ payment_intent: debit.paymentIntentId, outcome: debit.outcome })
+    // The debit itself was refused, or its response was lost.
+    .catch(() => {});
+}

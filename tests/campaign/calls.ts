@@ -1,0 +1,82 @@
+import type { StackSettings } from "@/scripts/stack/product-environment";
+import type { Account } from "./world";
+
+export interface Reply {
+  status: number;
+  body: unknown;
+}
+
+interface Headers {
+  authorization?: string;
+  "idempotency-key"?: string;
+}
+
+/** HTTP calls to the product, as browsers and publishers make them. */
+export interface Calls {
+  /**
+   * Calls until there is an answer below 500 other than 429: people and publishers try again while the product is down.
+   * @throws Error when the campaign is over meanwhile.
+   */
+  send(as: Account | null, method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>;
+  /** Answers by status, `no answer` included. */
+  statuses: ReadonlyMap<string, number>;
+  /** Paths that answered 500, which is never right: what cannot be done now is 503. */
+  crashes: ReadonlyMap<string, number>;
+}
+
+const TIMEOUT_MS = 30_000;
+const FIRST_PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 3_000;
+
+export function createCalls({ webPort }: StackSettings, isOver: () => boolean): Calls {
+  const base = `http://127.0.0.1:${webPort}`;
+  const origin = `http://localhost:${webPort}`;
+  const statuses = new Map<string, number>();
+  const crashes = new Map<string, number>();
+  const note = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+  async function once(...[as, method, path, body, headers = {}]: Parameters<Calls["send"]>) {
+    try {
+      const response = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          origin,
+          "content-type": "application/json",
+          ...(as ? { cookie: as.cookie, "x-forwarded-for": as.ipAddress } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await response.text();
+      note(statuses, String(response.status));
+      if (response.status === 500) note(crashes, `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, "{id}")}`);
+      return { status: response.status, body: parse(text) };
+    } catch {
+      note(statuses, "no answer");
+      return null;
+    }
+  }
+  return {
+    statuses,
+    crashes,
+    send: async (...call) => {
+      let pauseMs = FIRST_PAUSE_MS;
+      for (;;) {
+        const reply = await once(...call);
+        if (reply && reply.status < 500 && reply.status !== 429) return reply;
+        if (isOver()) throw new Error(`${call[1]} ${call[2]}: no answer until the end of the campaign`);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      }
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

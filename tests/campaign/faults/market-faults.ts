@@ -1,0 +1,126 @@
+import { count, signIn, type World } from "../world";
+import type { FaultKind, FaultPlan } from "./fault-plan";
+import type { Fault, Undo } from "./saboteur";
+
+type MarketFault = Extract<
+  FaultKind,
+  | "unreadable-leads"
+  | "unreadable-destination"
+  | "disabled-account"
+  | "paused-orders"
+  | "receiver-fails"
+  | "receiver-resets"
+>;
+
+const UNREADABLE = "planted: not a sealed value";
+const NOW = `SELECT clock_timestamp()::text AS "now"`;
+
+async function now({ database }: World): Promise<string> {
+  const [row] = await database.rows<{ now: string }>(NOW);
+  return row?.now ?? "";
+}
+
+/** Overwrites a sealed column, and puts the value back later unless it was changed or removed meanwhile. */
+async function spoil(
+  world: World,
+  table: "Lead" | "Destination",
+  column: string,
+  ids: readonly string[],
+): Promise<Undo> {
+  const { database } = world;
+  const before = await database.rows<{ id: string; value: string }>(
+    `SELECT "id", "${column}" AS "value" FROM "${table}" WHERE "id" = ANY ($1::uuid[]) AND "${column}" IS NOT NULL`,
+    [ids],
+  );
+  const write = `UPDATE "${table}" t SET "${column}" = n.value FROM unnest($1::uuid[], $2::text[]) n (id, value)
+    WHERE t."id" = n.id`;
+  const targets = before.map(({ id }) => id);
+  await database.rows(write, [targets, before.map(() => UNREADABLE)]);
+  return async () => {
+    await database.rows(`${write} AND t."${column}" = $3`, [
+      targets,
+      before.map(({ value }) => value),
+      UNREADABLE,
+    ]);
+  };
+}
+
+async function idsOf({ database }: World, text: string, values: readonly unknown[]): Promise<string[]> {
+  return (await database.rows<{ id: string }>(text, values)).map(({ id }) => id);
+}
+
+/** Ends every session of the account, as staff do it. Afterwards its owner signs in again. */
+const disableAccount: Fault = async (world, { choice }) => {
+  const { calls, staff, notes, buyers } = world;
+  const index = Math.floor(choice * buyers.length);
+  const buyer = buyers[index];
+  if (!buyer) return;
+  const set = (disabled: boolean) =>
+    calls.send(staff, "PATCH", `/api/admin/accounts/${buyer.id}`, { disabled });
+  const { status } = await set(true);
+  if (status !== 200) return count(notes.faults, `disabled-account refused with ${status}`);
+  const window = { what: "disabled account" as const, id: buyer.id, from: await now(world), until: "" };
+  notes.windows.push(window);
+  return async () => {
+    window.until = await now(world);
+    await set(false);
+    buyers[index] = await signIn(world, buyer.id, index + 1);
+  };
+};
+
+/** What `setOrderLimits` does, of several orders at once. */
+const pauseOrders: Fault = async (world, plan) => {
+  const { database, notes } = world;
+  const paused = await idsOf(
+    world,
+    `UPDATE "OrderDemand" SET "pausedAt" = clock_timestamp() WHERE "orderId" IN (
+       SELECT "orderId" FROM "OrderDemand" WHERE "closedAt" IS NULL AND "pausedAt" IS NULL
+       ORDER BY md5("orderId"::text || $1) LIMIT $2)
+     RETURNING "orderId" AS "id"`,
+    [String(plan.choice), plan.count],
+  );
+  const from = await now(world);
+  const windows = paused.map((id) => ({ what: "paused order" as const, id, from, until: "" }));
+  notes.windows.push(...windows);
+  return async () => {
+    const until = await now(world);
+    for (const window of windows) window.until = until;
+    await database.rows(`UPDATE "OrderDemand" SET "pausedAt" = NULL WHERE "orderId" = ANY ($1::uuid[])`, [
+      paused,
+    ]);
+  };
+};
+
+const receiver =
+  (behavior: "fails" | "resets"): Fault =>
+  async ({ receiver: server, buyers }, { choice, count: hooks }: FaultPlan) => {
+    const first = Math.floor(choice * buyers.length);
+    const names = Array.from({ length: hooks }, (_, index) => `hook-${(first + index) % buyers.length}-0`);
+    for (const name of names) server.behave(name, behavior);
+    return async () => {
+      for (const name of names) server.behave(name, "accepts");
+    };
+  };
+
+/** Rows, accounts, orders and customers' systems that stop working for a while. */
+export const marketFaults: Readonly<Record<MarketFault, Fault>> = {
+  "unreadable-leads": async (world, { count: most, choice }) => {
+    const columns = ["phoneSealed", "emailSealed", "lastNameSealed"] as const;
+    const ids = await idsOf(
+      world,
+      `SELECT "id" FROM "Lead" WHERE "status" IN ('verified', 'sold') ORDER BY "receivedAt" DESC LIMIT $1`,
+      [most],
+    );
+    return spoil(world, "Lead", columns[Math.floor(choice * columns.length)] ?? "phoneSealed", ids);
+  },
+  "unreadable-destination": async (world, { choice }) => {
+    const ids = await idsOf(world, `SELECT "id" FROM "Destination" ORDER BY md5("id"::text || $1) LIMIT 1`, [
+      String(choice),
+    ]);
+    return spoil(world, "Destination", choice < 0.5 ? "configSealed" : "secretSealed", ids);
+  },
+  "disabled-account": disableAccount,
+  "paused-orders": pauseOrders,
+  "receiver-fails": receiver("fails"),
+  "receiver-resets": receiver("resets"),
+};

@@ -1,0 +1,23 @@
+import { WORKERS } from "../stack";
+import type { FaultKind, FaultPlan } from "./fault-plan";
+import type { Fault } from "./saboteur";
+
+type ProcessFault = Extract<
+  FaultKind,
+  "kill-web" | "stop-web" | "kill-worker" | "stop-worker" | "freeze-worker"
+>;
+
+const chosenWorker = ({ choice }: FaultPlan) => (choice < 0.5 ? WORKERS[0] : WORKERS[1]);
+
+/** Processes that end or stand still. The stack starts what ended again. */
+export const processFaults: Readonly<Record<ProcessFault, Fault>> = {
+  "kill-web": async ({ stack }) => stack.signal("web", "SIGKILL"),
+  "stop-web": async ({ stack }) => stack.signal("web", "SIGTERM"),
+  "kill-worker": async ({ stack }, plan) => stack.signal(chosenWorker(plan), "SIGKILL"),
+  "stop-worker": async ({ stack }, plan) => stack.signal(chosenWorker(plan), "SIGTERM"),
+  "freeze-worker": async ({ stack }, plan) => {
+    const name = chosenWorker(plan);
+    stack.signal(name, "SIGSTOP");
+    return async () => stack.signal(name, "SIGCONT");
+  },
+};

@@ -1,0 +1,166 @@
+import { messageOf } from "@/lib/kit/message-of";
+import { onStopRequested } from "@/scripts/stack/lifecycle";
+import { createAftermaths } from "./actors/aftermath";
+import { giveBack } from "./actors/give-back";
+import { publish } from "./actors/publish";
+import { buy } from "./actors/purchase";
+import { checkAll, type Violation } from "./checks/check-all";
+import { recordMoves } from "./checks/database-checks";
+import { createSaboteur } from "./faults/saboteur";
+import { removeGuard } from "./guards";
+import type { CampaignOptions } from "./options";
+import { createPlan, type Plan } from "./plan";
+import { startCampaignReceiver } from "./receiver";
+import { repairEverything } from "./repair";
+import { describeProgress, describeResult } from "./report";
+import { startCampaignStack } from "./stack";
+import { count, populate, type World } from "./world";
+
+const BUYING_AT_ONCE = 5;
+const POSTING_AT_ONCE = 6;
+const PROGRESS_EVERY_MS = 10_000;
+const WORK_EVERY_MS = 200;
+
+/** How far a campaign is. */
+export interface Progress {
+  done: number;
+  total: number;
+  startedAtMs: number;
+}
+
+interface TimeLimit {
+  atMs: number;
+  /** By Ctrl-C. */
+  isStopped: boolean;
+}
+
+const isOver = ({ atMs, isStopped }: TimeLimit) => isStopped || Date.now() > atMs;
+
+/**
+ * Runs a campaign.
+ * @param print takes the lines of progress and report.
+ * @returns the exit code: 0 when every invariant holds, 1 when one is broken.
+ */
+export async function runCampaign(options: CampaignOptions, print: (line: string) => void): Promise<number> {
+  const plan = createPlan(options);
+  const receiver = await startCampaignReceiver();
+  const stack = await startCampaignStack(receiver.origin, print);
+  const limit: TimeLimit = { atMs: Number.POSITIVE_INFINITY, isStopped: false };
+  const stopped = new Promise<never>((_, reject) => {
+    onStopRequested(() => {
+      limit.isStopped = true;
+      reject(new Error("stopped"));
+    });
+  });
+  // Awaited below; until then a stop only leaves its mark.
+  stopped.catch(() => {});
+  try {
+    const world = await Promise.race([
+      stopped,
+      populate(stack, receiver, plan, { isOver: () => isOver(limit), print }),
+    ]);
+    await recordMoves(world.database);
+    if (options.without) await removeGuard(world.database, options.without);
+    limit.atMs = Date.now() + options.minutes * 60_000;
+    const violations = await Promise.race([stopped, runPlan(world, plan, options, limit)]);
+    await world.database.close();
+    return violations.length > 0 ? 1 : 0;
+  } finally {
+    await stack.stop();
+    await receiver.close();
+  }
+}
+
+async function runPlan(
+  world: World,
+  plan: Plan,
+  options: CampaignOptions,
+  limit: TimeLimit,
+): Promise<Violation[]> {
+  const startedAtMs = Date.now();
+  const progress = { done: 0, total: plan.purchases.length + plan.posts.length, startedAtMs };
+  const ticker = setInterval(() => world.print(describeProgress(world, progress)), PROGRESS_EVERY_MS);
+  const background = startBackground(world, plan, progress);
+  const { aftermaths } = background;
+  const mayBegin = () => !isOver(limit);
+  await Promise.all([
+    inTurn(plan.purchases, BUYING_AT_ONCE, mayBegin, progress, async (purchase) =>
+      note(world, "purchase", () => buy(world, purchase, aftermaths)),
+    ),
+    inTurn(plan.posts, POSTING_AT_ONCE, mayBegin, progress, async (post, index) =>
+      note(world, "lead", () => publish(world, post, index, options.seed)),
+    ),
+  ]);
+  // The repair takes the time that it needs.
+  limit.atMs = Number.POSITIVE_INFINITY;
+  await background.stop();
+  world.print("repairing and draining …");
+  const left = await repairEverything(world);
+  clearInterval(ticker);
+  const violations = [
+    ...(await checkAll(world)),
+    ...(left.length > 0 ? [{ invariant: "everything is done in the end", examples: left }] : []),
+  ];
+  world.print(await describeResult(world, options, progress, violations));
+  return violations;
+}
+
+async function note(world: World, what: string, act: () => Promise<string>): Promise<void> {
+  try {
+    count(world.notes.outcomes, `${what} ${await act()}`);
+  } catch (error) {
+    count(world.notes.outcomes, `${what} failed`);
+    world.print(messageOf(error));
+  }
+}
+
+/** Does the steps in their order, some at once, until the campaign is over. */
+async function inTurn<Step>(
+  steps: readonly Step[],
+  atOnce: number,
+  mayBegin: () => boolean,
+  progress: Progress,
+  act: (step: Step, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const actor = async () => {
+    while (next < steps.length && mayBegin()) {
+      const index = next++;
+      const step = steps[index];
+      if (step) await act(step, index);
+      progress.done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, actor));
+}
+
+/** Saboteur, staff, banks and returns: they act while customers and publishers do. */
+function startBackground(world: World, plan: Plan, progress: Progress) {
+  const saboteur = createSaboteur(world, plan.faults);
+  const aftermaths = createAftermaths(world);
+  const returns = plan.returns.toSorted((left, right) => left.at - right.at);
+  const stopping = new AbortController();
+  const loop = async (work: () => Promise<void>) => {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => world.print(`background: ${messageOf(error)}`));
+      await new Promise((resolve) => setTimeout(resolve, WORK_EVERY_MS));
+    }
+  };
+  const share = () => progress.done / progress.total;
+  const returnNext = async () => {
+    const next = returns[0];
+    if (!next || next.at > share()) return;
+    returns.shift();
+    await note(world, "lead", () => giveBack(world, next));
+  };
+  const loops = [loop(() => saboteur.work(share())), loop(aftermaths.work), loop(returnNext)];
+  return {
+    aftermaths,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(loops);
+      await saboteur.stop();
+      await aftermaths.work();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import Stripe from "stripe";
+import { z } from "zod";
+import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
+import { LINES } from "@/lib/catalog/lines";
+import { createSandboxControl, type SandboxControl } from "@/sandbox/stripe/control-client";
+import { type Calls, createCalls } from "./calls";
+import { type CampaignDatabase, openCampaignDatabase } from "./campaign-database";
+import type { Plan } from "./plan";
+import type { CampaignReceiver } from "./receiver";
+import type { CampaignStack } from "./stack";
+
+/** Someone who is signed in, with an IP address of their own. */
+export interface Account {
+  id: string;
+  ipAddress: string;
+  cookie: string;
+}
+
+/** A campaign under way: the product, everybody who uses it, and what was noted meanwhile. */
+export interface World {
+  stack: CampaignStack;
+  database: CampaignDatabase;
+  receiver: CampaignReceiver;
+  stripe: Stripe;
+  stripeControl: SandboxControl;
+  calls: Calls;
+  staff: Account;
+  buyers: Account[];
+  publisherKeys: string[];
+  notes: Notes;
+  /** Prints a line of progress or report. */
+  print(line: string): void;
+}
+
+/** A time in which nothing may be sold, by the database's clock. */
+export interface ClosedWindow {
+  what: "disabled account" | "paused order";
+  id: string;
+  from: string;
+  until: string;
+}
+
+/** What actors and saboteur note for the checks. */
+export interface Notes {
+  windows: ClosedWindow[];
+  /** Intents that stand for bank debits on their way. */
+  openDebits: { paymentIntentId: string; outcome: "succeeded" | "failed" }[];
+  /** How purchases, posts and returns ended, counted. */
+  outcomes: Map<string, number>;
+  faults: Map<string, number>;
+  /** What is still to be done while everything is repaired. */
+  left: string[];
+}
+
+export function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** Creates everybody who takes part, by SQL and by the product's own API. */
+export async function populate(
+  stack: CampaignStack,
+  receiver: CampaignReceiver,
+  plan: Plan,
+  { isOver, print }: { isOver(): boolean; print(line: string): void },
+): Promise<World> {
+  const database = openCampaignDatabase(stack.settings.databaseUrl);
+  // The campaign crashes the server, never the machine: waiting for the disk proves nothing here.
+  await database.rows("ALTER SYSTEM SET fsync = off");
+  await database.rows("SELECT pg_reload_conf()");
+  const stripe = new Stripe(stack.settings.secrets.stripeSecretKey, {
+    host: "127.0.0.1",
+    port: stack.settings.ports.stripe,
+    protocol: "http",
+    maxNetworkRetries: 3,
+    telemetry: false,
+  });
+  const staffId = randomUUID();
+  const buyerIds = Array.from({ length: plan.buyers }, () => randomUUID());
+  await insertUsers(database, [staffId], "staff");
+  await insertUsers(database, buyerIds, "customer");
+  const calls = createCalls(stack.settings, isOver);
+  const world: World = {
+    stack,
+    database,
+    receiver,
+    stripe,
+    stripeControl: createSandboxControl(stack.stripeUrl),
+    calls,
+    staff: await signIn({ database, stack }, staffId, 0),
+    buyers: [],
+    publisherKeys: [],
+    notes: { windows: [], openDebits: [], outcomes: new Map(), faults: new Map(), left: [] },
+    print,
+  };
+  for (const [index, id] of buyerIds.entries()) world.buyers.push(await signIn(world, id, index + 1));
+  for (let index = 0; index < plan.publishers; index += 1)
+    world.publisherKeys.push(await addPublisher(world, index));
+  for (const [index, buyer] of world.buyers.entries()) await addDestinations(world, buyer, index);
+  return world;
+}
+
+async function insertUsers(database: CampaignDatabase, ids: readonly string[], role: string): Promise<void> {
+  await database.rows(
+    `INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName", "passwordHash",
+       "role", "emailConfirmedAt", "updatedAt")
+     SELECT id, name, name, name || '@example.com', name || '@example.com', 'Ann', 'Agent', 'none', $2::"Role", now(), now()
+     FROM unnest($1::uuid[]) id, LATERAL (SELECT 'agent-' || id AS name) named`,
+    [ids, role],
+  );
+}
+
+/** Opens a session in the database, with its cookie. Staff have given their second factor. */
+export async function signIn(
+  { database, stack }: Pick<World, "database" | "stack">,
+  userId: string,
+  index: number,
+): Promise<Account> {
+  const sessionId = randomUUID();
+  await database.rows(
+    `INSERT INTO "Session" ("id", "userId", "expiresAt", "secondFactorAt") VALUES ($1, $2, now() + interval '10 hours', now())`,
+    [sessionId, userId],
+  );
+  const token = await encode({
+    token: { sub: userId, sid: sessionId },
+    secret: stack.settings.secrets.authSecret,
+    maxAge: 36_000,
+  });
+  const name = sessionCookieName(`http://localhost:${stack.settings.webPort}`);
+  const ipAddress = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+  return { id: userId, ipAddress, cookie: `${name}=${token}` };
+}
+
+async function addPublisher(world: World, index: number): Promise<string> {
+  const { calls, staff } = world;
+  const terms = { name: `Publisher ${index}`, lines: LINES, states: [], dailyCap: null };
+  const { id } = z
+    .object({ id: z.string() })
+    .parse((await calls.send(staff, "POST", "/api/admin/publishers", terms)).body);
+  const issued = await calls.send(staff, "POST", `/api/admin/publishers/${id}/keys`, { mode: "live" });
+  return z.object({ key: z.string() }).parse(issued.body).key;
+}
+
+const created = z.object({ id: z.string(), secret: z.string() });
+
+/** One or two webhooks each; every third customer has leads sent to all of them, the others to the next at a failure. */
+async function addDestinations(world: World, buyer: Account, index: number): Promise<void> {
+  const { calls, receiver, database } = world;
+  for (let position = 0; position <= index % 2; position += 1) {
+    const hook = `hook-${index}-${position}`;
+    const target = { kind: "webhook", config: { url: `${receiver.origin}/${hook}` } };
+    const body = { name: hook, events: ["order.status_changed", "lead.returned"], target };
+    const response = await calls.send(buyer, "POST", "/api/delivery/destinations", body);
+    receiver.expect(hook, created.parse(response.body).secret);
+  }
+  if (index % 3 !== 0) return;
+  await database.rows(
+    `INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, 'all', now()) ON CONFLICT DO NOTHING`,
+    [buyer.id],
+  );
+}

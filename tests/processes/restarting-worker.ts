@@ -1,0 +1,50 @@
+// PostgreSQL and the product's worker under the demo's supervisor, in the folder of the first argument. PostgreSQL is
+// started again when it stops; the worker is not, so that its end shows. Prints how to reach them, then a line for
+// each end.
+import path from "node:path";
+import { migrateDatabase } from "@/scripts/database/migrate-database";
+import { onStopRequested } from "@/scripts/stack/lifecycle";
+import { findFreePort } from "@/scripts/stack/ports";
+import { startPostgres } from "@/scripts/stack/postgres";
+import { worker } from "@/scripts/stack/services";
+import { createSupervisor } from "@/scripts/stack/supervisor";
+
+const [folder = ""] = process.argv.slice(2);
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const options = {
+  logsDir: path.join(folder, "logs"),
+  onUnexpectedExit: ({ name, how }: { name: string; how: string }) => say({ ended: name, how }),
+};
+const database = createSupervisor({
+  ...options,
+  restarts: {
+    most: 5,
+    withinMs: 3_600_000,
+    pauseMs: 50,
+    onRestart: () => {},
+    onRecovered: (name) => say({ recovered: name }),
+  },
+});
+const services = createSupervisor(options);
+const stop = async () => {
+  await services.stopAll();
+  await database.stopAll();
+  process.exit(0);
+};
+onStopRequested(() => void stop());
+// Whoever started it is gone.
+process.stdin.resume().on("end", () => void stop());
+
+const clusterDir = path.join(folder, "postgres");
+const port = await findFreePort();
+// Durable: a crash must lose nothing that was committed.
+const postgres = await startPostgres(database, { clusterDir, port, password: "restarting", durable: true });
+const databaseUrl = postgres.url("postgres");
+await migrateDatabase(databaseUrl, { log: () => {} });
+const { pid } = await services.start(worker({ DATABASE_URL: databaseUrl, LOG_LEVEL: "info" }));
+say({
+  databaseUrl,
+  workerPid: pid,
+  workerLog: path.join(options.logsDir, "worker.log"),
+  pidFile: path.join(clusterDir, "data/postmaster.pid"),
+});
