@@ -1,6 +1,7 @@
 import { accountLinkEmailJob, sendAccountLink } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/password/password-changed.email";
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
+import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
@@ -9,6 +10,7 @@ import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
 import { ledgerDiffersEmailJob, sendLedgerDiffers } from "@/lib/ledger/ledger-differs.email";
+import { expireStock, expireStockJob } from "@/lib/marketplace/expire-stock.server";
 import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
@@ -41,6 +43,7 @@ import {
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
 import { decideLateReturnsJob } from "@/lib/returns/decide-late-returns.job";
 import { decideLateReturns } from "@/lib/returns/decide-late-returns.server";
+import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/follow-holds.server";
 import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
 import { onLeadSold } from "./subscriptions";
 
@@ -85,6 +88,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(inquiryEmailJob, sendInquiry),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),

@@ -4,6 +4,7 @@ import { paths } from "@/lib/kit/paths";
 
 const LINKS = [
   { href: paths.admin, label: "Orders" },
+  { href: paths.adminTasks, label: "Tasks" },
   { href: paths.adminLeads, label: "Leads" },
   { href: paths.adminPublishers, label: "Publishers" },
   { href: paths.adminSuppression, label: "Suppression" },

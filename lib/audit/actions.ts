@@ -49,6 +49,7 @@ export const AUDIT_ACTION_LABELS = {
   "inquiries.close-inquiry": "Close inquiry",
   "inquiries.reopen-inquiry": "Reopen inquiry",
   "inquiries.edit-note": "Edit note on inquiry",
+  "staff-tasks.finish": "Finish staff task",
   "publishers.create": "Create publisher",
   "publishers.change-terms": "Change terms of publisher",
   "publishers.pause": "Pause publisher",
@@ -74,6 +75,7 @@ export const AUDIT_SUBJECT_TYPES = [
   "publisher",
   "suppression",
   "destination",
+  "staff-task",
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
 

@@ -41,6 +41,7 @@ export const paths = {
   adminPublisher: (publisherId: string) => `/admin/publishers/${encodeURIComponent(publisherId)}`,
   adminSuppression: "/admin/suppression",
   adminDeliveries: "/admin/deliveries",
+  adminTasks: "/admin/tasks",
   adminReturns: "/admin/returns",
   adminMails: "/admin/mails",
   adminAudit: "/admin/audit",

@@ -3,6 +3,16 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/staff-tasks/finish-staff-task.server.ts
+    'SELECT "kind", "doneAt" FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { kind: string; doneAt: Date | null };
+    };
+    // lib/staff-tasks/finish-staff-task.server.ts
+    'UPDATE "StaffTask" SET "doneAt" = now(), "doneById" = $2, "note" = $3 WHERE "id" = $1': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
     // lib/staff-tasks/open-staff-task.server.ts
     'INSERT INTO "StaffTask" ("id", "kind", "subjectType", "subjectId", "facts", "dueAt")\n       SELECT $1::uuid, $2, $3, $4, $5::jsonb, now() + $6::int * interval \'1 hour\'\n       WHERE $7::boolean OR NOT EXISTS (\n         SELECT 1 FROM "StaffTask" earlier\n         WHERE earlier."kind" = $2 AND earlier."subjectType" = $3 AND earlier."subjectId" = $4)\n       ON CONFLICT DO NOTHING': {
       values: [string | null, string | null, string | null, string | null, string | null, number | null, boolean | null];

@@ -94,6 +94,11 @@ class Supervisor {
     await this.#reaper.close();
   }
 
+  /** Signals a process and everything that it started. Does nothing while no process of this name runs. */
+  signal(name: string, signal: NodeJS.Signals): void {
+    for (const { spec, child } of this.#running) if (spec.name === name) signalGroup(child.pid, signal);
+  }
+
   /** Has a file or folder removed at the end, also when we are killed. */
   removeAtEnd(target: string): void {
     this.#reaper.removeAtEnd(target);

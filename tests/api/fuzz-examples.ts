@@ -8,6 +8,7 @@ import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLead } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { createPlanOf } from "@/tests/factories/plans";
+import { createStaffTask } from "@/tests/factories/staff-tasks";
 import type { Example } from "./fuzz-requests";
 
 const token = "A".repeat(43);
@@ -76,6 +77,11 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
     "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
     "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
     "GET admin/orders/[orderId]/refund": order,
+    "GET admin/tasks": { query: { status: "done", page: "1" } },
+    "PATCH admin/tasks/[id]": {
+      params: { id: await createStaffTask() },
+      body: { done: true, note: "Refunded." },
+    },
     "GET admin/returns": { query: { status: "open", page: "1" } },
     "POST admin/returns/[leadId]/decision": {
       params: { leadId: randomUUID() },

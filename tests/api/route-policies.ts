@@ -35,6 +35,8 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "admin/suppressions/import": { POST: "staff" },
     "admin/suppressions/lift": { POST: "staff" },
     "admin/suppressions/search": { POST: "staff" },
+    "admin/tasks": { GET: "staff" },
+    "admin/tasks/[id]": { PATCH: "staff" },
     "admin/users": { GET: "staff" },
     // next-auth: its sign-in has the same path and throttle as POST /api/login.
     "auth/[...nextauth]": { GET: "own-check", POST: "own-check" },

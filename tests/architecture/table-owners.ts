@@ -23,6 +23,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "returns",
       "staff",
+      "staff-tasks",
     ],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },

@@ -100,6 +100,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     `/admin/publishers/${publisherId}`,
     "/admin/suppression",
     "/admin/returns",
+    "/admin/tasks",
     "/admin/deliveries",
     // The mail itself stands in a frame without scripts, which nothing can look into.
     "/admin/mails?mail=lead&as=text",

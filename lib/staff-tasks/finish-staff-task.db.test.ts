@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "@jest/globals";
+import { PATCH as finish } from "@/app/api/admin/tasks/[id]/route";
+import { GET as list } from "@/app/api/admin/tasks/route";
+import { db } from "@/lib/platform/db/prisma.server";
+import { callRoute, cookieOf } from "@/tests/api/call-route";
+import { createStaff } from "@/tests/factories/accounts";
+import { createStaffTask } from "@/tests/factories/staff-tasks";
+import { listStaffTasks } from "./queries.server";
+
+it("staff see an open task with its facts, and finish it once with a note, which the audit log keeps", async () => {
+  const staff = await createStaff();
+  const cookie = await cookieOf(staff);
+  const orderId = randomUUID();
+  const id = await createStaffTask(orderId);
+  const patch = (body: unknown) => callRoute({ PATCH: finish }, "PATCH", { cookie, params: { id }, body });
+  const open = await callRoute({ GET: list }, "GET", { cookie, query: "?status=open" });
+  expect(open).toMatchObject({
+    status: 200,
+    body: {
+      tasks: expect.arrayContaining([
+        expect.objectContaining({
+          id,
+          title: "Paid, but not delivered",
+          subject: { type: "order", id: orderId },
+          facts: expect.arrayContaining([{ name: "refund for them", value: "$637.00" }]),
+          isOverdue: false,
+          doneAt: null,
+        }),
+      ]),
+    },
+  });
+  expect(await patch({ done: true, note: " " })).toMatchObject({ status: 400 });
+  expect(await patch({ done: true, note: "Refunded by bank transfer." })).toMatchObject({ status: 200 });
+  expect(await patch({ done: true, note: "Again." })).toMatchObject({
+    status: 409,
+    body: { code: "task-done" },
+  });
+  expect(await callRoute({ GET: list }, "GET", { cookie, query: "?status=done" })).toMatchObject({
+    body: {
+      tasks: expect.arrayContaining([
+        expect.objectContaining({ id, doneBy: staff.user.username, note: "Refunded by bank transfer." }),
+      ]),
+    },
+  });
+  expect(await db().auditEntry.findMany({ where: { subjectId: id } })).toMatchObject([
+    { action: "staff-tasks.finish", actorId: staff.user.id, after: { note: "Refunded by bank transfer." } },
+  ]);
+});
+
+it("a task is overdue after its deadline, and the earliest deadline comes first", async () => {
+  const id = await createStaffTask();
+  await db().staffTask.update({ where: { id }, data: { dueAt: new Date("2026-01-01") } });
+  const { tasks, overdue } = await listStaffTasks({});
+  expect(tasks[0]).toMatchObject({ id, isOverdue: true });
+  expect(overdue).toBeGreaterThanOrEqual(1);
+});
+
+it("a task that does not exist cannot be finished", async () => {
+  const cookie = await cookieOf(await createStaff());
+  const call = { cookie, params: { id: randomUUID() }, body: { done: true, note: "Done." } };
+  expect(await callRoute({ PATCH: finish }, "PATCH", call)).toMatchObject({ status: 404 });
+});

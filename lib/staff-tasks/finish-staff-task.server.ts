@@ -1,0 +1,36 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
+import { conflict, notFound } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+
+/**
+ * Marks a task as done, with what was done, and records it in the audit log.
+ * @throws AppError 404; 409 `task-done` when it was done or closed before.
+ */
+export async function finishStaffTask(staff: Actor, taskId: string, note: string): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const [task] = await transaction.rows(
+      sql(`SELECT "kind", "doneAt" FROM "StaffTask" WHERE "id" = $1 FOR NO KEY UPDATE`),
+      [taskId],
+    );
+    if (!task) throw notFound("Task");
+    if (task.doneAt) throw conflict("task-done", "This task is done already. The list is up to date now.");
+    await transaction.execute(
+      sql(`UPDATE "StaffTask" SET "doneAt" = now(), "doneById" = $2, "note" = $3 WHERE "id" = $1`),
+      [taskId, staff.id, note],
+    );
+    await recordAudit(
+      {
+        actorId: staff.id,
+        action: "staff-tasks.finish",
+        subject: { type: "staff-task", id: taskId },
+        outcome: "done",
+        after: { kind: task.kind, note },
+        ipAddress: staff.ipAddress,
+      },
+      transaction,
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import * as z from "zod/mini";
+import type { StaffTask } from "@/lib/platform/db/generated/client";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { StaffTaskDto, StaffTaskPageDto, StaffTaskQuery } from "./schemas";
+import { STAFF_TASK_KINDS, STAFF_TASK_SUBJECTS } from "./task-kinds";
+
+const PAGE_SIZE = 25;
+
+const storedFacts = z.record(z.string(), z.unknown());
+
+/** A page of tasks: the open ones by deadline, or the ones that are done, newest first. For staff. */
+export async function listStaffTasks(query: StaffTaskQuery, now = new Date()): Promise<StaffTaskPageDto> {
+  const isDone = query.status === "done";
+  const where = isDone ? { doneAt: { not: null } } : { doneAt: null };
+  const [found, open, overdue] = await Promise.all([
+    db().staffTask.count({ where }),
+    db().staffTask.count({ where: { doneAt: null } }),
+    db().staffTask.count({ where: { doneAt: null, dueAt: { lt: now } } }),
+  ]);
+  const pages = Math.max(1, Math.ceil(found / PAGE_SIZE));
+  const page = Math.min(query.page ?? 1, pages);
+  const rows = await db().staffTask.findMany({
+    where,
+    orderBy: isDone ? [{ doneAt: "desc" }, { id: "asc" }] : [{ dueAt: "asc" }, { id: "asc" }],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+  });
+  const names = await usernamesOf(rows);
+  return { tasks: rows.map((row) => toStaffTaskDto(row, names, now)), open, overdue, page, pages };
+}
+
+async function usernamesOf(rows: readonly StaffTask[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap(({ doneById }) => doneById ?? []));
+  const users = await db().user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, username: true },
+  });
+  return new Map(users.map(({ id, username }) => [id, username]));
+}
+
+function toStaffTaskDto(row: StaffTask, names: ReadonlyMap<string, string>, now: Date): StaffTaskDto {
+  const kind = Object.entries(STAFF_TASK_KINDS).find(([name]) => name === row.kind)?.[1];
+  const facts = storedFacts.safeParse(row.facts);
+  return {
+    id: row.id,
+    title: kind?.title ?? row.kind,
+    instruction: kind?.instruction ?? null,
+    subject: {
+      type: STAFF_TASK_SUBJECTS.find((type) => type === row.subjectType) ?? "ledger",
+      id: row.subjectId,
+    },
+    facts: Object.entries(facts.success ? facts.data : {}).map(([name, value]) => ({
+      name,
+      value: value === null ? "–" : String(value),
+    })),
+    openedAt: row.openedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    isOverdue: row.doneAt === null && row.dueAt < now,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    doneBy: row.doneById === null ? null : (names.get(row.doneById) ?? null),
+    note: row.note,
+  };
+}
