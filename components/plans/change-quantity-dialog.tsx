@@ -9,7 +9,7 @@ import { SelectField } from "@/components/ui/field";
 import { formatDecimal } from "@/lib/kit/money";
 import { actionData } from "@/lib/platform/http/action-result";
 import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
-import type { PlanDialogProps } from "./plan-dialog";
+import type { PlanDialogProps } from "./plan-actions";
 import { writeDay } from "./plan-words";
 import { usePlanCommand } from "./use-plans";
 

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
-import type { PlanDialogProps } from "./plan-dialog";
+import type { PlanDialogProps } from "./plan-actions";
 import { usePaymentMethods, usePlanCommand } from "./use-plans";
 
 /** Charges a plan to another saved card or bank account. */

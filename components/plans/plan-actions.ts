@@ -19,3 +19,10 @@ export interface PlanActions {
   ) => Promise<ActionResult<PlanDto>>;
   setPaymentMethod: (input: { planId: string; paymentMethodId: string }) => Promise<ActionResult<PlanDto>>;
 }
+
+/** What every dialog of a plan gets. */
+export interface PlanDialogProps {
+  plan: PlanDto;
+  actions: PlanActions;
+  onClose: () => void;
+}

@@ -5,18 +5,12 @@ import { formatDecimal } from "@/lib/kit/money";
 import type { PlanDto } from "@/lib/plans/schemas";
 import { ChangeQuantityDialog } from "./change-quantity-dialog";
 import { PaymentMethodDialog } from "./payment-method-dialog";
-import type { PlanActions } from "./plan-actions";
+import type { PlanDialogProps } from "./plan-actions";
 import { writeDay } from "./plan-words";
 import { usePlanCommand } from "./use-plans";
 
 /** What the customer asked to do with a plan. */
 export type PlanQuestion = "cancel" | "pause" | "resume" | "skip" | "change" | "method";
-
-export interface PlanDialogProps {
-  plan: PlanDto;
-  actions: PlanActions;
-  onClose: () => void;
-}
 
 /** The dialog of a button of the plan card. */
 export function PlanDialog({ question, ...props }: PlanDialogProps & { question: PlanQuestion }) {

@@ -9,23 +9,10 @@ import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
 import { ledgerDiffersText } from "@/lib/ledger/ledger-differs.email";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
-import { planCancelledText } from "@/lib/plans/plan-cancelled.email";
-import { planDeclinedText } from "@/lib/plans/plan-declined.email";
-import { planPreviewText } from "@/lib/plans/plan-preview.email";
-import { planPriceText } from "@/lib/plans/plan-price.email";
-import { planSkippedText } from "@/lib/plans/plan-skipped.email";
-import type { MailContent } from "@/lib/platform/email/mail-content";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
-
-/** An email with sample data. */
-export interface SampleMail {
-  id: string;
-  name: string;
-  /** When it is sent, and to whom. */
-  occasion: string;
-  content: MailContent;
-}
+import type { SampleMail } from "./sample-mail";
+import { planMails } from "./sample-plan-mails.server";
 
 const person = { firstName: "Dana", email: "dana@example.com", newEmail: "dana.rivers@example.org" };
 const order = {
@@ -50,7 +37,7 @@ const inquiry = {
 export function sampleMails(appUrl: string): SampleMail[] {
   return [
     ...orderMails(appUrl),
-    ...planMails(appUrl),
+    ...planMails(appUrl, person),
     ...deliveryMails(appUrl),
     ...returnMails(appUrl),
     ...accountMails(appUrl),
@@ -103,55 +90,6 @@ function orderMails(appUrl: string): SampleMail[] {
       name: `Order ${words[to]}`,
       occasion: `To the customer, when the order is ${words[to]}.`,
       content: orderStatusText({ ...order, to, appUrl }),
-    })),
-  ];
-}
-
-function planMails(appUrl: string): SampleMail[] {
-  const plan = {
-    planId: "5b7c2a71-0000-4000-8000-000000000000",
-    to: person.email,
-    firstName: person.firstName,
-    name: "Life Premium leads, 250 a week",
-    interval: "weekly",
-    billingUrl: `${appUrl}/dashboard/billing`,
-  } as const;
-  const charge = { amountCents: 1_137_500, dueOn: "2026-12-06" };
-  const declines = [
-    ["retry", "Plan: card declined", "2026-12-07"],
-    ["confirm", "Plan: bank asks to confirm", "2026-12-11"],
-    ["replace", "Plan paused", null],
-  ] as const;
-  return [
-    {
-      id: "plan-preview",
-      name: "Plan renews soon",
-      occasion: "To the customer, 48 hours before a charge.",
-      content: planPreviewText(plan, charge),
-    },
-    {
-      id: "plan-skipped",
-      name: "Plan not charged",
-      occasion: "To the customer, when the program skips a period.",
-      content: planSkippedText(plan, { dueOn: charge.dueOn, nextDueOn: "2026-12-13" }),
-    },
-    {
-      id: "plan-cancelled",
-      name: "Plan cancelled",
-      occasion: "To the customer who cancelled.",
-      content: planCancelledText(plan, charge.dueOn),
-    },
-    {
-      id: "plan-price",
-      name: "Plan: new price",
-      occasion: "To the customer, 30 days before a price rise applies.",
-      content: planPriceText(plan, { amountCents: 1_137_500, newAmountCents: 1_262_500, from: "2027-01-03" }),
-    },
-    ...declines.map(([kind, name, nextAttemptOn]) => ({
-      id: `plan-declined-${kind}`,
-      name,
-      occasion: "To the customer, when a charge is declined.",
-      content: planDeclinedText(plan, { ...charge, kind, nextAttemptOn }),
     })),
   ];
 }
