@@ -11,5 +11,5 @@ const LINKS = [
 
 /** Navigation of the customer's pages. */
 export function CustomerNav() {
-  return <SectionTabs label="Your pages" links={LINKS} />;
+  return <SectionTabs label="Your pages" links={LINKS} className="flex-wrap" />;
 }

@@ -50,8 +50,8 @@ export function ChangeQuantityDialog({ plan, actions, onClose }: PlanDialogProps
       <output className="mt-4 block">
         {totalPrice ? (
           <>
-            New price: <strong>{formatDecimal(totalPrice)}</strong> per period. You pay{" "}
-            {formatDecimal(plan.amount)} now.
+            New price: <strong>{formatDecimal(totalPrice)}</strong> per period. Until then:{" "}
+            {formatDecimal(plan.amount)}.
           </>
         ) : (
           "Calculating the price..."

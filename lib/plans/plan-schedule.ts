@@ -34,6 +34,20 @@ export function firstDueDay(schedule: PlanSchedule, paidAt: Date): CalendarDay {
 }
 
 /**
+ * Returns the local date of the first renewal of a purchase that is paid at `paidAt`; null for a one-time purchase.
+ * @param timeZone the customer's, as it will be pinned.
+ */
+export function firstRenewalDay(
+  purchaseType: "one-time" | PlanInterval,
+  timeZone: string,
+  paidAt: Date,
+): string | null {
+  if (purchaseType === "one-time") return null;
+  const anchorDay = localTime(timeZone, paidAt).day;
+  return toIsoDay(firstDueDay({ interval: purchaseType, anchorDay, timeZone }, paidAt));
+}
+
+/**
  * Returns the local date of the period after `dueOn`. Dates that passed without a charge (an outage, a pause) are left
  * out: the result is after the local date of `now`, and for weekly plans at least six days after it.
  */
