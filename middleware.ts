@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
-import { isCheckout, isStaffArea } from "@/lib/kit/own-document-paths";
+import { isCheckout, isSignedInArea } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 import { env } from "@/lib/platform/env/env.server";
 import { isDevelopment } from "@/lib/platform/env/is-development";
-import { checkoutPolicy, staffPolicy } from "@/lib/platform/http/content-security-policy.mjs";
+import { checkoutPolicy, signedInPolicy } from "@/lib/platform/http/content-security-policy.mjs";
 
 /** Redirects and response headers only. Authorization happens in route handlers, server actions and queries. */
 export function middleware(request: NextRequest): NextResponse {
@@ -12,7 +12,8 @@ export function middleware(request: NextRequest): NextResponse {
   if (isCheckout(pathname)) return withPolicy(request, checkoutPolicy(policyOptions()));
   const away = turnAway(request);
   return (
-    away ?? (isStaffArea(pathname) ? withPolicy(request, staffPolicy(policyOptions())) : NextResponse.next())
+    away ??
+    (isSignedInArea(pathname) ? withPolicy(request, signedInPolicy(policyOptions())) : NextResponse.next())
   );
 }
 

@@ -20,7 +20,16 @@ const nextConfig = {
     },
   },
   // Native or dynamic code that the server loads from node_modules as it is.
-  serverExternalPackages: ["@node-rs/argon2", "pdfkit", "pg-boss", "pg", "pino"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@zxcvbn-ts/core",
+    "@zxcvbn-ts/language-common",
+    "@zxcvbn-ts/language-en",
+    "pdfkit",
+    "pg-boss",
+    "pg",
+    "pino",
+  ],
   headers: async () => [
     ...securityHeaders(process.env.NODE_ENV === "development"),
     // Files of public/ have no hash in their names: a new version is seen after a day at the latest.

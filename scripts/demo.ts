@@ -13,7 +13,7 @@ import { crmOrigins, type StackSettings } from "./stack/product-environment";
 import { runMain } from "./stack/run-main";
 import { keepSecrets, type StackSecrets } from "./stack/secrets";
 import { startStack } from "./stack/start-stack";
-import { createSupervisor, type Supervisor } from "./stack/supervisor";
+import { Supervisor } from "./stack/supervisor";
 import { UserError } from "./stack/user-error";
 
 const ACH_SETTLE_MS = 60_000;
@@ -50,7 +50,7 @@ async function runUntilStopped(options: DemoOptions, startedAt: number): Promise
   const ended = new Promise<number>((resolve) => {
     end = resolve;
   });
-  const supervisor = createSupervisor({
+  const supervisor = new Supervisor({
     logsDir,
     onUnexpectedExit: ({ name, how, logFile }) => {
       console.error(

@@ -1,5 +1,6 @@
 // npm run keys:rotate: encrypts all values of older keys with the first key of DATA_KEYS, so that older keys can be
-// removed. It can be interrupted at any time and runs beside the product. See docs/lead-lifecycle.md.
+// removed, and gives leads from before the data keys their own. It can be interrupted at any time and runs beside the product. See docs/privacy.md.
+import { sealOldAttributes } from "@/lib/contacts/seal-old-attributes.server";
 import {
   type ResealProgress,
   type ResealReport,
@@ -16,6 +17,7 @@ const IDS_SHOWN = 20;
 await runMain(async () => {
   stopUnlessConfigured();
   let isClean = true;
+  console.log(`Lead: ${await sealOldAttributes()} rows with attributes that were not sealed`);
   for (const sealed of SEALED_TABLES) {
     const report = await resealTable(sealed, showProgress);
     tell(report);

@@ -1,4 +1,5 @@
 // npm test: runs everything. After a failed part, the next parts still run.
+import { campaignPart } from "./checks/campaign-part";
 import { e2ePart } from "./checks/e2e-part";
 import { jestPart } from "./checks/jest-part";
 import { runParts } from "./checks/run-parts";
@@ -9,4 +10,5 @@ await runParts([
   jestPart("unit", "Unit tests", []),
   jestPart("db", "Database tests", []),
   e2ePart([]),
+  campaignPart,
 ]);

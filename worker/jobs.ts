@@ -3,6 +3,8 @@ import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/pas
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
+import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
+import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
@@ -10,6 +12,9 @@ import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
 import { ledgerDiffersEmailJob, sendLedgerDiffers } from "@/lib/ledger/ledger-differs.email";
+import { ledgerHeadEmailJob, sendLedgerHead } from "@/lib/ledger/ledger-head.email";
+import { publishHead, publishHeadJob } from "@/lib/ledger/publish-head.server";
+import { storeHead, storeHeadJob } from "@/lib/ledger/store-head.server";
 import { expireStock, expireStockJob } from "@/lib/marketplace/expire-stock.server";
 import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
@@ -83,6 +88,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
+  runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(orderStatusEmailJob, sendOrderStatus),
   runnable(inquiryEmailJob, sendInquiry),
@@ -92,6 +98,9 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),
+  runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
+  runnable(ledgerHeadEmailJob, sendLedgerHead),
+  runnable(storeHeadJob, storeHead),
   runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),

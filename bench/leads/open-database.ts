@@ -8,7 +8,7 @@ import { startPostgres } from "@/scripts/stack/postgres";
 import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
 import { createSecrets } from "@/scripts/stack/secrets";
 import { webServer, worker } from "@/scripts/stack/services";
-import { createSupervisor } from "@/scripts/stack/supervisor";
+import { Supervisor } from "@/scripts/stack/supervisor";
 import { startProcess } from "@/tests/processes/line-process";
 
 /** The product's processes. */
@@ -34,7 +34,7 @@ export interface BenchDatabase {
 /** Flushes every commit to disk, as in production. The data is deleted at the end, even if this process is killed. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bench-"));
-  const supervisor = createSupervisor({ logsDir: path.join(folder, "logs"), onUnexpectedExit: () => {} });
+  const supervisor = new Supervisor({ logsDir: path.join(folder, "logs"), onUnexpectedExit: () => {} });
   supervisor.removeAtEnd(folder);
   const secrets = createSecrets();
   const [port, webPort] = [await findFreePort(), await findFreePort()];

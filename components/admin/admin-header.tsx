@@ -12,6 +12,7 @@ const LINKS = [
   { href: paths.adminInquiries, label: "Inquiries" },
   { href: paths.adminReturns, label: "Returns" },
   { href: paths.adminDeliveries, label: "Deliveries" },
+  { href: paths.adminJobs, label: "Failed jobs" },
   { href: paths.adminAudit, label: "Audit" },
 ];
 

@@ -1,5 +1,6 @@
 import { FactTable } from "@/components/documents/fact-table";
 import { TextLink } from "@/components/documents/text-link";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
 import { site } from "@/lib/marketing/site";
@@ -48,9 +49,9 @@ export function Authentication() {
 export function RateLimit() {
   return (
     <p>
-      <strong>{API_REQUESTS_PER_HOUR.toLocaleString("en-US")} requests per hour</strong> for each key. Further
-      requests return <InlineCode>429</InlineCode> with <InlineCode>Retry-After</InlineCode>, the number of
-      seconds to wait. To receive new leads, use a webhook instead of polling.
+      <strong>{formatCount(API_REQUESTS_PER_HOUR)} requests per hour</strong> for each key. Further requests
+      return <InlineCode>429</InlineCode> with <InlineCode>Retry-After</InlineCode>, the number of seconds to
+      wait. To receive new leads, use a webhook instead of polling.
     </p>
   );
 }

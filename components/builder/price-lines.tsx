@@ -1,5 +1,6 @@
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { MINIMUM_STATES } from "@/lib/configurations/rules";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import type { PricingDto } from "@/lib/pricing/schemas";
 
@@ -13,7 +14,7 @@ interface PriceLinesProps {
 /** The parts of the total. */
 export function PriceLines({ name, selection, price }: PriceLinesProps) {
   const { leadQuantity, purchaseType, states, includeBeneficiary, includeHigherIncome } = selection;
-  const leads = `${leadQuantity.toLocaleString("en-US")} leads${purchaseType === "weekly" ? " per week" : ""}`;
+  const leads = `${formatCount(leadQuantity)} leads${purchaseType === "weekly" ? " per week" : ""}`;
   return (
     <dl className="grid gap-2.5">
       <Line label={name ? `${name}, ${leads}` : leads} value={dollars(price?.breakdown.leadsTotal)} />

@@ -2,6 +2,7 @@ import { OptionCard } from "@/components/ui/option-card";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { LABEL_PRICE_CENTS } from "@/lib/configurations/rules";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDollars, fromDecimal } from "@/lib/kit/money";
 import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
 import { OptionGroup } from "./option-group";
@@ -52,7 +53,7 @@ export function QuantityStep({ leadType, selection, onChange }: QuantityStepProp
             type="radio"
             name="leadQuantity"
             value={String(quantity)}
-            title={`${quantity.toLocaleString("en-US")} leads`}
+            title={`${formatCount(quantity)} leads`}
             aside={<span className="text-sm">{formatWholeDollars(unitCents * quantity)}</span>}
             checked={selection.leadQuantity === quantity}
             onChange={() => onChange({ ...selection, leadQuantity: quantity })}

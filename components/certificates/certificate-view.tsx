@@ -9,6 +9,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { CertificateFile } from "@/lib/ledger/certificate-file";
 import {
@@ -16,15 +17,18 @@ import {
   type CertificateFindings,
   judgeCertificate,
 } from "@/lib/ledger/judge-certificate";
+import type { PublishedHead } from "@/lib/ledger/ledger-head";
 import { site } from "@/lib/marketing/site";
 import { CertificateJourney } from "./certificate-journey";
 
 interface CertificateViewProps extends CertificateFindings {
   file: CertificateFile;
+  /** Published heads of the ledger, newest first. */
+  heads: readonly PublishedHead[];
 }
 
 /** A certificate with the results of a fresh check, what they prove, and how to check it offline. */
-export function CertificateView({ file, ...findings }: CertificateViewProps) {
+export function CertificateView({ file, heads, ...findings }: CertificateViewProps) {
   const { receipt } = file;
   const { isGenuine, checks } = judgeCertificate(file, findings);
   return (
@@ -36,7 +40,7 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
         </h1>
         <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">
           {isGenuine
-            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${receipt.sequence.toLocaleString("en-US")} in Leadwell's ledger. When you opened this page, we checked its signature, its links, and that our records are still those that it certifies.`
+            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${formatCount(receipt.sequence)} in Leadwell's ledger. When you opened this page, we checked its signature, its links, and that our records are still those that it certifies.`
             : "At least one check failed when you opened this page. Do not rely on this certificate, and contact us."}
         </p>
         <div className="mt-8 grid items-start gap-6 lg:mt-12 lg:grid-cols-2">
@@ -60,6 +64,11 @@ export function CertificateView({ file, ...findings }: CertificateViewProps) {
               <CodeBlock code={JSON.stringify(file, null, 2)} label="the receipt" />
             </div>
           </Section>
+          {heads.length > 0 ? (
+            <Section id="heads" title="Ledger history">
+              <LedgerHistory heads={heads} />
+            </Section>
+          ) : null}
           <Section id="offline" title="Check it yourself">
             <OfflineCheck certificateId={receipt.certificateId} keyId={file.keyId} />
           </Section>
@@ -148,6 +157,32 @@ function ProofInWords() {
         prove the quality of the lead; for that, the consent record is the evidence.
       </p>
     </Prose>
+  );
+}
+
+/** The heads that we published: proof that the ledger was not cut off or rewritten since. */
+function LedgerHistory({ heads }: { heads: readonly PublishedHead[] }) {
+  return (
+    <>
+      <Prose>
+        <p>
+          Every day, we sign the newest receipt of the ledger and send it out of our database. A ledger that
+          was cut off or rewritten later would contradict these entries. You can save{" "}
+          <TextLink href={paths.certificateHeads}>all of them with their signatures</TextLink>.
+        </p>
+      </Prose>
+      <dl className="mt-4 grid gap-2 text-sm">
+        {heads.map(({ day, sequence, entryHash }) => (
+          <div key={day} className="grid gap-x-4 sm:grid-cols-[7rem_8rem_1fr]">
+            <dt className="font-semibold">
+              <time dateTime={day}>{day}</time>
+            </dt>
+            <dd className="tabular-nums">Receipt {sequence.toLocaleString("en-US")}</dd>
+            <dd className="font-mono text-muted [overflow-wrap:anywhere]">{entryHash}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -26,9 +26,9 @@ interface CheckoutFlowProps {
 /** The checkout page. The URL decides which kind of checkout it shows. */
 export function CheckoutFlow(props: CheckoutFlowProps) {
   return (
-    <OwnDocument>
+    <ReloadWithOwnPolicy>
       <Flow {...props} />
-    </OwnDocument>
+    </ReloadWithOwnPolicy>
   );
 }
 
@@ -99,7 +99,7 @@ const neverChanges = () => () => undefined;
  * Reloads checkout when it was reached by client-side navigation. The document then still has the content security
  * policy of the page before, which blocks Stripe.
  */
-function OwnDocument({ children }: { children: ReactNode }) {
+function ReloadWithOwnPolicy({ children }: { children: ReactNode }) {
   const isOwn = useSyncExternalStore(neverChanges, hasOwnPolicy, () => true);
   useEffect(() => {
     if (!isOwn) window.location.reload();

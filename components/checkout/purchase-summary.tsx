@@ -1,11 +1,13 @@
 "use client";
 
+import { useState } from "react";
 import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog";
 import { useAuth } from "@/components/layout/auth-provider";
 import { writeDay } from "@/components/plans/plan-words";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { firstRenewalDay } from "@/lib/plans/plan-schedule";
 import { SummaryLines } from "./summary-lines";
@@ -16,7 +18,8 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
   const leadPackage = useLeadPackages().data?.find(({ id }) => id === packageId);
   const leadType = useLeadTypes().data?.find(({ id }) => id === leadTypeId);
   const { user } = useAuth();
-  const renewsOn = user && firstRenewalDay(purchaseType, user.timeZone, new Date());
+  const [openedAt] = useState(() => new Date());
+  const renewsOn = user && firstRenewalDay(purchaseType, user.timeZone, openedAt);
   const addOns = [
     configuration.includeBeneficiary === "true" && "Beneficiary",
     configuration.includeHigherIncome === "true" && "Higher income",
@@ -28,7 +31,7 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
       lines={[
         {
           label: "Lead quantity",
-          value: `${leadQuantity.toLocaleString("en-US")} leads${QUANTITY_PERIOD[purchaseType]}`,
+          value: `${formatCount(leadQuantity)} leads${QUANTITY_PERIOD[purchaseType]}`,
         },
         ...(leadType
           ? [{ label: "Lead type", value: `${LINE_LABELS[leadType.line]}, ${leadType.tier}` }]

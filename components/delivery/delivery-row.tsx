@@ -6,6 +6,7 @@ import { FailureNotice } from "@/components/ui/failure-notice";
 import { Moment } from "@/components/ui/moment";
 import type { DeliveryDto } from "@/lib/delivery/destinations/schemas";
 import { failureWords } from "@/lib/delivery/failure-words";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatMoment } from "@/lib/kit/format-date";
 import { DELIVERY_STATUS } from "./delivery-status";
 import { useReplay } from "./use-replay";
@@ -65,7 +66,7 @@ function AttemptRow({ attempt }: { attempt: DeliveryDto["tries"][number] }) {
           {isAccepted ? "Accepted" : "Failed"}
           {status === null ? "" : `, status ${status}`}
         </span>
-        <span>{durationMs.toLocaleString("en-US")} ms</span>
+        <span>{formatCount(durationMs)} ms</span>
         <span className="text-muted">
           <Moment at={startedAt} />
         </span>

@@ -7,6 +7,7 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { useReplay } from "./use-replay";
 
 interface ReplayDialogProps {
@@ -17,7 +18,7 @@ interface ReplayDialogProps {
 /** Resends the failed deliveries of a destination. */
 export function ReplayFailedDialog({ destination: { id, name, health }, onClose }: ReplayDialogProps) {
   const { mutate, isPending, error } = useReplay(onClose);
-  const count = health.dead === 1 ? "1 delivery" : `${health.dead.toLocaleString("en-US")} deliveries`;
+  const count = health.dead === 1 ? "1 delivery" : `${formatCount(health.dead)} deliveries`;
   return (
     <ConfirmDialog
       title="Resend failed deliveries?"

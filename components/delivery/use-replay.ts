@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { useReloadDestinations } from "@/components/destinations/use-destinations";
 import { notify } from "@/components/ui/notify";
+import { formatCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
 const replayed = z.object({ queued: z.int() });
@@ -29,7 +30,5 @@ export function useReplay(onDone: () => void = () => {}) {
 
 function countWords(queued: number): string {
   if (queued === 0) return "There was nothing to send, or it is already on its way.";
-  return queued === 1
-    ? "1 delivery is on its way."
-    : `${queued.toLocaleString("en-US")} deliveries are on their way.`;
+  return queued === 1 ? "1 delivery is on its way." : `${formatCount(queued)} deliveries are on their way.`;
 }

@@ -8,6 +8,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import type { DestinationDto } from "@/lib/delivery/destinations/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { RotateDialog } from "./rotate-dialog";
 import { TestDialog } from "./test-dialog";
@@ -94,9 +95,7 @@ function RemoveDialog({
     if (window.location.pathname !== paths.delivery) router.push(paths.delivery);
   });
   const waiting =
-    health.waiting === 0
-      ? ""
-      : ` Deliveries still waiting (${health.waiting.toLocaleString("en-US")}) are not sent.`;
+    health.waiting === 0 ? "" : ` Deliveries still waiting (${formatCount(health.waiting)}) are not sent.`;
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}

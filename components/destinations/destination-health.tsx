@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { DestinationHealth } from "@/lib/delivery/destinations/schemas";
 import { failureWords } from "@/lib/delivery/failure-words";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatMoment } from "@/lib/kit/format-date";
 import { HoursSparkline } from "./hours-sparkline";
 
@@ -32,8 +33,8 @@ export function HealthFigures({ health }: { health: DestinationHealth }) {
           <Figure label="Median / p95">
             {p50Ms === null || p95Ms === null ? "–" : `${p50Ms} / ${p95Ms} ms`}
           </Figure>
-          <Figure label="Waiting">{waiting.toLocaleString("en-US")}</Figure>
-          <Figure label="Failed">{dead.toLocaleString("en-US")}</Figure>
+          <Figure label="Waiting">{formatCount(waiting)}</Figure>
+          <Figure label="Failed">{formatCount(dead)}</Figure>
         </dl>
       </div>
       <HealthRemark health={health} />

@@ -10,13 +10,14 @@ import { useForm } from "@/components/ui/form/use-form";
 import { LINE_LABELS, LINES } from "@/lib/catalog/lines";
 import type { DestinationDto, TestResult } from "@/lib/delivery/destinations/schemas";
 import { failureWords } from "@/lib/delivery/failure-words";
+import { formatCount } from "@/lib/kit/format-count";
 import { useTest } from "./use-destinations";
 
 const testForm = z.object({ line: z.enum(LINES) });
 
 /** Sends a sample lead, and shows the request and the response. */
 export function TestDialog({
-  destination: { id, name },
+  destination: { id, name, kind },
   onClose,
 }: {
   destination: DestinationDto;
@@ -32,6 +33,7 @@ export function TestDialog({
     <Dialog open onClose={onClose} title={`Send a test to ${name}`}>
       <p className="mt-2 text-ink-soft">
         A sample lead with made-up contact details. It is free and does not count as a lead.
+        {kind === "email" ? " The test is sent only to your own confirmed email." : ""}
       </p>
       <Form form={form} className="mt-5 flex flex-wrap items-end gap-3">
         <SelectField label="Line" className="min-w-48 flex-1" {...form.field("line")}>
@@ -61,7 +63,7 @@ function TestOutcome({
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={isAccepted ? "green" : "red"}>{isAccepted ? "Accepted" : "Failed"}</Badge>
         <span className="tabular-nums">
-          {status === null ? "No status" : `Status ${status}`}, {durationMs.toLocaleString("en-US")} ms
+          {status === null ? "No status" : `Status ${status}`}, {formatCount(durationMs)} ms
         </span>
       </p>
       {error ? <p className="text-red-deep">{failureWords(error)}.</p> : null}

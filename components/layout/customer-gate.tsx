@@ -7,9 +7,12 @@ import { Loading } from "@/components/ui/spinner";
 import type { UserDto } from "@/lib/accounts/dto";
 import { paths } from "@/lib/kit/paths";
 import { useAuth } from "./auth-provider";
+import { SetUpTwoFactor } from "./set-up-two-factor";
 
 interface CustomerGateProps {
   loadingLabel: string;
+  /** For the settings: two-factor sign-in is set up there. */
+  isSettings?: boolean;
   children: (user: UserDto) => ReactNode;
 }
 
@@ -17,7 +20,7 @@ interface CustomerGateProps {
  * Shows a page to signed-in visitors, and sends everybody else to sign in. For convenience only: the server authorizes
  * every call of the page.
  */
-export function CustomerGate({ loadingLabel, children }: CustomerGateProps) {
+export function CustomerGate({ loadingLabel, isSettings, children }: CustomerGateProps) {
   const { user, error, refresh } = useAuth();
   const router = useRouter();
   const signedOut = user === null;
@@ -25,7 +28,8 @@ export function CustomerGate({ loadingLabel, children }: CustomerGateProps) {
     if (signedOut) router.replace(paths.auth);
   }, [signedOut, router]);
 
-  if (user) return children(user);
+  if (user)
+    return user.mustSetUpTwoFactor && !isSettings ? <SetUpTwoFactor who="customer" /> : children(user);
   return (
     <div className="page-width py-20">
       {error && user === undefined ? (

@@ -11,6 +11,7 @@ import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { isNarrowed, readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
 import { leadPageDto } from "@/lib/inbox/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { orderDto } from "@/lib/orders/schemas";
 import { CustomerArea } from "./customer-area";
 import { LeadFilters } from "./lead-filters";
@@ -94,7 +95,7 @@ function ExportLink({ query }: { query: string }) {
 }
 
 function countWords(total: number): string {
-  return `${total.toLocaleString("en-US")} ${total === 1 ? "lead" : "leads"}`;
+  return `${formatCount(total)} ${total === 1 ? "lead" : "leads"}`;
 }
 
 /** Reports new leads, and shows them on demand. Always in the page, because screen readers only announce changes of a region that exists. */

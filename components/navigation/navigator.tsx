@@ -38,7 +38,14 @@ export function Navigator() {
     const link = isPlainClick(event) ? findLink(event.target) : null;
     const plan = link && planLink(link.href, window.location.href);
     if (!plan || plan.kind === "leave-to-browser") return;
-    if (plan.kind === "visit") {
+    if (plan.kind === "load") {
+      event.preventDefault();
+      setMoving(true);
+      nextAfter(BEFORE_VISIT_MS, () => {
+        window.location.assign(plan.href);
+        endAfter(GIVE_UP_MS);
+      });
+    } else if (plan.kind === "visit") {
       event.preventDefault();
       router.prefetch(plan.path);
       setMoving(true);

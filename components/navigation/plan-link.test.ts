@@ -37,6 +37,12 @@ describe("a click on a link", () => {
     expect(planLink(href, HOME)).toEqual({ kind: "leave-to-browser" });
   });
 
+  it("from a public page to the customer area loads a document", () => {
+    const href = `${HOME}dashboard/leads?state=TX`;
+    expect(planLink(href, HOME)).toEqual({ kind: "load", href });
+    expect(planLink(href, `${HOME}dashboard`)).toMatchObject({ kind: "visit" });
+  });
+
   it("from one page of the staff area to another is ours", () => {
     expect(planLink(`${HOME}admin/audit`, `${HOME}admin`)).toMatchObject({ kind: "visit" });
   });

@@ -1,9 +1,11 @@
-import { needsOwnDocument } from "@/lib/kit/own-document-paths";
+import { isCustomerArea, needsOwnDocument } from "@/lib/kit/own-document-paths";
 
 /** The plan for a click on a link. */
 export type LinkPlan =
   /** Not ours: another site, a file, or a page that must be loaded as a document of its own. */
   | { kind: "leave-to-browser" }
+  /** A page of ours that is loaded as a document of its own. */
+  | { kind: "load"; href: string }
   /** The same page; `id` is empty for its top. */
   | { kind: "scroll"; id: string }
   /** Another page (`path` with its query), and then the section `id`, if there is one. */
@@ -13,15 +15,16 @@ export type LinkPlan =
 export function planLink(href: string, here: string): LinkPlan {
   const to = new URL(href);
   const from = new URL(here);
-  if (to.origin !== from.origin || isForBrowser(to.pathname, from.pathname))
-    return { kind: "leave-to-browser" };
+  if (to.origin !== from.origin || isForBrowser(to.pathname)) return { kind: "leave-to-browser" };
+  if (needsOwnDocument(to.pathname, from.pathname))
+    return isCustomerArea(to.pathname) ? { kind: "load", href } : { kind: "leave-to-browser" };
   const id = decodeHash(to.hash);
   const path = to.pathname + to.search;
   return path === from.pathname + from.search ? { kind: "scroll", id } : { kind: "visit", path, id };
 }
 
-function isForBrowser(pathname: string, here: string): boolean {
-  return pathname.startsWith("/api/") || /\.[a-z0-9]+$/i.test(pathname) || needsOwnDocument(pathname, here);
+function isForBrowser(pathname: string): boolean {
+  return pathname.startsWith("/api/") || /\.[a-z0-9]+$/i.test(pathname);
 }
 
 /** The id in a hash; empty for a malformed one. */

@@ -12,6 +12,7 @@ import { addressName } from "@/lib/accounts/profile/display-name";
 import { paths } from "@/lib/kit/paths";
 import type { OrderActions } from "./order-actions";
 import { OrderList } from "./order-list";
+import { TwoFactorOffer } from "./two-factor-offer";
 
 /** The customer's dashboard: account and orders. */
 export function Dashboard({ actions }: { actions: OrderActions }) {
@@ -27,6 +28,7 @@ export function Dashboard({ actions }: { actions: OrderActions }) {
           </div>
           <CustomerNav />
           <UnconfirmedNotice user={user} className="mt-6" />
+          <TwoFactorOffer user={user} className="mt-6" />
           <div className="mt-8 grid items-start gap-7 lg:grid-cols-[1fr_320px]">
             <section aria-labelledby="orders-title" className="min-w-0">
               <h2 id="orders-title" className="mb-4 text-lg font-semibold">

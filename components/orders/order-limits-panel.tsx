@@ -3,6 +3,7 @@
 import { Gauge, Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { formatCount } from "@/lib/kit/format-count";
 import { shortId } from "@/lib/kit/short-id";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
 import { DailyLimitForm } from "./daily-limit-form";
@@ -22,7 +23,7 @@ export function OrderLimitsPanel({ progress, setOrderLimits }: OrderLimitsPanelP
   const { mutate, isPending } = useSetOrderLimits(progress, setOrderLimits);
   const of = `order ${shortId(orderId)}`;
   const verb = isPaused ? "Resume leads" : "Pause leads";
-  const limit = dailyCap === null ? "No daily limit" : `At most ${dailyCap.toLocaleString("en-US")} a day`;
+  const limit = dailyCap === null ? "No daily limit" : `At most ${formatCount(dailyCap)} a day`;
   const close = () => {
     setEditing(false);
     limitButton.current?.focus();

@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { RepeatOffer } from "@/lib/checkout/schemas";
 import { readPriceChange } from "@/lib/configurations/price-change";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -87,8 +88,8 @@ function Offer({ offer }: { offer: RepeatOffer }) {
   return (
     <span className="mt-3 block">
       {packageName ? `${packageName} package: ` : ""}
-      {leadQuantity.toLocaleString("en-US")} {name} leads{QUANTITY_PERIOD[purchaseType]} in {stateCount}{" "}
-      states for <strong>{formatWholeDecimal(totalPrice)}</strong>.{" "}
+      {formatCount(leadQuantity)} {name} leads{QUANTITY_PERIOD[purchaseType]} in {stateCount} states for{" "}
+      <strong>{formatWholeDecimal(totalPrice)}</strong>.{" "}
       {totalPrice === previousPrice
         ? "The price has not changed."
         : `The price has changed. You paid ${formatWholeDecimal(previousPrice)}.`}

@@ -13,6 +13,12 @@ const readProgress = getFromKey(z.array(orderProgressDto));
 /** Leads may arrive many times a second; the progress is fetched again at most this often. */
 const GATHER_MS = 1_000;
 
+/** Whether the viewer has got a lead of any order. False while it is unknown. */
+export function useHasLeads(): boolean {
+  const { data } = useQuery({ queryKey: ORDER_PROGRESS_KEY, queryFn: readProgress });
+  return (data ?? []).some(({ firstAllocatedAt }) => firstAllocatedAt !== null);
+}
+
 /** The progress of the viewer's orders by order id, updated while leads arrive. Empty while it is unknown. */
 export function useOrderProgress(): ReadonlyMap<string, OrderProgress> {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { InlineCode } from "@/components/api-docs/inline-code";
 import { FactTable } from "@/components/documents/fact-table";
-import { INTAKE_STATUSES, REASONS } from "@/lib/intake/checks/reasons";
+import { INTAKE_STATUSES, REASONS, TOLD_REASONS } from "@/lib/intake/checks/reasons";
 import { TEST_ZIPS } from "@/lib/intake/test-zips";
 import { INTAKE_REFUSALS, INTAKE_STATUS_TEXTS } from "@/lib/public-api/intake-refusals";
 
@@ -25,7 +25,7 @@ export function IntakeResponses() {
       <FactTable
         caption="Reason codes"
         columns={["Code", "Status", "Meaning"]}
-        rows={Object.entries(REASONS).map(([code, { status, text }]) => [
+        rows={TOLD_REASONS.map((code) => ({ code, ...REASONS[code] })).map(({ code, status, text }) => [
           <InlineCode key={code}>{code}</InlineCode>,
           status ?? "remark",
           text,

@@ -14,7 +14,7 @@ export function Settings() {
   const [closedEmail, setClosedEmail] = useState<string | null>(null);
   if (closedEmail !== null) return <ClosedNotice email={closedEmail} />;
   return (
-    <CustomerGate loadingLabel="Loading your settings...">
+    <CustomerGate loadingLabel="Loading your settings..." isSettings>
       {(user) => (
         <div className="page-width py-8 lg:py-12">
           <PageLink

@@ -9,20 +9,28 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: string;
+  /** Puts the focus into the first field when the dialog opens, not on its Close button. */
+  focusesField?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog: keeps the focus, closes with Escape, scrolls on a small screen. */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, focusesField, children }: DialogProps) {
   const opener = useRef<Element>(null);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/50" />
         <Primitive.Content
+          ref={content}
           {...(description ? {} : { "aria-describedby": undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            const field = focusesField && content.current?.querySelector("input, textarea, select");
+            if (!(field instanceof HTMLElement)) return;
+            event.preventDefault();
+            field.focus();
           }}
           // The primitive restores the focus only to a trigger of its own.
           onCloseAutoFocus={(event) => {

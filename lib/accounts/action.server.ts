@@ -10,6 +10,7 @@ import { toProblem } from "@/lib/platform/http/problem-response.server";
 import { logger } from "@/lib/platform/logger.server";
 import { runAsRequest } from "@/lib/platform/request-context.server";
 import { type Admission, type Audience, admitCaller, type Viewers } from "./admit-caller.server";
+import { REASON_HEADER } from "./staff/irreversible";
 
 interface ActionOptions<Who extends Audience, Schema extends z.core.$ZodType> extends Admission<Who> {
   /** The name of the export. It stands in the log and, when staff actions are refused, in the audit log. */
@@ -36,7 +37,7 @@ export function action<Who extends Audience, Schema extends z.core.$ZodType, Dat
   handle: (call: ActionCall<Who, z.output<Schema>>) => Promise<Data>,
 ): (input: z.input<Schema>) => Promise<ActionResult<Data>> {
   return async (given: unknown) => {
-    const request = await readRequest(options.name);
+    const request = await readRequest(options.name, given);
     const startedMs = performance.now();
     return runAsRequest(randomUUID(), async () => {
       const result = await run(options, handle, request, given);
@@ -64,8 +65,17 @@ async function run<Who extends Audience, Schema extends z.core.$ZodType, Data>(
   }
 }
 
-/** The request behind the running action. Next gives an action the headers only; actions are always POSTs. */
-async function readRequest(name: string): Promise<NextRequest> {
+/**
+ * The request behind the running action. Next gives an action the headers only; actions are always POSTs. A page cannot
+ * set headers of an action, so the reason of one that cannot be undone is a field of its argument.
+ */
+async function readRequest(name: string, given: unknown): Promise<NextRequest> {
   const url = new URL(`/actions/${name}`, env().APP_URL);
-  return new NextRequest(url, { method: "POST", headers: await headers() });
+  const own = new Headers(await headers());
+  own.delete(REASON_HEADER);
+  const { data } = withReason.safeParse(given);
+  if (data) own.set(REASON_HEADER, encodeURIComponent(data.reason.toWellFormed()));
+  return new NextRequest(url, { method: "POST", headers: own });
 }
+
+const withReason = z.object({ reason: z.string().check(z.maxLength(1_000)) });

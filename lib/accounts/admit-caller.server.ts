@@ -7,6 +7,7 @@ import { isSameOrigin } from "@/lib/platform/http/same-origin";
 import { sessionCookie } from "./sessions/session-cookie.server";
 import type { SignedIn } from "./sessions/sessions.server";
 import { auditRefusal } from "./staff/audit-refusal.server";
+import { assertConfirmed } from "./staff/confirm-identity.server";
 import { throttle } from "./throttling/throttle.server";
 import type { Throttled } from "./throttling/throttle-limits";
 import { requireCustomer, requireStaff } from "./viewer.server";
@@ -26,11 +27,16 @@ export interface Admission<Who extends Audience> {
   auth: Who;
   /** Counts every call against the viewer's account and IP address. */
   throttle?: Throttled;
+  /** For staff actions that cannot be undone: asks for password or second factor again, and for a reason. */
+  irreversible?: boolean;
+  /** For customer calls that also answer before the customer set up the second factor that the operator requires. */
+  beforeSecondFactor?: boolean;
 }
 
 /**
  * Decides whether a call may reach its handler, for route handlers and server actions alike: the call comes from
- * our own pages, the caller belongs to the audience, and the rate limit is not used up.
+ * our own pages, the caller belongs to the audience, what cannot be undone is confirmed, and the rate limit is not used
+ * up.
  * @returns the viewer; null for a public call.
  * @throws AppError 401, 403 or 429.
  */
@@ -43,7 +49,8 @@ export async function admitCaller(
   request: NextRequest,
 ): Promise<SignedIn | null> {
   assertSameOrigin(request);
-  const viewer = await requireAudience(admission.auth, request);
+  const viewer = await requireAudience(admission, request);
+  if (admission.irreversible && viewer) assertConfirmed(viewer, request.headers);
   if (admission.throttle) {
     const { ipAddress } = readClient(request.headers);
     await throttle(admission.throttle, { account: viewer?.id, ipAddress });
@@ -58,9 +65,12 @@ function assertSameOrigin(request: NextRequest): void {
   throw new AppError("cross-site", 403, "This call is accepted from Leadwell's own pages only.");
 }
 
-async function requireAudience(auth: Audience, request: NextRequest): Promise<SignedIn | null> {
+async function requireAudience(
+  { auth, beforeSecondFactor }: Admission<Audience>,
+  request: NextRequest,
+): Promise<SignedIn | null> {
   if (auth === "public") return null;
-  if (auth === "customer") return requireCustomer(request);
+  if (auth === "customer") return requireCustomer(request, { beforeSecondFactor });
   try {
     return await requireStaff(request);
   } catch (error) {

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 export const ROLES = ["customer", "staff"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Response of GET /api/user, POST /api/login and POST /api/register. */
-export const userDto = z.object({
+/** An account: an item of GET /api/admin/users. */
+export const accountDto = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -20,6 +20,13 @@ export const userDto = z.object({
   emailConfirmed: z.boolean(),
   /** Whether sign-in requires a second factor. */
   twoFactor: z.boolean(),
+});
+export type AccountDto = z.infer<typeof accountDto>;
+
+/** Response of GET /api/user, POST /api/login and POST /api/register. */
+export const userDto = z.extend(accountDto, {
+  /** Whether the viewer must set up two-factor sign-in before anything else. */
+  mustSetUpTwoFactor: z.boolean(),
 });
 export type UserDto = z.infer<typeof userDto>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lineOf, requiredLine } from "@/lib/kit/one-line";
 
 /** The current password, as proof of identity. */
 const givenPassword = z
@@ -29,8 +30,7 @@ export const loginBody = z.object({
 });
 export type LoginBody = z.output<typeof loginBody>;
 
-const optionalText = (maximum: number, label: string) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `${label} is too long`))));
+const optionalLine = (label: string, maximum: number) => z.optional(z.nullable(lineOf(label, maximum)));
 
 /** A new password. The server also refuses common passwords (check-new-password.server.ts). */
 const newPassword = z
@@ -60,14 +60,10 @@ export const registerBody = z.object({
     ),
   email: emailAddress,
   password: newPassword,
-  firstName: z
-    .string("First name is required")
-    .check(z.trim(), z.minLength(1, "First name is required"), z.maxLength(80, "First name is too long")),
-  lastName: z
-    .string("Last name is required")
-    .check(z.trim(), z.minLength(1, "Last name is required"), z.maxLength(80, "Last name is too long")),
-  company: optionalText(120, "Company"),
-  phone: optionalText(40, "Phone"),
+  firstName: requiredLine("First name", 80),
+  lastName: requiredLine("Last name", 80),
+  company: optionalLine("Company", 120),
+  phone: optionalLine("Phone", 40),
 });
 export type RegisterBody = z.output<typeof registerBody>;
 

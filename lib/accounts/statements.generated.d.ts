@@ -99,6 +99,11 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/accounts/sessions/sessions.server.ts
+    'SELECT s."createdAt", s."lastSeenAt", s."expiresAt", s."secondFactorAt", s."identityConfirmedAt", u."id", u."username", u."email",\n     u."firstName", u."lastName", u."company", u."phone", u."role", u."timeZone", u."emailConfirmedAt", u."totpConfirmedAt"\n   FROM "Session" s JOIN "User" u ON u."id" = s."userId"\n   WHERE s."id" = $1 AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL': {
+      values: [string | null];
+      row: { createdAt: Date; lastSeenAt: Date; expiresAt: Date; secondFactorAt: Date | null; identityConfirmedAt: Date | null; id: string; username: string; email: string; firstName: string; lastName: string; company: string | null; phone: string | null; role: "customer" | "staff"; timeZone: string; emailConfirmedAt: Date | null; totpConfirmedAt: Date | null };
+    };
+    // lib/accounts/sessions/sessions.server.ts
     'UPDATE "Session" SET "revokedAt" = now(), "endReason" = $2\n     WHERE "userId" = $1 AND "revokedAt" IS NULL AND "id" IS DISTINCT FROM $3': {
       values: [string | null, string | null, string | null];
       row: never;
@@ -116,6 +121,11 @@ declare module "@/lib/platform/db/sql" {
     // lib/accounts/staff/change-account.server.ts
     'UPDATE "User"\n     SET "role" = $2::"Role", "disabledAt" = CASE WHEN $3 THEN COALESCE("disabledAt", now()) END, "updatedAt" = now()\n     WHERE "id" = $1': {
       values: [string | null, "customer" | "staff" | null, boolean | null];
+      row: never;
+    };
+    // lib/accounts/staff/confirm-identity.server.ts
+    'UPDATE "Session" SET "identityConfirmedAt" = now() WHERE "id" = $1 AND "revokedAt" IS NULL': {
+      values: [string | null];
       row: never;
     };
     // lib/accounts/standing/apply-holds.server.ts

@@ -1,4 +1,4 @@
-import type { Role, UserDto } from "./dto";
+import type { AccountDto, Role } from "./dto";
 
 /** The signed-in person. Handlers get one. */
 export interface Viewer {
@@ -15,8 +15,8 @@ export interface Viewer {
   totpConfirmedAt: Date | null;
 }
 
-/** Maps a viewer to the response. It names each field, so that a new column is not sent by accident. */
-export function toUserDto(user: Viewer): UserDto {
+/** Maps an account to the response. It names each field, so that a new column is not sent by accident. */
+export function toUserDto(user: Viewer): AccountDto {
   return {
     id: user.id,
     username: user.username,

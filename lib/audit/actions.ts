@@ -27,6 +27,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.enable-account": "Enable account",
   "accounts.change-role": "Change role",
   "accounts.create-admin": "Create administrator",
+  "accounts.confirm-identity": "Confirm identity",
   "accounts.enter-admin": "Enter staff area",
   "orders.change-status": "Change order status",
   "orders.refund-undelivered": "Refund what was not delivered",
@@ -40,6 +41,8 @@ export const AUDIT_ACTION_LABELS = {
   "delivery.redeliver": "Send dead letters again",
   "delivery.disable-destination": "Disable destination",
   "delivery.enable-destination": "Enable destination",
+  "jobs.repeat-failed": "Repeat failed jobs",
+  "jobs.dismiss-failed": "Dismiss failed jobs",
   "returns.request": "Return lead",
   "returns.withdraw": "Take return back",
   "returns.ask-review": "Ask for review of return",
@@ -54,6 +57,8 @@ export const AUDIT_ACTION_LABELS = {
   "publishers.change-terms": "Change terms of publisher",
   "publishers.pause": "Pause publisher",
   "publishers.resume": "Resume publisher",
+  "publishers.agree-premium": "Agree on Premium with publisher",
+  "publishers.end-premium": "End agreement on Premium with publisher",
   "publishers.issue-key": "Issue publisher key",
   "publishers.revoke-key": "Revoke publisher key",
   "stock.set-consent-limit": "Change age limit of consent",
@@ -75,6 +80,7 @@ export const AUDIT_SUBJECT_TYPES = [
   "publisher",
   "suppression",
   "destination",
+  "job",
   "staff-task",
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];

@@ -4,7 +4,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 import { logger } from "@/lib/platform/logger.server";
-import { currentRequestId } from "@/lib/platform/request-context.server";
+import { currentReason, currentRequestId } from "@/lib/platform/request-context.server";
 import type { AuditAction, AuditOutcome, AuditSubjectType } from "./actions";
 import { type AuditFacts, removeSecrets } from "./remove-secrets";
 
@@ -27,7 +27,8 @@ export interface AuditRecord {
 
 /**
  * Writes an entry of the audit log. Pass the transaction of the change, so that both commit or neither does.
- * Passwords, hashes, secrets and tokens are removed from `before` and `after`.
+ * Passwords, hashes, secrets and tokens are removed from `before` and `after`. The reason of an action that cannot be
+ * undone is added to `after`.
  * @throws pg's error when an entry with outcome `done` cannot be written: an action without an entry must not happen.
  * Outside of a transaction, an entry of a denial or a failure is logged instead, because the caller is refused anyway.
  */
@@ -43,7 +44,9 @@ export async function recordAudit(record: AuditRecord, transaction?: Transaction
 }
 
 async function insertEntry(record: AuditRecord, transaction: Transaction): Promise<void> {
-  const { actorId, action, subject, outcome, before, after, requestId, ipAddress } = record;
+  const { actorId, action, subject, outcome, before, requestId, ipAddress } = record;
+  const reason = currentReason();
+  const after = reason === undefined ? record.after : { reason, ...record.after };
   await transaction.execute(
     sql(`INSERT INTO "AuditEntry"
        ("actorId", "action", "subjectType", "subjectId", "outcome", "before", "after", "requestId", "address")

@@ -1,7 +1,15 @@
 import "server-only";
-import { blindIndex, seal, unseal } from "@/lib/platform/crypto/seal.server";
+import { z } from "zod";
+import { blindIndex } from "@/lib/platform/crypto/seal.server";
 import { logger } from "@/lib/platform/logger.server";
-import type { Contact, ContactField, SealedContact } from "./contact-fields";
+import {
+  CONTACT_FIELDS,
+  type Contact,
+  type ContactField,
+  NO_CONTACT,
+  type SealedContact,
+} from "./contact-fields";
+import { type LeadKey, openLeadKey, sealForLead, unsealOfLead } from "./lead-key.server";
 import { mailboxOf } from "./normalize-email";
 
 /** Binds a sealed value to its column and lead: copied elsewhere, it does not open. */
@@ -9,9 +17,26 @@ export function contactContext(field: ContactField, leadId: string): string {
   return `Lead.${field}:${leadId}`;
 }
 
-/** Protects a contact in the database: seals each field, so that a copy of the database shows nobody's name or number. */
-export function sealContact(leadId: string, contact: Contact): SealedContact {
-  const sealed = (field: ContactField) => seal(contact[field], contactContext(field, leadId));
+export const attributesContext = (leadId: string) => `Lead.attributes:${leadId}`;
+
+/** Attributes of a lead: answers about health, income, car, house. Their schemas are those of the lines. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** The sealed columns of a lead. */
+export interface SealedPerson extends SealedContact {
+  attributesSealed: string | null;
+}
+
+/** The sealed columns of a lead of which nothing is stored. */
+export const NO_PERSON: SealedPerson = { ...NO_CONTACT, attributesSealed: null };
+
+/**
+ * Protects contact and attributes in the database: seals each field with the lead's own key, so that a copy of the
+ * database shows nobody's name, number or health.
+ */
+export function sealPerson(key: LeadKey, contact: Contact, attributes: Attributes): SealedPerson {
+  const { leadId } = key;
+  const sealed = (field: ContactField) => sealForLead(key, contact[field], contactContext(field, leadId));
   return {
     firstNameSealed: sealed("firstName"),
     lastNameSealed: sealed("lastName"),
@@ -20,29 +45,71 @@ export function sealContact(leadId: string, contact: Contact): SealedContact {
     streetSealed: sealed("street"),
     citySealed: sealed("city"),
     dateOfBirthSealed: sealed("dateOfBirth"),
+    attributesSealed: sealForLead(key, JSON.stringify(attributes), attributesContext(leadId)),
   };
 }
+
+const attributesSchema = z.record(z.string(), z.unknown());
+const text = z.string();
+const contactSchema = z.object({
+  firstName: text,
+  lastName: text,
+  phone: text,
+  email: text,
+  street: text,
+  city: text,
+  dateOfBirth: text,
+}) satisfies z.ZodType<Contact>;
+
+/** A row of Lead with its key: `keySealed` is LeadKey.keySealed, null without a row there. */
+export type KeyedRow<Columns> = Columns & { keySealed: string | null };
 
 /**
  * Opens a lead's contact. A caller that shows it to a person must write a LeadView.
  * @returns null when the contact was not stored (refused) or was shredded (erased).
  * @throws Error when a value was altered or belongs to another lead.
  */
-export function unsealContact(leadId: string, row: SealedContact): Contact | null {
+export function unsealContact(leadId: string, row: KeyedRow<SealedContact>): Contact | null {
   if (row.phoneSealed === null) return null;
-  const open = (field: ContactField) => {
+  const key = openLeadKey(leadId, row.keySealed);
+  const values = CONTACT_FIELDS.map((field) => {
     const value = row[`${field}Sealed`];
-    return value === null ? "" : unseal(value, contactContext(field, leadId));
-  };
-  return {
-    firstName: open("firstName"),
-    lastName: open("lastName"),
-    phone: open("phone"),
-    email: open("email"),
-    street: open("street"),
-    city: open("city"),
-    dateOfBirth: open("dateOfBirth"),
-  };
+    return [field, value === null ? "" : unsealOfLead(key, value, contactContext(field, leadId))] as const;
+  });
+  const contact = contactSchema.safeParse(Object.fromEntries(values));
+  return contact.success ? contact.data : null;
+}
+
+/**
+ * Opens a lead's attributes. Health answers are among them: a caller that shows them to a person must write a LeadView.
+ * @param row `attributes` has those of a lead from before they were sealed.
+ * @returns `{}` when none are stored, or they were shredded.
+ * @throws Error when the value was altered, malformed, or belongs to another lead.
+ */
+export function unsealAttributes(
+  leadId: string,
+  row: KeyedRow<{ attributes: unknown; attributesSealed: string | null }>,
+): Attributes {
+  if (row.attributesSealed === null) return attributesSchema.parse(row.attributes);
+  const text = unsealOfLead(
+    openLeadKey(leadId, row.keySealed),
+    row.attributesSealed,
+    attributesContext(leadId),
+  );
+  return text === null ? {} : attributesSchema.parse(JSON.parse(text));
+}
+
+/** Like `unsealAttributes`, where one lead must not stop the others. @returns null for attributes that do not open. */
+export function tryUnsealAttributes(
+  leadId: string,
+  row: Parameters<typeof unsealAttributes>[1],
+): Attributes | null {
+  try {
+    return unsealAttributes(leadId, row);
+  } catch {
+    logger().error({ leadId }, "the attributes of a lead cannot be read");
+    return null;
+  }
 }
 
 /**
@@ -50,7 +117,10 @@ export function unsealContact(leadId: string, row: SealedContact): Contact | nul
  * altered, belongs to another lead, or was sealed with a key that is gone is logged by the lead's id.
  * @returns `unreadable` for it; null when the contact was not stored or was shredded.
  */
-export function tryUnsealContact(leadId: string, row: SealedContact): Contact | null | "unreadable" {
+export function tryUnsealContact(
+  leadId: string,
+  row: KeyedRow<SealedContact>,
+): Contact | null | "unreadable" {
   try {
     return unsealContact(leadId, row);
   } catch {

@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import type * as SealServer from "@/lib/platform/crypto/seal.server";
 import { setUnitEnvironment } from "@/tests/setup/unit-environment";
 import type { Consent } from "./consent";
 import { CONTACT_FIELDS, type Contact, NO_CONTACT } from "./contact-fields";
+import type * as KeyServer from "./lead-key.server";
 import type * as ConsentServer from "./seal-consent.server";
 import type * as ContactServer from "./seal-contact.server";
 
 let contacts: typeof ContactServer;
 let consents: typeof ConsentServer;
+let keys: typeof KeyServer;
+let sealing: typeof SealServer;
 beforeAll(async () => {
   const key = Buffer.alloc(32, 7).toString("base64");
   setUnitEnvironment({ APP_URL: "http://localhost", DATA_KEYS: `k1:${key}` });
   contacts = await import("./seal-contact.server");
   consents = await import("./seal-consent.server");
+  keys = await import("./lead-key.server");
+  sealing = await import("@/lib/platform/crypto/seal.server");
 });
 
 const contact: Contact = {
@@ -28,6 +34,12 @@ const contact: Contact = {
 
 const UNREADABLE = /not a sealed value|authenticate/;
 
+const attributes = { tobacco: true, healthConditions: ["diabetes"] };
+const sealWith = (leadId: string, given: Contact = contact) => {
+  const key = keys.createLeadKey(leadId);
+  return { ...contacts.sealPerson(key, given, attributes), attributes: {}, keySealed: key.sealed };
+};
+
 describe("a lead's contact", () => {
   it("opens in its own row, for any values", () => {
     const text = fc.string({ unit: "binary", maxLength: 80 });
@@ -35,26 +47,66 @@ describe("a lead's contact", () => {
       fc.property(fc.record({ firstName: text, lastName: text, street: text, city: text }), (changes) => {
         const leadId = randomUUID();
         const given = { ...contact, ...changes };
-        expect(contacts.unsealContact(leadId, contacts.sealContact(leadId, given))).toEqual(given);
+        expect(contacts.unsealContact(leadId, sealWith(leadId, given))).toEqual(given);
       }),
     );
   });
 
   it("does not open in another lead, nor in another column", () => {
     const leadId = randomUUID();
-    const sealed = contacts.sealContact(leadId, contact);
+    const sealed = sealWith(leadId);
     expect(() => contacts.unsealContact(randomUUID(), sealed)).toThrow(UNREADABLE);
     const swapped = { ...sealed, firstNameSealed: sealed.lastNameSealed };
     expect(() => contacts.unsealContact(leadId, swapped)).toThrow(UNREADABLE);
   });
 
   it("cannot be read from the stored values", () => {
-    const stored = JSON.stringify(contacts.sealContact(randomUUID(), contact));
+    const stored = JSON.stringify(sealWith(randomUUID()));
     for (const field of CONTACT_FIELDS) expect(stored).not.toContain(contact[field]);
   });
 
   it("is null when it is not stored", () => {
-    expect(contacts.unsealContact(randomUUID(), NO_CONTACT)).toBeNull();
+    expect(contacts.unsealContact(randomUUID(), { ...NO_CONTACT, keySealed: null })).toBeNull();
+  });
+
+  it("and its attributes are gone with its key, in every copy", () => {
+    const leadId = randomUUID();
+    const copy = { ...sealWith(leadId), keySealed: null };
+    expect(contacts.unsealContact(leadId, copy)).toBeNull();
+    expect(contacts.unsealAttributes(leadId, copy)).toEqual({});
+  });
+
+  it("does not open with the key of another lead", () => {
+    const leadId = randomUUID();
+    const foreign = { ...sealWith(leadId), keySealed: sealWith(randomUUID()).keySealed };
+    expect(() => contacts.unsealContact(leadId, foreign)).toThrow(UNREADABLE);
+  });
+
+  it("of before the data keys opens without one", () => {
+    const leadId = randomUUID();
+    const old = Object.fromEntries(
+      CONTACT_FIELDS.map((field) => [
+        `${field}Sealed`,
+        sealing.seal(contact[field], contacts.contactContext(field, leadId)),
+      ]),
+    );
+    const row = { ...NO_CONTACT, ...old, keySealed: null };
+    expect(contacts.unsealContact(leadId, row)).toEqual(contact);
+  });
+});
+
+describe("a lead's attributes", () => {
+  it("are sealed, and open in their own row", () => {
+    const leadId = randomUUID();
+    const row = sealWith(leadId);
+    expect(JSON.stringify(row)).not.toContain("diabetes");
+    expect(contacts.unsealAttributes(leadId, row)).toEqual(attributes);
+    expect(() => contacts.unsealAttributes(randomUUID(), row)).toThrow(UNREADABLE);
+  });
+
+  it("of before they were sealed are read from their column", () => {
+    const row = { attributes, attributesSealed: null, keySealed: null };
+    expect(contacts.unsealAttributes(randomUUID(), row)).toEqual(attributes);
   });
 });
 

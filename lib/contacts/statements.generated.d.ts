@@ -23,9 +23,39 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null];
       row: { moved: number | null };
     };
+    // lib/contacts/lead-key.server.ts
+    'SELECT "leadId", "keySealed" FROM "LeadKey" WHERE "leadId" = ANY ($1::uuid[])': {
+      values: [readonly (string)[] | null];
+      row: { leadId: string; keySealed: string };
+    };
+    // lib/contacts/lead-key.server.ts
+    'INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT * FROM unnest($1::uuid[], $2::text[])\n     ON CONFLICT DO NOTHING': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
+      row: never;
+    };
     // lib/contacts/record-views.server.ts
     'INSERT INTO "LeadView" ("leadId", "userId")\n     SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")\n     WHERE NOT EXISTS (\n       SELECT FROM "LeadView" v\n       WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - interval \'1 minute\'\n     )': {
       values: [string | null, readonly (string)[] | null];
+      row: never;
+    };
+    // lib/contacts/retention/remove-expired-data.server.ts
+    'SELECT l."id" FROM "Lead" l WHERE l."status" IN (\'verified\', \'sold\', \'duplicate\') AND l."id" IN (\n       SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n     ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+      values: [Date | string | null, number | bigint | string | null];
+      row: { id: string };
+    };
+    // lib/contacts/retention/remove-expired-data.server.ts
+    'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': {
+      values: [readonly (string)[] | null];
+      row: { moved: number | null };
+    };
+    // lib/contacts/seal-old-attributes.server.ts
+    'SELECT "id", "attributes" FROM "Lead"\n     WHERE "attributes" <> \'{}\' AND "attributesSealed" IS NULL AND "phoneSealed" IS NOT NULL\n     ORDER BY "id" LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED': {
+      values: [number | bigint | string | null];
+      row: { id: string; attributes: unknown };
+    };
+    // lib/contacts/seal-old-attributes.server.ts
+    'UPDATE "Lead" l SET "attributesSealed" = s.value, "attributes" = \'{}\'\n     FROM unnest($1::uuid[], $2::text[]) AS s (id, value) WHERE l."id" = s.id': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
       row: never;
     };
     // lib/contacts/suppression/lift-suppression.server.ts

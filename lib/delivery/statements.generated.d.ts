@@ -214,9 +214,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT "id", "line", "tier", "state", "zip", "attributes", "soldAt" AS "soldAt!", "firstNameSealed",\n          "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed", "dateOfBirthSealed"\n   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (\n     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = \'approved\')': {
+    'SELECT "id", "line", "tier", "state", "zip", "attributes", "attributesSealed", "soldAt" AS "soldAt!",\n          "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed",\n          "dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = "Lead"."id") AS "keySealed"\n   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (\n     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = \'approved\')': {
       values: [readonly (string)[] | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null };
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; zip: string; attributes: unknown; attributesSealed: string | null; soldAt: Date; firstNameSealed: string | null; lastNameSealed: string | null; phoneSealed: string | null; emailSealed: string | null; streetSealed: string | null; citySealed: string | null; dateOfBirthSealed: string | null; keySealed: string | null };
     };
     // lib/delivery/worker/record.server.ts
     'SELECT "destinationId", "change" FROM record_attempts($1, $2, clock_timestamp())': {

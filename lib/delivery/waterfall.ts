@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/kit/format-count";
 import type { DeliveryDto } from "./destinations/schemas";
 
 /** When the marketplace did its part, ISO 8601. */
@@ -68,8 +69,8 @@ const UNITS = [
 
 /** `842 ms`, `12.4 s`, `5 min`, `2 h`, `3 d`: milliseconds as long as they say something. */
 export function durationWords(durationMs: number): string {
-  if (durationMs < 10_000) return `${Math.round(durationMs).toLocaleString("en-US")} ms`;
+  if (durationMs < 10_000) return `${formatCount(Math.round(durationMs))} ms`;
   if (durationMs < 60_000) return `${(durationMs / 1_000).toFixed(1)} s`;
   const unit = UNITS.find(({ ms }) => durationMs >= ms) ?? UNITS[2];
-  return `${Math.floor(durationMs / unit.ms).toLocaleString("en-US")} ${unit.unit}`;
+  return `${formatCount(Math.floor(durationMs / unit.ms))} ${unit.unit}`;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Line } from "@/lib/catalog/lines";
+import { formatCount } from "@/lib/kit/format-count";
 import { ATTRIBUTE_LABELS, CODE_TEXTS } from "./attribute-labels";
 
 /** A field as text. */
@@ -13,7 +14,6 @@ const dollars = new Intl.NumberFormat("en-US", {
   currency: "USD",
   maximumFractionDigits: 0,
 });
-const count = new Intl.NumberFormat("en-US");
 const record = z.record(z.string(), z.unknown());
 
 /** Names of companies: every word is capitalized. */
@@ -87,7 +87,7 @@ function textOf(name: string, value: unknown): string {
 
 function numberText(name: string, value: number): string {
   if (name.endsWith("Cents")) return dollars.format(value / 100);
-  return PLAIN_NUMBERS.has(name) ? String(value) : count.format(value);
+  return PLAIN_NUMBERS.has(name) ? String(value) : formatCount(value);
 }
 
 /** Codes become text. What the publisher wrote itself (makes, models) and dates stay as they are. */

@@ -1,7 +1,7 @@
+import { formatCount } from "@/lib/kit/format-count";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const count = new Intl.NumberFormat("en-US");
 
 /** The progress of an order and its daily rate, as text. */
 export interface OrderProgressText {
@@ -16,9 +16,9 @@ export interface OrderProgressText {
 export function describeOrderLimits(order: OrderProgress, now: Date): OrderProgressText {
   const { allocated, quantity, replacements } = order;
   const replaced =
-    replacements === 0 ? "" : `, ${count.format(replacements)} of them to replace returned ones`;
+    replacements === 0 ? "" : `, ${formatCount(replacements)} of them to replace returned ones`;
   return {
-    progress: `${count.format(allocated)} of ${count.format(quantity)} leads${replaced}`,
+    progress: `${formatCount(allocated)} of ${formatCount(quantity)} leads${replaced}`,
     percent: quantity === 0 ? 0 : Math.floor((100 * allocated) / quantity),
     rate: rateOf(order, now),
   };
@@ -32,10 +32,10 @@ function rateOf(
   if (!isOpen) return "Ended";
   if (isPaused) return "Paused by you";
   if (allocated === 0) return "Waiting for the first lead";
-  const today = `${count.format(allocatedToday)} today`;
-  if (dailyCap !== null) return `${today}, at most ${count.format(dailyCap)} a day`;
+  const today = `${formatCount(allocatedToday)} today`;
+  if (dailyCap !== null) return `${today}, at most ${formatCount(dailyCap)} a day`;
   const perDay = averagePerDay(times.firstAllocatedAt, allocated, now);
-  return perDay === null ? `${today}, as they come` : `${today}, about ${count.format(perDay)} a day`;
+  return perDay === null ? `${today}, as they come` : `${today}, about ${formatCount(perDay)} a day`;
 }
 
 /** Whole leads a day since the first one; null on the first day, because an average of minutes is misleading. */

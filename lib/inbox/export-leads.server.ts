@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, unsealContact } from "@/lib/contacts/seal-contact.server";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { streamBody } from "@/lib/platform/http/stream-body";
 import { attributesToDto } from "./attributes-to-dto";
@@ -97,7 +97,7 @@ function recordOf(row: OwnLeadRow, certificateId: string): string[] {
     row.state,
     shownZip(row.zip),
     contact?.dateOfBirth ?? "",
-    attributesToDto(row.attributes)
+    attributesToDto(tryUnsealAttributes(row.id, row))
       .map(({ label, value }) => `${label}: ${value}`)
       .join(" | "),
     LEAD_PROGRESS_LABELS[row.progress],

@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/kit/format-count";
 import type { LeadDetailDto } from "./detail-schemas";
 
 /** A step from the publisher's post to the signed certificate. */
@@ -47,5 +48,5 @@ const UNITS = [
 export function formatDuration(ms: number): string {
   const unit = UNITS.find((candidate) => ms >= candidate.ms);
   if (!unit) return `${ms} ms`;
-  return `${(ms / unit.ms).toLocaleString("en-US", { maximumFractionDigits: 1 })} ${unit.name}`;
+  return `${formatCount(ms / unit.ms, 1)} ${unit.name}`;
 }

@@ -1,6 +1,6 @@
 import "server-only";
+import { type LeadKey, readLeadKeys, sealForLead, unsealOfLead } from "@/lib/contacts/lead-key.server";
 import { notFound } from "@/lib/kit/errors";
-import { seal, unseal } from "@/lib/platform/crypto/seal.server";
 import type { LeadNote } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { LeadNoteDto, LeadNotesDto, WriteNoteBody } from "./schemas";
@@ -18,11 +18,12 @@ export async function writeNote(
   { text, outcome }: WriteNoteBody,
 ): Promise<LeadNotesDto> {
   if (!(await selectOwnLead(viewer, leadId))) throw notFound("Lead");
+  const key = (await readLeadKeys([leadId])).get(leadId) ?? null;
   await db().leadNote.create({
     data: {
       leadId,
       userId: viewer.id,
-      textSealed: text ? seal(text, noteContext(leadId)) : null,
+      textSealed: text ? sealForLead(key, text, noteContext(leadId)) : null,
       outcome: outcome ?? null,
     },
   });
@@ -37,14 +38,18 @@ export async function listNotes(viewer: { id: string }, leadId: string): Promise
     orderBy: { id: "desc" },
     take: MAX_SHOWN,
   });
-  return rows.map(openNote);
+  const key = (await readLeadKeys([leadId])).get(leadId) ?? null;
+  return rows.map((row) => openNote(row, key));
 }
 
 /** Opens a stored note. The caller must have checked that it is the viewer's, and logged the view. */
-export function openNote({ id, leadId, textSealed, outcome, at }: LeadNote): LeadNoteDto {
+export function openNote(
+  { id, leadId, textSealed, outcome, at }: LeadNote,
+  key: LeadKey | null,
+): LeadNoteDto {
   return {
     id: String(id),
-    text: textSealed === null ? null : unseal(textSealed, noteContext(leadId)),
+    text: textSealed === null ? null : unsealOfLead(key, textSealed, noteContext(leadId)),
     outcome,
     at: at.toISOString(),
   };

@@ -3,7 +3,7 @@ import { parsePhoneNumber } from "libphonenumber-js/min";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import type { Contact } from "@/lib/contacts/contact-fields";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, unsealContact } from "@/lib/contacts/seal-contact.server";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { notFound } from "@/lib/kit/errors";
 import { explainMatch } from "@/lib/marketplace/explain-match";
@@ -46,7 +46,7 @@ export async function readOwnLead(
   return {
     ...toLeadRowDto(row),
     contact: contact && toContactDto(contact, now),
-    attributes: attributesToDto(row.attributes),
+    attributes: attributesToDto(tryUnsealAttributes(leadId, row)),
     consent: opened.packet,
     consentWarning: opened.warning,
     match: explainMatch(sale?.rules, sale?.passList),

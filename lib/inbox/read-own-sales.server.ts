@@ -1,4 +1,5 @@
 import "server-only";
+import { readLeadKeys } from "@/lib/contacts/lead-key.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { readOwnReturns } from "@/lib/returns/queries.server";
@@ -48,6 +49,10 @@ async function readNotes(viewer: { id: string }, leadIds: string[]): Promise<Map
     orderBy: { id: "asc" },
   });
   const byLead = new Map<string, LeadNoteDto[]>();
-  for (const row of rows) byLead.set(row.leadId, [...(byLead.get(row.leadId) ?? []), openNote(row)]);
+  const keys = await readLeadKeys(rows.map(({ leadId }) => leadId));
+  for (const row of rows) {
+    const note = openNote(row, keys.get(row.leadId) ?? null);
+    byLead.set(row.leadId, [...(byLead.get(row.leadId) ?? []), note]);
+  }
   return byLead;
 }

@@ -24,6 +24,7 @@ const OWN_LEADS = `
     WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL ORDER BY n."id" DESC LIMIT 1
   ) o ON true
   LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"
+  LEFT JOIN "LeadKey" k ON k."leadId" = a."leadId"
   WHERE a."userId" = $1
     AND ($2::text IS NULL OR a."line" = $2::"Line")
     AND ($3::text IS NULL OR l."state" = $3)
@@ -35,7 +36,7 @@ const OWN_LEADS = `
 // The contact of a lead whose return was approved is withdrawn: it is not even read for the customer.
 const UNLESS_WITHDRAWN = `CASE WHEN r."status" IS DISTINCT FROM 'approved' THEN`;
 
-const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l."attributes",
+const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l."attributes", l."attributesSealed",
   a."allocatedAt" AS "soldAt", l."receivedAt", l."verifiedAt", o."outcome",
   r."status" AS "returnStatus",
   ${UNLESS_WITHDRAWN} l."firstNameSealed" END AS "firstNameSealed",
@@ -44,7 +45,8 @@ const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l.
   ${UNLESS_WITHDRAWN} l."emailSealed" END AS "emailSealed",
   ${UNLESS_WITHDRAWN} l."streetSealed" END AS "streetSealed",
   ${UNLESS_WITHDRAWN} l."citySealed" END AS "citySealed",
-  ${UNLESS_WITHDRAWN} l."dateOfBirthSealed" END AS "dateOfBirthSealed"`;
+  ${UNLESS_WITHDRAWN} l."dateOfBirthSealed" END AS "dateOfBirthSealed",
+  k."keySealed"`;
 
 const COUNT_LEADS = sql(`SELECT count(*)::int AS "total!" ${OWN_LEADS}` as const);
 const SELECT_PAGE = sql(

@@ -1,7 +1,7 @@
 import "server-only";
 import { shownZip } from "@/lib/contacts/contact-fields";
-import { contactContext } from "@/lib/contacts/seal-contact.server";
-import { unseal } from "@/lib/platform/crypto/seal.server";
+import { openLeadKey, unsealOfLead } from "@/lib/contacts/lead-key.server";
+import { contactContext, tryUnsealAttributes } from "@/lib/contacts/seal-contact.server";
 import { summarizeAttributes } from "./attributes-to-dto";
 import type { LeadRowDto } from "./schemas";
 import type { OwnLeadRow } from "./select-leads.server";
@@ -19,15 +19,17 @@ export function toLeadRowDto(row: OwnLeadRow): LeadRowDto {
     progress,
     returnStatus,
     name: nameOf(row),
-    summary: summarizeAttributes(line, row.attributes),
+    summary: summarizeAttributes(line, tryUnsealAttributes(id, row)),
     soldAt: soldAt.toISOString(),
     soldAfterMs: soldAt.getTime() - receivedAt.getTime(),
   };
 }
 
-function nameOf({ id, firstNameSealed, lastNameSealed }: OwnLeadRow): string | null {
+function nameOf({ id, keySealed, firstNameSealed, lastNameSealed }: OwnLeadRow): string | null {
   if (firstNameSealed === null || lastNameSealed === null) return null;
-  const firstName = unseal(firstNameSealed, contactContext("firstName", id));
-  const lastName = unseal(lastNameSealed, contactContext("lastName", id));
+  const key = openLeadKey(id, keySealed);
+  const firstName = unsealOfLead(key, firstNameSealed, contactContext("firstName", id));
+  const lastName = unsealOfLead(key, lastNameSealed, contactContext("lastName", id));
+  if (firstName === null || lastName === null) return null;
   return `${firstName} ${String.fromCodePoint(lastName.codePointAt(0) ?? 32)}.`;
 }

@@ -13,6 +13,14 @@ export interface PublisherAccess {
   /** Empty: all states. */
   states: readonly string[];
   dailyCap: number | null;
+  /** Why the publisher is paused; null unless it is. */
+  pause: string | null;
+  /** The publisher has posted more often in this minute than agreed. */
+  isTooFast: boolean;
+  /** Seconds until the minute ends, and with it its limit. */
+  minuteSecondsLeft: number;
+  /** Its confirmed phones count: that is agreed. */
+  mayClaimPremium: boolean;
   /** The daily cap is reached: only a retry with a known Idempotency-Key gets its original response. */
   isFull: boolean;
   /** Seconds until the day (New York) ends, and with it the cap. */
@@ -22,29 +30,56 @@ export interface PublisherAccess {
 }
 
 /**
- * Authenticates a call of the intake API by its bearer key.
- * @param mayBeRetry the call has an Idempotency-Key. Requests with an Idempotency-Key are still processed at the cap
- * (`isFull`), so that a retry gets its original response.
- * @throws AppError 401 for a missing, unknown or revoked key, 403 for a paused publisher, 429 at the daily cap.
+ * Authenticates a call of the intake API by its bearer key, and counts it against the publisher's limit per minute.
+ * @throws AppError 401 for a missing, unknown or revoked key.
  */
 export async function authenticatePublisher(
   authorization: string | null,
-  mayBeRetry: boolean,
+  receivedAt: Date,
 ): Promise<PublisherAccess> {
   const startedAt = performance.now();
   const [, key] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization ?? "") ?? [];
-  const row = key ? await findAccess(key) : undefined;
+  const row = key ? await findAccess(key, receivedAt) : undefined;
   if (!row) throw new AppError("publisher-key-unknown", 401, "Send your key as Authorization: Bearer lwp_…");
-  if (row.isPaused) {
-    throw new AppError("publisher-paused", 403, `Your account is paused. ${row.pauseReason ?? ""}`.trim());
-  }
-  const isTest = row.mode === "test";
-  const isFull = !isTest && row.dailyCap !== null && row.acceptedToday >= row.dailyCap;
-  if (isFull && !mayBeRetry) throw capReached(row);
   if (row.isUseStale) await recordUse(row.keyId);
-  const { publisherId, keyId, lines, states, dailyCap, secondsLeft } = row;
-  const lookupMs = performance.now() - startedAt;
-  return { publisherId, keyId, isTest, lines, states, dailyCap, isFull, secondsLeft, lookupMs };
+  const { publisherId, keyId, lines, states, dailyCap, mayClaimPremium, secondsLeft } = row;
+  const isTest = row.mode === "test";
+  return {
+    publisherId,
+    keyId,
+    isTest,
+    lines,
+    states,
+    dailyCap,
+    mayClaimPremium,
+    pause: row.isPaused ? (row.pauseReason ?? "") : null,
+    isTooFast: row.posts > row.postsPerMinute,
+    minuteSecondsLeft: 60 - receivedAt.getUTCSeconds(),
+    isFull: !isTest && dailyCap !== null && row.acceptedToday >= dailyCap,
+    secondsLeft,
+    lookupMs: performance.now() - startedAt,
+  };
+}
+
+/**
+ * Refuses a publisher that is paused or has posted too much.
+ * @param mayBeRetry the call has an Idempotency-Key. Requests with an Idempotency-Key are still processed at the daily
+ * cap, so that a retry gets its original response.
+ * @throws AppError 403 for a paused publisher, 429 above the limit per minute and at the daily cap.
+ */
+export function assertMayPost(access: PublisherAccess, mayBeRetry: boolean): void {
+  if (access.pause !== null) {
+    throw new AppError("publisher-paused", 403, `Your account is paused. ${access.pause}`.trim());
+  }
+  if (access.isTooFast) {
+    throw new AppError(
+      "too-many-posts",
+      429,
+      "You post more often than your agreement allows in a minute. Send this post again when the minute is over.",
+      { retryAfterSeconds: access.minuteSecondsLeft },
+    );
+  }
+  if (access.isFull && !mayBeRetry) throw capReached(access);
 }
 
 /** 429 until the day ends in New York. @param secondsLeft until then, for Retry-After. */
@@ -57,14 +92,19 @@ export function capReached({ secondsLeft }: { secondsLeft: number }): AppError {
   );
 }
 
-async function findAccess(key: string) {
-  const [access] = await autocommit.rows(FIND_ACCESS, [hashPublisherKey(key)]);
+async function findAccess(key: string, receivedAt: Date) {
+  const [access] = await autocommit.rows(FIND_ACCESS, [hashPublisherKey(key), receivedAt]);
   return access;
 }
 
+// One statement, so that a post costs one round trip. The count is one row per publisher: it holds for all processes,
+// and posts of one publisher wait for each other only as long as this statement runs. The table is unlogged, so the
+// count costs no write to the disk; after a crash of the database it starts anew.
 const FIND_ACCESS = sql(
-  `SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",
+  `WITH access AS (
+   SELECT k."id" AS "keyId", k."mode", p."id" AS "publisherId", p."lines"::text[] AS "lines!", p."states" AS "states!",
      p."pausedAt" IS NOT NULL AS "isPaused!", p."pauseReason", p."dailyCap",
+     p."premiumAgreedAt" IS NOT NULL AS "mayClaimPremium!", p."postsPerMinute",
      COALESCE(c."accepted", 0) AS "acceptedToday!",
      k."lastUsedAt" IS NULL OR k."lastUsedAt" < now() - interval '1 minute' AS "isUseStale!",
      ceil(extract(epoch FROM
@@ -72,7 +112,15 @@ const FIND_ACCESS = sql(
    FROM "PublisherKey" k
    JOIN "Publisher" p ON p."id" = k."publisherId"
    LEFT JOIN "PublisherDailyCount" c ON c."publisherId" = p."id" AND c."day" = trade_day(now())
-   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL`,
+   WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL
+   ), counted AS (
+     INSERT INTO "PublisherMinute" AS m ("publisherId", "minute", "posts")
+     SELECT "publisherId", date_trunc('minute', $2::timestamptz), 1 FROM access
+     ON CONFLICT ("publisherId") DO UPDATE SET "minute" = GREATEST(m."minute", EXCLUDED."minute"),
+       "posts" = CASE WHEN EXCLUDED."minute" > m."minute" THEN 1 ELSE m."posts" + 1 END
+     RETURNING "posts"
+   )
+   SELECT access.*, counted."posts" AS "posts!" FROM access, counted`,
   { planName: "find-publisher-access" },
 );
 

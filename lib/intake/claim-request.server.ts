@@ -3,7 +3,7 @@ import { AppError, conflict } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-import { type IntakeResponse, intakeResponse } from "./intake-response";
+import { type IntakeResponse, readStoredResponse } from "./intake-response";
 
 /** A publisher's Idempotency-Key and the body it came with. */
 export interface RequestKey {
@@ -59,7 +59,7 @@ export async function claimRequest(
     throw conflict("idempotency-key-reused", "This Idempotency-Key was used with another body.");
   }
   const state = earlier.responseStatus === OPEN ? "open" : "final";
-  return { state, response: intakeResponse.parse(earlier.response) };
+  return { state, response: readStoredResponse(earlier.response) };
 }
 
 /** Stores the response with its key, in the transaction that inserts the lead. */
@@ -86,5 +86,5 @@ export async function finalizeResponse(key: RequestKey, response: IntakeResponse
     ),
     [key.publisherId, key.idempotencyKey, JSON.stringify(response)],
   );
-  return row ? intakeResponse.parse(row.response) : response;
+  return row ? readStoredResponse(row.response) : response;
 }

@@ -8,8 +8,14 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
-import { authenticatePublisher, capReached, type PublisherAccess } from "./authenticate-publisher.server";
-import { REASONS, type Reason } from "./checks/reasons";
+import {
+  assertMayPost,
+  authenticatePublisher,
+  capReached,
+  type PublisherAccess,
+} from "./authenticate-publisher.server";
+import { withoutPhoneClaim } from "./checks/check-phone-claim";
+import type { Reason } from "./checks/reasons";
 import { PASSED, recordChecks } from "./checks/record-checks";
 import {
   claimRequest,
@@ -19,6 +25,7 @@ import {
   type StoredResponse,
   storeResponse,
 } from "./claim-request.server";
+import { countRefusal } from "./count-refusal.server";
 import { insertLead } from "./insert-lead.server";
 import { type IntakeResponse, responseTo, testMark } from "./intake-response";
 import { assertAgreed, readPost } from "./read-post";
@@ -38,14 +45,24 @@ export interface IntakeCall {
 }
 
 /**
- * Takes a lead in. In this order: authenticates the publisher (key, pause, daily cap), reads the body by the schema of
- * its line, stores the lead with every check in one transaction, then allocates it to an order and responds.
+ * Takes a lead in. In this order: authenticates the publisher, refuses it when it is paused or over its limits, reads the
+ * body by the schema of its line, stores the lead with every check in one transaction, then allocates it to an order and responds.
  * @throws AppError 400 with field errors, 401 unknown key, 403 paused publisher, 409 reused Idempotency-Key,
- * 422 line or state that was not agreed, 429 daily cap; and the errors of `readBody`.
+ * 422 line or state that was not agreed, 429 limit per minute or daily cap; and the errors of `readBody`.
  */
 export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
+  const access = await authenticatePublisher(call.authorization, call.receivedAt);
+  try {
+    return await ingestFrom(access, call);
+  } catch (error) {
+    await countRefusal(access.publisherId, error);
+    throw error;
+  }
+}
+
+async function ingestFrom(access: PublisherAccess, call: IntakeCall): Promise<IntakeResponse> {
   const idempotencyKey = readIdempotencyKey(call.idempotencyKey);
-  const access = await authenticatePublisher(call.authorization, idempotencyKey !== null);
+  assertMayPost(access, idempotencyKey !== null);
   const submission = readSubmission(access, await call.readBody(), idempotencyKey, call.receivedAt);
   const { state, response } = await storeSubmission(submission);
   return state === "open" ? allocateAndRespond(response.leadId, submission.key) : response;
@@ -124,10 +141,12 @@ async function checkAndInsert(transaction: Transaction, submission: Submission):
   recorder.add("schema", PASSED, submission.schemaMs);
 
   // Phone, email, ZIP code, age, consent evidence, suppression, known person, score.
-  const verification = await verifyPost(transaction, { post, receivedAt, consentMaxAgeMs, isTest, recorder });
+  const gradedPost = access.mayClaimPremium ? post : withoutPhoneClaim(post);
+  const input = { post, gradedPost, receivedAt, consentMaxAgeMs, isTest, recorder };
+  const verification = await verifyPost(transaction, input);
 
   const leadId = randomUUID();
-  const lead = { leadId, publisherId, isTest, post, payloadHash, receivedAt, verification };
+  const lead = { leadId, publisherId, isTest, post: gradedPost, payloadHash, receivedAt, verification };
   if (!(await insertLead(transaction, lead, recorder.records))) throw new PersonStoredMeanwhile();
 
   if (verification.failure) return final(responseTo(leadId, verification.failure, isTest));
@@ -222,6 +241,5 @@ async function readOutcome(leadId: string): Promise<IntakeResponse> {
   const { status, remarks } = lead ?? { status: "erased", remarks: [] };
   if (status === "sold") return { status: "accepted", leadId, reasons: remarks };
   if (status === "verified") return { status: "stored", leadId, reasons: [...remarks, "no-demand"] };
-  const reason = LEFT_STOCK_FOR[status] ?? "on-suppression-list";
-  return { status: REASONS[reason].status ?? "rejected", leadId, reasons: [reason] };
+  return responseTo(leadId, LEFT_STOCK_FOR[status] ?? "on-suppression-list", false);
 }

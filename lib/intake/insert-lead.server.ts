@@ -1,8 +1,9 @@
 import "server-only";
 import type { Line, Tier } from "@/lib/catalog/lines";
-import { NO_CONTACT, NO_ZIP, type SealedContact } from "@/lib/contacts/contact-fields";
+import { NO_ZIP } from "@/lib/contacts/contact-fields";
+import { createLeadKey, type LeadKey } from "@/lib/contacts/lead-key.server";
 import { type ConsentRow, sealConsent } from "@/lib/contacts/seal-consent.server";
-import { sealContact } from "@/lib/contacts/seal-contact.server";
+import { NO_PERSON, type SealedPerson, sealPerson } from "@/lib/contacts/seal-contact.server";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { tierOf } from "./checks/grade-lead";
@@ -23,7 +24,7 @@ export interface NewLead {
 }
 
 /** The columns of Lead that intake decides. */
-interface LeadRow extends SealedContact {
+interface LeadRow extends SealedPerson {
   id: string;
   publisherId: string;
   line: Line;
@@ -32,7 +33,6 @@ interface LeadRow extends SealedContact {
   zip: string;
   status: "received" | "verified" | "rejected" | "suppressed" | "duplicate";
   score: number | null;
-  attributes: Readonly<Record<string, unknown>>;
   wantsBeneficiary: boolean;
   higherIncome: boolean;
   phoneIndex: string | null;
@@ -45,7 +45,7 @@ interface LeadRow extends SealedContact {
   isTest: boolean;
 }
 
-const COLUMNS = `"id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributes",
+const COLUMNS = `"id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",
   "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",
   "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash",
   "receivedAt", "verifiedAt", "duplicateOfId", "isTest"`;
@@ -66,6 +66,8 @@ const INSERT_LEAD = sql(
        INSERT INTO "ConsentEvidence" ("leadId", ${CONSENT_COLUMNS})
        SELECT lead."id", ${CONSENT_COLUMNS} FROM lead, jsonb_populate_record(NULL::"ConsentEvidence", $3)
        WHERE $3 IS NOT NULL
+     ), key AS (
+       INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT lead."id", $4::text FROM lead WHERE $4::text IS NOT NULL
      )
      SELECT "id" FROM lead` as const,
 );
@@ -81,19 +83,28 @@ export async function insertLead(
   lead: NewLead,
   checks: readonly CheckRecord[],
 ): Promise<boolean> {
-  const { row, consent } = composeRows(lead);
+  const { row, consent, key } = composeRows(lead);
   const inserted = await transaction.rows(INSERT_LEAD, [
     JSON.stringify(row),
     JSON.stringify(checks.map((check, index) => ({ ...check, position: index + 1 }))),
     consent && JSON.stringify(consent),
+    key && key.sealed,
   ]);
   return inserted.length === 1;
 }
 
-function composeRows(input: NewLead): { row: LeadRow; consent: ConsentRow | null } {
+interface NewRows {
+  row: LeadRow;
+  consent: ConsentRow | null;
+  /** Null when nothing of the person is kept. */
+  key: LeadKey | null;
+}
+
+function composeRows(input: NewLead): NewRows {
   const { leadId, post, verification, isTest } = input;
   const { grade, person, firstLeadId, failure } = verification;
   const isKept = !isTest && (failure === null || failure === "person-sold");
+  const key = isKept && person ? createLeadKey(leadId) : null;
   // The suppression list itself says that this person is refused; it may be an erased one.
   const isFindable = !isTest && failure !== "on-suppression-list";
   const consent = isKept && verification.consent ? sealConsent(leadId, verification.consent) : null;
@@ -106,10 +117,9 @@ function composeRows(input: NewLead): { row: LeadRow; consent: ConsentRow | null
     zip: failure === "on-suppression-list" ? NO_ZIP : post.contact.zip.slice(0, 5),
     status: statusOf(verification, isTest),
     score: grade?.score ?? null,
-    attributes: isKept ? attributesOf(post) : {},
     wantsBeneficiary: grade?.wantsBeneficiary ?? false,
     higherIncome: grade?.higherIncome ?? false,
-    ...(isKept && person ? sealPerson(leadId, post, person) : NO_CONTACT),
+    ...(key && person ? sealPost(key, post, person) : NO_PERSON),
     phoneIndex: isFindable ? (person?.phoneIndex ?? null) : null,
     emailIndex: isFindable ? (person?.emailIndex ?? null) : null,
     payloadHash: input.payloadHash,
@@ -119,7 +129,7 @@ function composeRows(input: NewLead): { row: LeadRow; consent: ConsentRow | null
     duplicateOfId: firstLeadId,
     isTest,
   };
-  return { row, consent };
+  return { row, consent, key };
 }
 
 function statusOf({ failure }: Verification, isTest: boolean): LeadRow["status"] {
@@ -128,10 +138,11 @@ function statusOf({ failure }: Verification, isTest: boolean): LeadRow["status"]
   return status === "duplicate" || status === "suppressed" ? status : "rejected";
 }
 
-function sealPerson(leadId: string, post: LeadPost, person: { phone: string; email: string }): SealedContact {
+function sealPost(key: LeadKey, post: LeadPost, person: { phone: string; email: string }): SealedPerson {
   const { firstName, lastName, street, city, dateOfBirth } = post.contact;
   const { phone, email } = person;
-  return sealContact(leadId, { firstName, lastName, street, city, dateOfBirth, phone, email });
+  const contact = { firstName, lastName, street, city, dateOfBirth, phone, email };
+  return sealPerson(key, contact, attributesOf(post));
 }
 
 function attributesOf({ attributes, householdIncomeCents, phoneConfirmedAt }: LeadPost) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INTAKE_STATUSES, REASONS, type Reason } from "./checks/reasons";
+import { findPrivateReason, INTAKE_STATUSES, REASONS, type Reason, toldReason } from "./checks/reasons";
 
 /** Response of POST /api/intake/leads for a post that follows the schema. It has no personal data. */
 export const intakeResponse = z.object({
@@ -13,9 +13,31 @@ export const intakeResponse = z.object({
 });
 export type IntakeResponse = z.infer<typeof intakeResponse>;
 
-/** The response to a post that failed a check. */
+/** The response to a post that failed a check. Everything that we know about a person leads to the same response. */
 export function responseTo(leadId: string, failure: Reason, isTest: boolean): IntakeResponse {
-  return { status: REASONS[failure].status ?? "rejected", leadId, reasons: [failure], ...testMark(isTest) };
+  const told = toldReason(failure);
+  const { status } = REASONS[told];
+  return {
+    status: status === "stored" || status === "duplicate" ? status : "rejected",
+    leadId,
+    reasons: [told],
+    ...testMark(isTest),
+  };
+}
+
+/** A stored response. Older ones still say what we knew about the person. */
+const storedResponse = z.object({
+  ...intakeResponse.shape,
+  status: z.enum([...INTAKE_STATUSES, "suppressed"]),
+});
+
+/** Reads a stored response, as the publisher may get it. @throws ZodError for anything else. */
+export function readStoredResponse(stored: unknown): IntakeResponse {
+  const { status, reasons, leadId, test } = storedResponse.parse(stored);
+  const known = findPrivateReason(reasons);
+  if (status === "suppressed" || known)
+    return responseTo(leadId, known ?? "on-suppression-list", test === true);
+  return { status, leadId, reasons, ...testMark(test === true) };
 }
 
 /** `test: true` for test keys. Responses to live keys do not have the field. */

@@ -58,7 +58,7 @@ describe("removeOldRequests", () => {
     await removeOldRequests(new Date(Date.now() + (REQUEST_KEEP_DAYS + 1) * DAY_MS));
     expect(await postLead(post, options)).toMatchObject({
       status: "duplicate",
-      reasons: ["person-in-stock"],
+      reasons: ["person-not-needed"],
     });
   });
 });

@@ -1,17 +1,21 @@
 import "server-only";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { REQUEST_KEEP_DAYS } from "./request-retention";
+import { REFUSAL_KEEP_DAYS, REQUEST_KEEP_DAYS } from "./request-retention";
 
 /** Rows deleted by one statement. It takes milliseconds, so posts do not wait for it. */
 const BATCH = 1_000;
 
 /**
  * Deletes stored responses of Idempotency-Keys that are older than REQUEST_KEEP_DAYS, oldest first, in batches. A row
- * that a retry has locked is left for the next run.
- * @returns the number of deleted rows.
+ * that a retry has locked is left for the next run. Deletes counts of refused posts after REFUSAL_KEEP_DAYS as well.
+ * @returns the number of deleted responses.
  */
 export async function removeOldRequests(now = new Date(), batch = BATCH): Promise<number> {
+  await autocommit.execute(sql(`DELETE FROM "PublisherRefusal" WHERE "day" < trade_day($1) - $2::int`), [
+    now,
+    REFUSAL_KEEP_DAYS,
+  ]);
   let removed = 0;
   for (;;) {
     const deleted = await autocommit.execute(

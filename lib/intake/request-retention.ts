@@ -5,3 +5,6 @@
  * the line.
  */
 export const REQUEST_KEEP_DAYS = 30;
+
+/** How long counts of refused posts are kept, in days. Staff see the last 30. */
+export const REFUSAL_KEEP_DAYS = 90;

@@ -14,8 +14,8 @@ interface TestZip {
 export const TEST_ZIPS: readonly TestZip[] = [
   { zip: "10001", state: "NY", status: "accepted", reason: null },
   { zip: "77001", state: "TX", status: "stored", reason: "no-demand" },
-  { zip: "60601", state: "IL", status: "duplicate", reason: "person-sold" },
-  { zip: "90001", state: "CA", status: "suppressed", reason: "on-suppression-list" },
+  { zip: "60601", state: "IL", status: "duplicate", reason: "person-not-needed" },
+  { zip: "90001", state: "CA", status: "duplicate", reason: "person-not-needed" },
   { zip: "33101", state: "FL", status: "rejected", reason: "phone-not-valid" },
 ];
 

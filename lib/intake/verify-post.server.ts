@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type CheckedPost, contactChecks, type Readings } from "./checks/contact-checks";
 import { type Grade, gradeLead } from "./checks/grade-lead";
 import type { Reason } from "./checks/reasons";
-import { type CheckRecorder, failed, PASSED } from "./checks/record-checks";
+import { type CheckRecorder, failed, PASSED, warned } from "./checks/record-checks";
 import type { LeadPost } from "./schemas/lead-post";
 import { testOutcome } from "./test-zips";
 
@@ -26,6 +26,8 @@ export interface Verification {
 }
 
 interface VerifyInput extends CheckedPost {
+  /** The post without the claims that are not agreed with the publisher. */
+  gradedPost: LeadPost;
   isTest: boolean;
   /** Already holds the checks that ran before: key, publisher, payload, schema. */
   recorder: CheckRecorder;
@@ -33,7 +35,7 @@ interface VerifyInput extends CheckedPost {
 
 /** Runs the checks from phone to score in the documented order. The first failure ends them. */
 export async function verifyPost(transaction: Transaction, input: VerifyInput): Promise<Verification> {
-  const { post, receivedAt, recorder } = input;
+  const { post, gradedPost, receivedAt, recorder } = input;
   const readings: Readings = { phone: "", email: "", consent: null };
   const contactFailure = await recorder.run(contactChecks(input, readings));
   const { consent, phone, email } = readings;
@@ -47,8 +49,13 @@ export async function verifyPost(transaction: Transaction, input: VerifyInput): 
     : await checkKnownPerson(transaction, post, person, recorder);
   if (finding.failure) return { ...finding, person, consent, grade: null };
   const startedAt = performance.now();
-  const grade = gradeLead(post, consent, receivedAt);
-  recorder.add("score", PASSED, performance.now() - startedAt);
+  const grade = gradeLead(gradedPost, consent, receivedAt);
+  const isClaimIgnored = post.phoneConfirmedAt !== undefined && gradedPost.phoneConfirmedAt === undefined;
+  recorder.add(
+    "score",
+    isClaimIgnored ? warned("premium-not-agreed") : PASSED,
+    performance.now() - startedAt,
+  );
   return { ...finding, person, consent, grade };
 }
 

@@ -1,10 +1,38 @@
+import * as z from "zod/mini";
+
+/** Characters that change the direction of the text around them: marks, embeddings, overrides and isolates. */
+const DIRECTION = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
+const BREAKS = "\\p{Cc}\\u2028\\u2029";
+/** Matches a text without line breaks, control characters and characters that change the direction of text. */
+export const ONE_LINE = new RegExp(`^[^${BREAKS}${DIRECTION}]*$`, "u");
+
 /**
  * Puts a name or subject on one line. A line break in it could be read as a header or as a part of the email. Line breaks
  * and control characters become spaces; characters that change the direction of text are removed.
  */
 export function oneLine(text: string): string {
   return text
-    .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .replaceAll(new RegExp(`[\\s${BREAKS}]+`, "gu"), " ")
+    .replaceAll(new RegExp(`[${DIRECTION}]`, "gu"), "")
     .trim();
+}
+
+/**
+ * A name or another text of one line that somebody enters, trimmed. Refuses line breaks, control characters and
+ * characters that change the direction of text: they could forge headers of emails, lines of logs, and names on pages.
+ * @param label the first words of the messages, for example "First name".
+ */
+export function lineOf(label: string, maximum: number) {
+  return z
+    .string(`${label} is required`)
+    .check(
+      z.trim(),
+      z.maxLength(maximum, `${label} is too long`),
+      z.regex(ONE_LINE, `${label} must be one line of plain text`),
+    );
+}
+
+/** `lineOf` for a field that must not be empty. */
+export function requiredLine(label: string, maximum: number) {
+  return lineOf(label, maximum).check(z.minLength(1, `${label} is required`));
 }

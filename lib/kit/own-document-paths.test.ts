@@ -18,3 +18,15 @@ it("loads the staff area as a document of its own for who comes from outside", (
   expect(needsOwnDocument(paths.adminAudit, paths.admin)).toBe(false);
   expect(needsOwnDocument(paths.dashboard, paths.admin)).toBe(false);
 });
+
+it("loads the customer area as a document of its own for who comes from a public page", () => {
+  for (const path of [paths.dashboard, paths.lead("1"), `${paths.settings}?a=b#two-factor`]) {
+    expect(["", "/", paths.auth].map((here) => needsOwnDocument(path, here))).toEqual([true, true, true]);
+    expect([paths.leads, paths.admin, "/checkout"].map((here) => needsOwnDocument(path, here))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  }
+  expect(needsOwnDocument("/dashboards")).toBe(false);
+});

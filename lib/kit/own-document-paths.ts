@@ -1,12 +1,15 @@
 /**
  * Whether a link must load a new document instead of navigating inside the current one. The Content Security Policy
- * belongs to the document: only that of checkout allows the payment provider, and that of the staff area is stricter.
+ * belongs to the document: only that of checkout allows the payment provider, and only those of checkout, the customer
+ * area and the staff area refuse inline scripts without a nonce.
  * @param path the link's path, with or without a query.
- * @param here the current path; links inside the staff area need no new document.
+ * @param here the current path; links between pages with the same policy need no new document.
  */
 export function needsOwnDocument(path: string, here = ""): boolean {
   const pathname = path.split(/[?#]/, 1)[0] ?? "";
-  return isCheckout(pathname) || (isStaffArea(pathname) && !isStaffArea(here));
+  if (isCheckout(pathname)) return true;
+  if (isStaffArea(pathname)) return !isStaffArea(here);
+  return isCustomerArea(pathname) && !isSignedInArea(here) && !isCheckout(here);
 }
 
 /** Whether a path is the checkout page. */
@@ -14,7 +17,20 @@ export function isCheckout(pathname: string): boolean {
   return pathname === "/checkout";
 }
 
-/** Whether a path belongs to the staff area. */
-export function isStaffArea(pathname: string): boolean {
-  return pathname === "/admin" || pathname.startsWith("/admin/");
+/** Whether a path belongs to the pages of signed-in people: customers and staff. */
+export function isSignedInArea(pathname: string): boolean {
+  return isCustomerArea(pathname) || isStaffArea(pathname);
+}
+
+/** Whether a path belongs to the pages of signed-in customers. */
+export function isCustomerArea(pathname: string): boolean {
+  return isAt("/dashboard", pathname);
+}
+
+function isStaffArea(pathname: string): boolean {
+  return isAt("/admin", pathname);
+}
+
+function isAt(area: string, pathname: string): boolean {
+  return pathname === area || pathname.startsWith(`${area}/`);
 }

@@ -41,6 +41,7 @@ export const paths = {
   adminPublisher: (publisherId: string) => `/admin/publishers/${encodeURIComponent(publisherId)}`,
   adminSuppression: "/admin/suppression",
   adminDeliveries: "/admin/deliveries",
+  adminJobs: "/admin/jobs",
   adminTasks: "/admin/tasks",
   adminReturns: "/admin/returns",
   adminMails: "/admin/mails",
@@ -58,6 +59,7 @@ export const paths = {
   intakeSchema: (line: string) => `/api/intake/schemas/${line}`,
   certificate: (certificateId: string) => `/certificates/${encodeURIComponent(certificateId)}`,
   certificateJson: (certificateId: string) => `/api/certificates/${encodeURIComponent(certificateId)}`,
+  certificateHeads: "/api/certificates/heads",
   certificateKeys: "/api/certificates/keys",
   checkoutCustom: "/checkout?custom=true",
   checkoutConfiguration: (leadConfigId: string) =>

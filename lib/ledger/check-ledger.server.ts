@@ -8,8 +8,11 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
-import { type ChainPosition, describeFault } from "./check-chain";
+import { publicKeys } from "./certificate-keys.server";
+import { type ChainPosition, describeFault, type LedgerFault } from "./check-chain";
 import { ledgerDiffersEmailJob } from "./ledger-differs.email";
+import { readHead } from "./ledger-head";
+import { readStoredHeads } from "./store-head.server";
 import { checkExpected, compareLedger, verifyLedger } from "./verify-ledger.server";
 
 /** Checks the whole ledger. Scheduled in worker/jobs.ts. */
@@ -18,6 +21,9 @@ export const checkLedgerJob = defineJob({
   schema: z.object({}),
   retryLimit: 2,
 });
+
+/** Published heads that one check compares, newest first. The chain links the older ones to them. */
+const PUBLISHED_HEADS = 30;
 
 const LEDGER_TASK = {
   kind: "ledger.explain-difference",
@@ -37,7 +43,8 @@ export interface LedgerCheckResult {
 /**
  * Checks the whole ledger and stores the result in LedgerCheck: text, signature and link of every receipt; whether the
  * stored sale and consent evidence are those that it certifies; whether every sold lead has a receipt; and whether the
- * heads that were saved earlier are still in it, which shows a cut-off end. With a difference, the transaction that stores
+ * heads that were saved earlier (by the last passed check, published, in the second store) are still in it, which shows a
+ * cut-off end. With a difference, the transaction that stores
  * the result also enqueues an email to the operator and opens a task for staff.
  * @throws whatever broke the check off; the stored result then is `aborted`.
  */
@@ -63,23 +70,57 @@ export async function checkLedger(): Promise<LedgerCheckResult> {
 async function findDifferences(): Promise<Omit<LedgerCheckResult, "checkId">> {
   const saved = await readSavedHeads();
   const { rows, head, faults, leadsWithoutRow } = await verifyLedger();
-  for (const position of saved) faults.push(...(await checkExpected(position)));
+  faults.push(...(await checkPositions(saved.positions)));
   faults.push(...(await compareLedger()));
   const differences = [
     ...faults.map(describeFault),
+    ...saved.differences,
     ...leadsWithoutRow.map((leadId) => `lead ${leadId}: sold, but has no receipt`),
   ];
   return { entries: rows, head, differences };
 }
 
-/** The head of the last check that found no difference. */
-async function readSavedHeads(): Promise<ChainPosition[]> {
-  const check = await db().ledgerCheck.findFirst({
-    where: { verdict: "passed", headSequence: { gt: 0 } },
-    orderBy: { id: "desc" },
-  });
-  if (!check?.headHash || check.headSequence === null) return [];
-  return [{ sequence: Number(check.headSequence), entryHash: check.headHash }];
+/** Compares saved heads with the ledger. A head that was saved twice is reported once. */
+async function checkPositions(positions: readonly ChainPosition[]): Promise<LedgerFault[]> {
+  const distinct = new Map(
+    positions.map((position) => [`${position.sequence}:${position.entryHash}`, position]),
+  );
+  const faults = await Promise.all([...distinct.values()].map((position) => checkExpected(position)));
+  return faults.flat();
+}
+
+/** Heads that must still be in the ledger, and those among them that we have not signed. */
+async function readSavedHeads(): Promise<{ positions: ChainPosition[]; differences: string[] }> {
+  const [check, published, stored] = await Promise.all([
+    db().ledgerCheck.findFirst({
+      where: { verdict: "passed", headSequence: { gt: 0 } },
+      orderBy: { id: "desc" },
+    }),
+    db().ledgerHead.findMany({ orderBy: { day: "desc" }, take: PUBLISHED_HEADS }),
+    readStoredHeads(),
+  ]);
+  const keys = publicKeys();
+  const positions: ChainPosition[] = [];
+  const differences: string[] = [];
+  if (check?.headHash && check.headSequence !== null) {
+    positions.push({ sequence: Number(check.headSequence), entryHash: check.headHash });
+  }
+  const signed = [
+    ...published.map((head) => ({ head, where: `the published head of ${dayOf(head.day)}` })),
+    ...stored
+      .slice(-PUBLISHED_HEADS)
+      .map((head, index) => ({ head, where: `head ${index + 1} of the second store` })),
+  ];
+  for (const { head, where } of signed) {
+    const position = readHead(head, keys);
+    if (position) positions.push(position);
+    else differences.push(`${where}: its signature does not match`);
+  }
+  return { positions, differences };
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }
 
 async function storeResult(id: bigint, found: Omit<LedgerCheckResult, "checkId">): Promise<void> {

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { formatCount } from "@/lib/kit/format-count";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
@@ -41,8 +42,8 @@ export function ledgerDiffersText(check: FailedCheck): MailContent {
     ],
     facts: [
       ["Checked at", `${checkedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`],
-      ["Receipts", entries.toLocaleString("en-US")],
-      ["Differences", differences.toLocaleString("en-US")],
+      ["Receipts", formatCount(entries)],
+      ["Differences", formatCount(differences)],
       ["First difference", firstDifference ?? "–"],
     ],
     afterword: ["npm run verify:ledger lists all differences."],
@@ -50,5 +51,5 @@ export function ledgerDiffersText(check: FailedCheck): MailContent {
 }
 
 function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+  return `${formatCount(number)} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -7,6 +7,7 @@ import { publicKeys } from "./certificate-keys.server";
 import { checkNeighbors, type LedgerRow, type NeighborCheck } from "./check-chain";
 import { checkEntry, checkHashes, type EntryFault } from "./check-entry";
 import { compareRecords, type RecordFault } from "./compare-records";
+import { type PublishedHead, readHead } from "./ledger-head";
 import type { Receipt, SealedReceipt } from "./receipt";
 import { readSaleRecords } from "./sale-records.server";
 
@@ -57,6 +58,18 @@ export async function UNSAFE_findCertificateIds(leadIds: readonly string[]): Pro
     select: { leadId: true, certificateId: true },
   });
   return new Map(rows.map((row) => [row.leadId, row.certificateId]));
+}
+
+/** The heads of the ledger that we published, newest first. A row that we have not signed is left out. */
+export async function listHeads(limit: number): Promise<PublishedHead[]> {
+  const rows = await db().ledgerHead.findMany({ orderBy: { day: "desc" }, take: limit });
+  const keys = publicKeys();
+  return rows.flatMap(({ day, statedAt, payload, signature, keyId }) => {
+    const position = readHead({ payload, signature, keyId }, keys);
+    if (!position) return [];
+    const at = { day: day.toISOString().slice(0, 10), statedAt: statedAt.toISOString() };
+    return [{ ...at, ...position, payload, signature, keyId }];
+  });
 }
 
 function toLedgerRow(row: LedgerEntry): LedgerRow {

@@ -33,6 +33,11 @@ declare module "@/lib/platform/db/sql" {
       values: [number | bigint | string | null, "passed" | "differs" | "aborted" | null, number | null, number | null, string | null, number | bigint | string | null, string | null];
       row: never;
     };
+    // lib/ledger/publish-head.server.ts
+    'INSERT INTO "LedgerHead" ("day", "sequence", "entryHash", "statedAt", "payload", "signature", "keyId")\n         VALUES ($1::date, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING': {
+      values: [string | null, number | bigint | string | null, string | null, Date | string | null, string | null, string | null, string | null];
+      row: never;
+    };
     // lib/ledger/sale-records.server.ts
     'SELECT e."leadId" AS "leadId!", a."userId", a."line", p."hash" AS "contactHash", l."receivedAt", l."verifiedAt",\n     a."allocatedAt" AS "soldAt", l."erasedAt"\n   FROM unnest($1::uuid[]) AS e ("leadId")\n   LEFT JOIN "Allocation" a ON a."leadId" = e."leadId"\n   LEFT JOIN "Lead" l ON l."id" = e."leadId"\n   LEFT JOIN LATERAL (\n     SELECT "hash" FROM "SoldPerson"\n     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = \'phone\' ORDER BY "hash" LIMIT 1\n   ) p ON true': {
       values: [readonly (string)[] | null];

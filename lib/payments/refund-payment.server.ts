@@ -2,6 +2,8 @@ import "server-only";
 import Stripe from "stripe";
 import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
 import { openTaskIfRefused } from "./open-payment-tasks.server";
@@ -26,16 +28,7 @@ export interface ReceivedPayment {
  */
 export async function refundPayment(payment: ReceivedPayment, reason: RefundReason): Promise<void> {
   const { paymentIntentId, leadConfigId } = payment;
-  const known = await db().payment.findUnique({ where: { paymentIntentId } });
-  if (known?.state === "refunded") return;
-
-  // The row exists unless it was lost; it is then created again with the next attempt number.
-  const attempt = await db().payment.count({ where: { leadConfigId } });
-  await db().payment.upsert({
-    where: { paymentIntentId },
-    create: { ...payment, attempt, state: "refunding", refundReason: reason },
-    update: { state: "refunding", refundReason: reason },
-  });
+  if (!(await beginRefund(payment, reason))) return;
   const refundId = await createFullRefund(paymentIntentId, reason).catch(async (error: unknown) => {
     await openTaskIfRefused(error, { ...payment, subject: { type: "payment", id: paymentIntentId } });
     throw error;
@@ -45,6 +38,32 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
     data: { state: "refunded", refundId, checkedAt: new Date() },
   });
   logger().warn({ paymentIntentId, leadConfigId, reason }, "payment refunded");
+}
+
+/**
+ * Sets the payment's state to `refunding`; creates the row again if it was lost. One statement: another call may
+ * complete the refund at the same instant, and a refunded payment keeps its state.
+ * @returns false when the payment is refunded already.
+ */
+async function beginRefund(payment: ReceivedPayment, reason: RefundReason): Promise<boolean> {
+  const changed = await autocommit.execute(
+    sql(`INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",
+       "state", "refundReason")
+     VALUES ($1, $2, $3, $4, $5,
+       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),
+       'refunding', $6)
+     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'refunding', "refundReason" = EXCLUDED."refundReason"
+     WHERE p."state" <> 'refunded'`),
+    [
+      payment.paymentIntentId,
+      payment.userId,
+      payment.leadConfigId,
+      payment.amountCents,
+      payment.currency,
+      reason,
+    ],
+  );
+  return changed === 1;
 }
 
 /**

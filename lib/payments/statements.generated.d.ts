@@ -43,6 +43,11 @@ declare module "@/lib/platform/db/sql" {
       values: [readonly (string)[] | null, number | bigint | string | null];
       row: { id: string };
     };
+    // lib/payments/refund-payment.server.ts
+    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\'': {
+      values: [string | null, string | null, string | null, number | null, string | null, string | null];
+      row: never;
+    };
     // lib/payments/settle-payment.server.ts
     'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'settled\')\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'settled\', "checkedAt" = now()': {
       values: [string | null, string | null, string | null, number | null, number | null, string | null];

@@ -2,8 +2,8 @@
 export const INTAKE_REFUSALS = [
   {
     status: 400,
-    meaning: "A field is missing, unknown or of the wrong type.",
-    advice: "See errors in the response: it names each field.",
+    meaning: "A field is missing, unknown or of the wrong type, or a key stands twice in one object.",
+    advice: "See errors and detail in the response: they name each field.",
   },
   {
     status: 401,
@@ -23,8 +23,9 @@ export const INTAKE_REFUSALS = [
   },
   {
     status: 429,
-    meaning: "You have reached your daily cap.",
-    advice: "Wait the number of seconds in Retry-After. The cap resets at midnight Eastern Time.",
+    meaning: "You have reached your limit of posts per minute, or your daily cap.",
+    advice:
+      "Wait the number of seconds in Retry-After. The limit starts again each minute, the cap at midnight Eastern Time.",
   },
   { status: 503, meaning: "The service is unavailable.", advice: "Try again with the same Idempotency-Key." },
 ] as const;
@@ -33,7 +34,7 @@ export const INTAKE_REFUSALS = [
 export const INTAKE_STATUS_TEXTS = {
   accepted: "Verified and sold right away.",
   stored: "Verified. No open order matches, so the lead stays in stock.",
-  duplicate: "We already have this person, or this exact post, in this line.",
-  suppressed: "The person must not be contacted.",
+  duplicate:
+    "We do not need this request: it is the exact post of a minute ago, or we do not take requests of this person in this line. It is the same response whether we know the person, may not contact the person, or erased the person.",
   rejected: "A check failed. See reasons.",
 } as const;

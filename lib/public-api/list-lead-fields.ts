@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Line } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { describeLeadPost } from "@/lib/intake/schemas/lead-post";
+import { formatCount } from "@/lib/kit/format-count";
 
 /** One field of a lead post, as the publisher pages describe it. */
 export interface LeadField {
@@ -114,7 +115,7 @@ function typeOf(node: SchemaNode | undefined): string {
 
 function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, format }: SchemaNode): string {
   // Years are written without a comma.
-  const show = (limit: number) => (limit < 10_000 ? String(limit) : limit.toLocaleString("en-US"));
+  const show = (limit: number) => (limit < 10_000 ? String(limit) : formatCount(limit));
   if (format === "date") return "YYYY-MM-DD";
   if (format === "date-time") return "ISO 8601 with time zone";
   if (minimum !== undefined && maximum !== undefined) return `${show(minimum)} to ${show(maximum)}`;

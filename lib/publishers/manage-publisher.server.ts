@@ -6,7 +6,10 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import type { PublisherChange, PublisherTerms } from "./schemas";
+import type { PremiumAgreement, PublisherChange, PublisherTerms } from "./schemas";
+
+/** The limit per minute of a publisher whose terms name none: 100 a second. */
+const DEFAULT_POSTS_PER_MINUTE = 6_000;
 
 /**
  * Creates a publisher without a key and records it in the audit log.
@@ -17,22 +20,23 @@ export async function createPublisher(
   publisher: PublisherTerms,
   actor: Actor | null = null,
 ): Promise<{ id: string }> {
-  const { name, lines, states, dailyCap } = publisher;
+  const { name, lines, states, dailyCap, postsPerMinute = DEFAULT_POSTS_PER_MINUTE } = publisher;
   return inTransaction(async (transaction) => {
     const [created] = await transaction.rows(
-      sql(`INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap")
-       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4) ON CONFLICT ("name") DO NOTHING RETURNING "id"`),
-      [name, lines, states, dailyCap],
+      sql(`INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap", "postsPerMinute")
+       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4, $5) ON CONFLICT ("name") DO NOTHING RETURNING "id"`),
+      [name, lines, states, dailyCap, postsPerMinute],
     );
     if (!created) throw nameTaken();
-    const facts = { after: factsOf(publisher) };
+    const facts = { after: factsOf({ ...publisher, postsPerMinute }) };
     await auditPublisher("publishers.create", created.id, actor, facts, transaction);
     return created;
   });
 }
 
 /**
- * Changes the terms, pauses or resumes a publisher, and records it in the audit log. It applies from the next post.
+ * Changes the terms, pauses or resumes a publisher, or agrees on Premium with it or ends that agreement, and records it
+ * in the audit log. It applies from the next post.
  * Leads in stock stay for sale.
  * @throws AppError 404; 409 when another publisher has the name.
  */
@@ -40,18 +44,22 @@ export async function changePublisher(id: string, change: PublisherChange, actor
   await inTransaction(async (transaction) => {
     const terms = await lockPublisher(id, transaction);
     if ("terms" in change) await setTerms(id, terms, change.terms, actor, transaction);
+    else if ("premium" in change) await setPremium(id, change.premium, actor, transaction);
     else await setPause(id, "pause" in change ? change.pause.reason : null, actor, transaction);
   });
 }
 
 /** The terms as PostgreSQL returns them. */
-type StoredTerms = Omit<PublisherTerms, "lines"> & { lines: string[] };
+type StoredTerms = Omit<PublisherTerms, "lines" | "postsPerMinute"> & {
+  lines: string[];
+  postsPerMinute: number;
+};
 
 /** Locks a publisher until the transaction ends. @returns its terms. @throws AppError 404. */
 export async function lockPublisher(publisherId: string, transaction: Transaction): Promise<StoredTerms> {
   // FOR NO KEY UPDATE, because posts hold a foreign key to the publisher and must not wait.
   const [publisher] = await transaction.rows(
-    sql(`SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap"
+    sql(`SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap", "postsPerMinute"
      FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE`),
     [publisherId],
   );
@@ -79,14 +87,15 @@ async function setTerms(
   actor: Actor,
   transaction: Transaction,
 ): Promise<void> {
-  const { name, lines, states, dailyCap } = after;
+  const { name, lines, states, dailyCap, postsPerMinute = before.postsPerMinute } = after;
   const changed = await transaction.execute(
-    sql(`UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "updatedAt" = now()
+    sql(`UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "postsPerMinute" = $6,
+       "updatedAt" = now()
      WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1)`),
-    [id, name, lines, states, dailyCap],
+    [id, name, lines, states, dailyCap, postsPerMinute],
   );
   if (changed === 0) throw nameTaken();
-  const facts = { before: factsOf(before), after: factsOf(after) };
+  const facts = { before: factsOf(before), after: factsOf({ ...after, postsPerMinute }) };
   await auditPublisher("publishers.change-terms", id, actor, facts, transaction);
 }
 
@@ -107,13 +116,38 @@ async function setPause(
   await auditPublisher(action, id, actor, { after: reason === null ? {} : { reason } }, transaction);
 }
 
+/** @param premium null ends the agreement: from the next post, confirmed phones do not count. */
+async function setPremium(
+  id: string,
+  premium: PremiumAgreement | null,
+  actor: Actor,
+  transaction: Transaction,
+): Promise<void> {
+  const [before] = await transaction.rows(sql(`SELECT "premiumAgreement" FROM "Publisher" WHERE "id" = $1`), [
+    id,
+  ]);
+  await transaction.execute(
+    sql(`UPDATE "Publisher" SET "premiumAgreement" = $2, "updatedAt" = now(),
+       "premiumAgreedAt" = CASE WHEN $2::text IS NOT NULL THEN COALESCE("premiumAgreedAt", now()) END
+     WHERE "id" = $1`),
+    [id, premium?.agreement ?? null],
+  );
+  const action = premium ? "publishers.agree-premium" : "publishers.end-premium";
+  const facts = {
+    before: { agreement: before?.premiumAgreement ?? "none" },
+    after: { agreement: premium?.agreement ?? "none" },
+  };
+  await auditPublisher(action, id, actor, facts, transaction);
+}
+
 /** The terms as the audit log shows them. */
-function factsOf({ name, lines, states, dailyCap }: StoredTerms): AuditFacts {
+function factsOf({ name, lines, states, dailyCap, postsPerMinute }: StoredTerms): AuditFacts {
   return {
     name,
     lines: lines.join(", "),
     states: states.length > 0 ? states.join(", ") : "all",
     dailyCap: dailyCap ?? "none",
+    postsPerMinute,
   };
 }
 

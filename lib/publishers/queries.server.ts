@@ -18,12 +18,13 @@ export async function listPublishers(): Promise<PublisherDto[]> {
 
 /** A publisher with its keys, newest first. For staff. @throws AppError 404. */
 export async function readPublisher(publisherId: string): Promise<PublisherDetailDto> {
-  const [row, counts] = await Promise.all([
+  const [row, counts, refusals] = await Promise.all([
     db().publisher.findUnique({
       where: { id: publisherId },
       include: { keys: { orderBy: [{ createdAt: "desc" }, { id: "asc" }] } },
     }),
     countPosts(publisherId),
+    autocommit.rows(COUNT_REFUSALS, [publisherId]),
   ]);
   if (!row) throw notFound("Publisher");
   return {
@@ -36,6 +37,7 @@ export async function readPublisher(publisherId: string): Promise<PublisherDetai
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       revokedAt: revokedAt?.toISOString() ?? null,
     })),
+    refusals,
   };
 }
 
@@ -49,6 +51,10 @@ const COUNT_POSTS = sql(`SELECT p."id" AS "publisherId", count(l."id")::int AS "
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",
             (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",
             count(r."leadId")::int AS "returned!",
+            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = 'premium'))::int AS "premiumSold!",
+            (count(r."leadId") FILTER (WHERE l."tier" = 'premium'))::int AS "premiumReturned!",
+            (count(r."leadId") FILTER (WHERE l."tier" = 'premium'
+              AND r."reason" IN ('phone-undeliverable', 'disconnected', 'wrong-person')))::int AS "premiumUnreachable!",
             (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int
               AS "today!"
      FROM "Publisher" p
@@ -57,6 +63,19 @@ const COUNT_POSTS = sql(`SELECT p."id" AS "publisherId", count(l."id")::int AS "
      LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = 'approved'
      WHERE $1::uuid IS NULL OR p."id" = $1
      GROUP BY p."id"`);
+
+// Posts that were refused without a lead, and leads that failed a check.
+const COUNT_REFUSALS = sql(`
+  SELECT "code" AS "code!", sum("posts")::int AS "posts!" FROM (
+    SELECT "code", "posts" FROM "PublisherRefusal"
+    WHERE "publisherId" = $1 AND "day" > trade_day(now()) - 30
+    UNION ALL
+    SELECT c."reason", 1 FROM "Lead" l JOIN "LeadCheck" c ON c."leadId" = l."id" AND c."verdict" = 'failed'
+    WHERE l."publisherId" = $1 AND NOT l."isTest" AND l."receivedAt" > now() - interval '30 days'
+      AND c."reason" IS NOT NULL
+  ) refused
+  GROUP BY "code" ORDER BY 2 DESC, 1`);
+
 type PostCounts = RowOf<typeof COUNT_POSTS>;
 
 function toPublisherDto(row: Publisher, counts: PostCounts | undefined): PublisherDto {
@@ -66,9 +85,17 @@ function toPublisherDto(row: Publisher, counts: PostCounts | undefined): Publish
     lines: row.lines.map(fromLineColumn),
     states: row.states,
     dailyCap: row.dailyCap,
+    postsPerMinute: row.postsPerMinute,
     pausedAt: row.pausedAt?.toISOString() ?? null,
     pauseReason: row.pauseReason,
     createdAt: row.createdAt.toISOString(),
+    premium: {
+      agreedAt: row.premiumAgreedAt?.toISOString() ?? null,
+      agreement: row.premiumAgreement,
+      sold: counts?.premiumSold ?? 0,
+      returned: counts?.premiumReturned ?? 0,
+      unreachable: counts?.premiumUnreachable ?? 0,
+    },
     today: counts?.today ?? 0,
     posted: counts?.posted ?? 0,
     passed: counts?.passed ?? 0,

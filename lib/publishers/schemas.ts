@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES } from "@/lib/catalog/lines";
+import { lineOf } from "@/lib/kit/one-line";
 
 const publisherKeyDto = z.object({
   id: z.string(),
@@ -21,9 +22,23 @@ export const publisherDto = z.object({
   /** Empty: all states. */
   states: z.array(z.string()),
   dailyCap: z.nullable(z.int()),
+  /** Calls of the intake API per minute. */
+  postsPerMinute: z.int(),
   pausedAt: z.nullable(z.string()),
   pauseReason: z.nullable(z.string()),
   createdAt: z.string(),
+  /** The agreement that its confirmed phones count, and what became of the Premium leads that it sold. */
+  premium: z.object({
+    /** Null: not agreed, so all its leads are Standard. */
+    agreedAt: z.nullable(z.string()),
+    agreement: z.nullable(z.string()),
+    /** Leads of the last 30 days. */
+    sold: z.int(),
+    /** Sold ones whose return was approved. */
+    returned: z.int(),
+    /** Of these: the phone was wrong, disconnected, or somebody else's. */
+    unreachable: z.int(),
+  }),
   /** Leads taken today (New York). The daily cap limits this number. */
   today: z.int(),
   /** Leads of the last 30 days, without tests: all of them, those that passed every check, and those that were sold. */
@@ -39,7 +54,17 @@ export type PublisherDto = z.infer<typeof publisherDto>;
 export const publisherListDto = z.object({ publishers: z.array(publisherDto) });
 
 /** Response of GET /api/admin/publishers/{id}. */
-export const publisherDetailDto = z.extend(publisherDto, { keys: z.array(publisherKeyDto) });
+export const publisherDetailDto = z.extend(publisherDto, {
+  keys: z.array(publisherKeyDto),
+  /** Posts of the last 30 days that we did not take, by reason, the most frequent first. */
+  refusals: z.array(
+    z.object({
+      /** A code of REASONS for a post that was stored and failed a check, else the code of the error. */
+      code: z.string(),
+      posts: z.int(),
+    }),
+  ),
+});
 export type PublisherDetailDto = z.infer<typeof publisherDetailDto>;
 
 /** Response of POST /api/admin/publishers/{id}/keys. It is the only response that has the key. */
@@ -53,9 +78,7 @@ const stateCode = z
 
 /** What was agreed with a publisher: body of POST /api/admin/publishers, and `terms` of PATCH. */
 export const publisherTermsBody = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Please give a name."), z.maxLength(80), z.regex(/^\P{Cc}*$/u)),
+  name: lineOf("The name", 80).check(z.minLength(1, "Please give a name.")),
   lines: z.array(z.enum(LINES)).check(z.minLength(1, "Please choose a line."), z.maxLength(LINES.length)),
   /** Empty: all states. */
   states: z.array(stateCode).check(z.maxLength(STATE_SEEDS.length)),
@@ -63,25 +86,39 @@ export const publisherTermsBody = z.object({
   dailyCap: z.nullable(
     z.int("The cap must be a whole number.").check(z.gte(1, "The cap must be at least 1."), z.lte(1_000_000)),
   ),
+  /** Calls of the intake API per minute, refused ones included; 6,000 for a new publisher. */
+  postsPerMinute: z.optional(
+    z
+      .int("The limit must be a whole number.")
+      .check(z.gte(1, "The limit must be at least 1."), z.lte(1_000_000, "The limit is at most 1,000,000.")),
+  ),
 });
 export type PublisherTerms = z.output<typeof publisherTermsBody>;
 
 /** Why a publisher is paused. */
 export const pauseBody = z.object({
   /** Sent to the publisher with every refused post. */
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+  reason: lineOf("The reason", 200).check(z.minLength(1, "Please say why.")),
 });
 
-/** Body of PATCH /api/admin/publishers/{id}: new terms, pause or resume. */
+/** What was agreed about confirmed phones. */
+export const premiumBody = z.object({
+  /** How this publisher confirms a phone, and where that is written. */
+  agreement: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Please say what was agreed."), z.maxLength(500), z.regex(/^\P{Cc}*$/u)),
+});
+export type PremiumAgreement = z.output<typeof premiumBody>;
+
+/** Body of PATCH /api/admin/publishers/{id}: new terms, pause or resume, the agreement on Premium or its end. */
 export const changePublisherBody = z.union(
   [
     z.strictObject({ pause: pauseBody }),
     z.strictObject({ resume: z.literal(true) }),
     z.strictObject({ terms: publisherTermsBody }),
+    z.strictObject({ premium: z.nullable(premiumBody) }),
   ],
-  "Send terms, pause or resume.",
+  "Send terms, pause, resume or premium.",
 );
 export type PublisherChange = z.output<typeof changePublisherBody>;
 

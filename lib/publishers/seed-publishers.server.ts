@@ -22,6 +22,11 @@ const PUBLISHERS: readonly DemoPublisher[] = [
 /** The sandbox publisher posts this number now and then, and we refuse it. It belongs to no subscriber. */
 const DO_NOT_CALL_PHONE = "+12025550147";
 
+const PREMIUM_AGREED = {
+  premiumAgreedAt: new Date(),
+  premiumAgreement: "Demo: the sandbox publisher confirms each phone by a code.",
+};
+
 /** Length of the prefix that staff see: the mode and four characters. */
 const SHOWN_LENGTH = 13;
 
@@ -44,7 +49,7 @@ export async function seedPublishers(): Promise<void> {
 async function ensurePublisher({ name, lines, dailyCap }: DemoPublisher): Promise<string> {
   const { id } = await db().publisher.upsert({
     where: { name },
-    create: { name, lines: lines.map(toLineColumn), states: [], dailyCap },
+    create: { name, lines: lines.map(toLineColumn), states: [], dailyCap, ...PREMIUM_AGREED },
     update: {},
     select: { id: true },
   });

@@ -19,18 +19,18 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/publishers/manage-publisher.server.ts
-    'INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap")\n       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4) ON CONFLICT ("name") DO NOTHING RETURNING "id"': {
-      values: [string | null, readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly (string)[] | null, number | null];
+    'INSERT INTO "Publisher" ("id", "name", "lines", "states", "dailyCap", "postsPerMinute")\n       VALUES (gen_random_uuid(), $1, $2::"Line"[], $3, $4, $5) ON CONFLICT ("name") DO NOTHING RETURNING "id"': {
+      values: [string | null, readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly (string)[] | null, number | null, number | null];
       row: { id: string };
     };
     // lib/publishers/manage-publisher.server.ts
-    'SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap"\n     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE': {
+    'SELECT "name", "lines"::text[] AS "lines!", "states" AS "states!", "dailyCap", "postsPerMinute"\n     FROM "Publisher" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { name: string; lines: string[]; states: string[]; dailyCap: number | null };
+      row: { name: string; lines: string[]; states: string[]; dailyCap: number | null; postsPerMinute: number };
     };
     // lib/publishers/manage-publisher.server.ts
-    'UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "updatedAt" = now()\n     WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1)': {
-      values: [string | null, string | null, readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly (string)[] | null, number | null];
+    'UPDATE "Publisher" SET "name" = $2, "lines" = $3::"Line"[], "states" = $4, "dailyCap" = $5, "postsPerMinute" = $6,\n       "updatedAt" = now()\n     WHERE "id" = $1 AND NOT EXISTS (SELECT 1 FROM "Publisher" WHERE "name" = $2 AND "id" <> $1)': {
+      values: [string | null, string | null, readonly ("life" | "health" | "auto" | "property-casualty")[] | null, readonly (string)[] | null, number | null, number | null];
       row: never;
     };
     // lib/publishers/manage-publisher.server.ts
@@ -38,10 +38,25 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: never;
     };
-    // lib/publishers/queries.server.ts
-    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int\n              AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE $1::uuid IS NULL OR p."id" = $1\n     GROUP BY p."id"': {
+    // lib/publishers/manage-publisher.server.ts
+    'SELECT "premiumAgreement" FROM "Publisher" WHERE "id" = $1': {
       values: [string | null];
-      row: { publisherId: string; posted: number; passed: number; sold: number; returned: number; today: number };
+      row: { premiumAgreement: string | null };
+    };
+    // lib/publishers/manage-publisher.server.ts
+    'UPDATE "Publisher" SET "premiumAgreement" = $2, "updatedAt" = now(),\n       "premiumAgreedAt" = CASE WHEN $2::text IS NOT NULL THEN COALESCE("premiumAgreedAt", now()) END\n     WHERE "id" = $1': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/publishers/queries.server.ts
+    'SELECT p."id" AS "publisherId", count(l."id")::int AS "posted!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL))::int AS "passed!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL))::int AS "sold!",\n            count(r."leadId")::int AS "returned!",\n            (count(l."id") FILTER (WHERE l."orderId" IS NOT NULL AND l."tier" = \'premium\'))::int AS "premiumSold!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'))::int AS "premiumReturned!",\n            (count(r."leadId") FILTER (WHERE l."tier" = \'premium\'\n              AND r."reason" IN (\'phone-undeliverable\', \'disconnected\', \'wrong-person\')))::int AS "premiumUnreachable!",\n            (count(l."id") FILTER (WHERE l."verifiedAt" IS NOT NULL AND trade_day(l."receivedAt") = trade_day(now())))::int\n              AS "today!"\n     FROM "Publisher" p\n     LEFT JOIN "Lead" l ON l."publisherId" = p."id" AND NOT l."isTest"\n       AND l."receivedAt" > now() - interval \'30 days\'\n     LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE $1::uuid IS NULL OR p."id" = $1\n     GROUP BY p."id"': {
+      values: [string | null];
+      row: { publisherId: string; posted: number; passed: number; sold: number; returned: number; premiumSold: number; premiumReturned: number; premiumUnreachable: number; today: number };
+    };
+    // lib/publishers/queries.server.ts
+    '\n  SELECT "code" AS "code!", sum("posts")::int AS "posts!" FROM (\n    SELECT "code", "posts" FROM "PublisherRefusal"\n    WHERE "publisherId" = $1 AND "day" > trade_day(now()) - 30\n    UNION ALL\n    SELECT c."reason", 1 FROM "Lead" l JOIN "LeadCheck" c ON c."leadId" = l."id" AND c."verdict" = \'failed\'\n    WHERE l."publisherId" = $1 AND NOT l."isTest" AND l."receivedAt" > now() - interval \'30 days\'\n      AND c."reason" IS NOT NULL\n  ) refused\n  GROUP BY "code" ORDER BY 2 DESC, 1': {
+      values: [string | null];
+      row: { code: string; posts: number };
     };
   }
 }

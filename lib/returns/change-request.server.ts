@@ -35,7 +35,7 @@ export async function askReview(
 ): Promise<LeadReturnDto> {
   const isDone = await change(viewer, leadId, "returns.ask-review", async (transaction) => {
     const share = await lockReturnShare(transaction, viewer.id, now);
-    const textSealed = sealReturnText(leadId, text);
+    const textSealed = await sealReturnText(transaction, leadId, text);
     return reopenReturn(transaction, [leadId, viewer.id, now, decideBy(now), textSealed, needsStaff(share)]);
   });
   if (!isDone) throw conflict("return-not-reviewable", "People have looked at this return already.");

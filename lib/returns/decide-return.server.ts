@@ -31,7 +31,7 @@ export async function prepareDecision() {
       const open = await lockOpenReturn(transaction, leadId);
       if (!open) return false;
       const granted = verdict === "approved" ? await grantRemedy(transaction, { leadId, ...open }) : null;
-      const answerSealed = sealReturnText(leadId, answer);
+      const answerSealed = await sealReturnText(transaction, leadId, answer);
       await closeReturn(transaction, [leadId, verdict, granted, by, staffId ?? null, answerSealed]);
       await job.enqueue(transaction, { leadId });
       return true;

@@ -29,9 +29,10 @@ export async function UNSAFE_readReturnFacts(leadId: string): Promise<ReturnFact
 const FACTS = sql(`
   SELECT l."line", l."tier", l."state", l."wantsBeneficiary", l."higherIncome", l."receivedAt", a."rules",
     c."givenAt" AS "consentGivenAt", l."firstNameSealed", l."lastNameSealed", l."phoneSealed", l."emailSealed",
-    l."streetSealed", l."citySealed", l."dateOfBirthSealed"
+    l."streetSealed", l."citySealed", l."dateOfBirthSealed", k."keySealed"
   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
   LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"
+  LEFT JOIN "LeadKey" k ON k."leadId" = l."id"
   WHERE a."leadId" = $1`);
 
 // The unique keys of SoldPerson should prevent a second sale of the same person. This reads the sales themselves, by

@@ -45,7 +45,7 @@ export async function requestReturn(
       viewer.id,
       sale.orderId,
       body.reason,
-      sealReturnText(leadId, body.text),
+      await sealReturnText(transaction, leadId, body.text),
       body.remedy,
       JSON.stringify(judgement.findings),
       now,

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { sealContact } from "@/lib/contacts/seal-contact.server";
+import { ensureLeadKeys } from "@/lib/contacts/lead-key.server";
+import { sealPerson } from "@/lib/contacts/seal-contact.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createSold, type Sold } from "@/tests/factories/returns";
@@ -82,7 +84,9 @@ async function changeContact(id: string, change: { phone?: string; dateOfBirth?:
     dateOfBirth: "1984-05-17",
     ...change,
   };
-  await db().lead.update({ where: { id }, data: sealContact(id, contact) });
+  const key = (await ensureLeadKeys([id], autocommit)).get(id);
+  if (!key) throw new Error("the lead has no key");
+  await db().lead.update({ where: { id }, data: sealPerson(key, contact, {}) });
 }
 
 describe("what people decide", () => {

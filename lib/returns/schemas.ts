@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
+import { formatCount } from "@/lib/kit/format-count";
 import { RETURN_DECIDERS, RETURN_REASONS, RETURN_REMEDIES } from "./return-reasons";
 import { RETURN_STATUSES } from "./return-status";
 
 const MAX_TEXT = 1000;
 const text = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(MAX_TEXT, `Please use at most ${MAX_TEXT.toLocaleString("en-US")} characters.`),
-  );
+  .check(z.trim(), z.maxLength(MAX_TEXT, `Please use at most ${formatCount(MAX_TEXT)} characters.`));
 const writtenText = text.check(z.minLength(10, "Please write a sentence: people read it and decide."));
 
 /** Body of POST /api/my/leads/{leadId}/return. */

@@ -14,6 +14,8 @@ export interface ReturnRow {
   granted: ReturnRemedy | null;
   decidedBy: ReturnDecider | null;
   findings: unknown;
+  /** LeadKey.keySealed. */
+  keySealed: string | null;
   textSealed: string | null;
   answerSealed: string | null;
   reviewedAt: Date | null;
@@ -28,7 +30,7 @@ export interface ReturnRow {
 /** The columns of a ReturnRow. `r` is the return, `p` its refund. */
 export const RETURN_COLUMNS =
   `r."leadId", r."reason", r."status", r."wanted", r."granted", r."decidedBy", r."findings",
-  r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."staffOnly", r."decidedAt",
+  (SELECT "keySealed" FROM "LeadKey" WHERE "leadId" = r."leadId") AS "keySealed", r."textSealed", r."answerSealed", r."reviewedAt", r."requestedAt", r."decideBy", r."staffOnly", r."decidedAt",
   p."amountCents" AS "refundCents", p."paidAt" AS "refundPaidAt"` as const;
 
 /** Maps a return to the fields that customer and staff both see. */
@@ -41,8 +43,8 @@ export function toReturnFields(row: ReturnRow): Omit<ReturnDto, "mayAskReview"> 
     granted: row.granted,
     decidedBy: row.decidedBy,
     findings: findings.success ? findings.data : [],
-    text: openReturnText(row.leadId, row.textSealed),
-    answer: openReturnText(row.leadId, row.answerSealed),
+    text: openReturnText(row.leadId, row.keySealed, row.textSealed),
+    answer: openReturnText(row.leadId, row.keySealed, row.answerSealed),
     requestedAt: row.requestedAt.toISOString(),
     decideBy: row.decideBy.toISOString(),
     isStaffOnly: row.staffOnly,

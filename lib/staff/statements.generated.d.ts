@@ -13,6 +13,21 @@ declare module "@/lib/platform/db/sql" {
       values: [Date | string | null, Date | string | null, number | bigint | string | null];
       row: { index: number; accepted: number; failed: number; p50Ms: number | null; p95Ms: number | null };
     };
+    // lib/staff/failed-jobs/queries.server.ts
+    'SELECT "id", "source_name" AS "name!", "data", "source_retry_count" AS "retries", "source_output" AS "output",\n          COALESCE("source_created_on", "created_on") AS "createdAt!", "created_on" AS "failedAt"\n   FROM pgboss.job WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL\n   ORDER BY "created_on" DESC, "id" LIMIT $2 OFFSET $3': {
+      values: [string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { id: string; name: string; data: unknown | null; retries: number | null; output: unknown | null; createdAt: Date; failedAt: Date };
+    };
+    // lib/staff/failed-jobs/queries.server.ts
+    'SELECT count(*)::int AS "total!" FROM pgboss.job\n       WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL': {
+      values: [string | null];
+      row: { total: number };
+    };
+    // lib/staff/failed-jobs/settle-failed-jobs.server.ts
+    'SELECT "id", "source_name" AS "name!" FROM pgboss.job\n         WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL\n           AND ($2::uuid IS NULL OR "id" = $2) AND ($3::text IS NULL OR "source_name" = $3)\n         ORDER BY "created_on", "id" LIMIT $4 FOR UPDATE SKIP LOCKED': {
+      values: [string | null, string | null, string | null, number | bigint | string | null];
+      row: { id: string; name: string };
+    };
     // lib/staff/leads/read-stock.server.ts
     'SELECT t."line" AS "line!", (extract(epoch FROM consent_max_age(t."line")) / 86400)::int AS "maxAgeDays!",\n     s."inStock" AS "inStock!", s."expiringSoon" AS "expiringSoon!",\n     (SELECT count(*)::int FROM "Lead" x WHERE x."line" = t."line" AND x."status" = \'expired\') AS "expired!"\n   FROM unnest(enum_range(NULL::"Line")) AS t ("line")\n   CROSS JOIN LATERAL (\n     SELECT count(*)::int AS "inStock",\n       (count(*) FILTER (WHERE c."givenAt" < $1::timestamptz + interval \'7 days\' - consent_max_age(t."line")))::int\n         AS "expiringSoon"\n     FROM "Lead" l LEFT JOIN "ConsentEvidence" c ON c."leadId" = l."id"\n     WHERE l."line" = t."line" AND l."status" = \'verified\' AND l."orderId" IS NULL\n   ) s ORDER BY t."line"': {
       values: [Date | string | null];

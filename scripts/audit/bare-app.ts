@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../stack/ports";
 import { projectRoot } from "../stack/project-root";
-import { createSupervisor } from "../stack/supervisor";
+import { Supervisor } from "../stack/supervisor";
 
 const NEXT = path.join(projectRoot, "node_modules/next/dist/bin/next");
 
@@ -30,7 +30,7 @@ export async function startBareApp(pageBytes: number, logsDir: string): Promise<
   };
   const built = spawnSync(process.execPath, [NEXT, "build", folder], { env, cwd: folder, stdio: "ignore" });
   if (built.status !== 0) throw new Error("the bare Next app did not build");
-  const supervisor = createSupervisor({
+  const supervisor = new Supervisor({
     logsDir,
     onUnexpectedExit: ({ name }) => console.error(`${name} ended`),
   });
@@ -43,7 +43,6 @@ export async function startBareApp(pageBytes: number, logsDir: string): Promise<
     env,
     cwd: folder,
     ready: { url: `${url}/api/bare` },
-    readyTimeoutMs: 30_000,
   });
   return {
     url,

@@ -1,8 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { findBrowser } from "../stack/find-browser";
+import { findBrowser, unpackHeadlessBrowser } from "../stack/find-browser";
 import { projectRoot } from "../stack/project-root";
-import { unpackHeadlessBrowser } from "../stack/unpack-headless-browser";
 import { startE2eStack } from "./e2e-stack";
 import { readPlaywrightReport } from "./read-reports";
 import type { Part } from "./run-parts";

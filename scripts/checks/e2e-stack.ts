@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { findFreePort } from "../stack/ports";
+import { chooseHelperPorts, findFreePort } from "../stack/ports";
 import { postgresUrl } from "../stack/postgres";
 import {
   crmOrigins,
@@ -13,7 +13,7 @@ import {
 import { createSecrets } from "../stack/secrets";
 import { webServer } from "../stack/services";
 import { startStack } from "../stack/start-stack";
-import { createSupervisor, type Supervisor } from "../stack/supervisor";
+import { Supervisor } from "../stack/supervisor";
 
 const HOST = "127.0.0.1";
 const WEBHOOK_RETRY_BASE_MS = 200;
@@ -34,7 +34,7 @@ export interface E2eStack {
  */
 export async function startE2eStack(logsDir: string): Promise<E2eStack> {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), "leadwell-e2e-"));
-  const supervisor = createSupervisor({
+  const supervisor = new Supervisor({
     logsDir,
     onUnexpectedExit: ({ name, how, logFile }) =>
       console.error(`${name} ended by itself (${how}); its log is ${logFile}`),
@@ -81,14 +81,7 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
 
 async function chooseSettings(): Promise<StackSettings> {
   const secrets = createSecrets();
-  const ports = {
-    postgres: await findFreePort(),
-    stripe: await findFreePort(),
-    mailSmtp: await findFreePort(),
-    mailWeb: await findFreePort(),
-    crm: await findFreePort(),
-    crmTls: await findFreePort(),
-  };
+  const ports = await chooseHelperPorts();
   return {
     webPort: await findFreePort(),
     ports,

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../stack/ports";
 import { type Postgres, startPostgres } from "../stack/postgres";
-import { createSupervisor } from "../stack/supervisor";
+import { Supervisor } from "../stack/supervisor";
 
 /**
  * Runs `work` with a PostgreSQL server of its own in a temporary folder; both are gone afterwards, also when
@@ -11,7 +11,7 @@ import { createSupervisor } from "../stack/supervisor";
  */
 export async function withThrowawayPostgres<T>(work: (postgres: Postgres) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-postgres-"));
-  const supervisor = createSupervisor({ logsDir: path.join(folder, "logs"), onUnexpectedExit: () => {} });
+  const supervisor = new Supervisor({ logsDir: path.join(folder, "logs"), onUnexpectedExit: () => {} });
   supervisor.removeAtEnd(folder);
   try {
     const port = await findFreePort();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
 import { unsealConsent } from "@/lib/contacts/seal-consent.server";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
-import { noteContext } from "@/lib/inbox/lead-notes.server";
+import { listNotes, noteContext } from "@/lib/inbox/lead-notes.server";
 import { resealTable } from "@/lib/platform/crypto/reseal-table.server";
 import { currentSealedPrefix, seal, unseal } from "@/lib/platform/crypto/seal.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -21,7 +21,10 @@ function addKey(): void {
 }
 
 const rotate = () => Promise.all(SEALED_TABLES.map((sealed) => resealTable(sealed)));
-const readLead = (id: string) => db().lead.findUniqueOrThrow({ where: { id }, include: { consent: true } });
+const readLead = async (id: string) => {
+  const lead = await db().lead.findUniqueOrThrow({ where: { id }, include: { consent: true, key: true } });
+  return { ...lead, keySealed: lead.key?.keySealed ?? null };
+};
 const sealedValues = (row: object) =>
   Object.entries(row).flatMap(([name, value]) =>
     name.endsWith("Sealed") && value !== null ? [String(value)] : [],
@@ -57,6 +60,7 @@ describe("a rotation", () => {
     });
     const before = await readLead(leadId);
     const contact = unsealContact(leadId, before);
+    const sealedContact = sealedValues(before).filter((value) => value.startsWith("r1."));
 
     addKey();
     expect(
@@ -68,15 +72,19 @@ describe("a rotation", () => {
     const lead = await readLead(leadId);
     const account = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     const values = [...sealedValues(lead), ...sealedValues(lead.consent ?? {}), ...sealedValues(account)];
-    expect(values).toHaveLength(10);
-    expect(values.filter((value) => !value.startsWith(currentSealedPrefix()))).toEqual([]);
+    expect(values).toHaveLength(12);
+    // Contact and attributes are under the lead's key: only the key itself is sealed anew.
+    expect(values.filter((value) => value.startsWith("r1."))).toEqual(sealedContact);
+    expect(sealedContact).toHaveLength(8);
+    expect(values.filter((value) => value.startsWith(currentSealedPrefix()))).toHaveLength(4);
     expect(unsealContact(leadId, lead)).toEqual(contact);
     expect(contact).toMatchObject({ firstName: post.contact.firstName, email: post.contact.email });
     expect(lead.consent && unsealConsent(lead.consent).text).toBe(post.consent.text);
     expect(unseal(account.totpSecretSealed ?? "", totpContext(user.id))).toBe("JBSWY3DPEHPK3PXP");
     const { textSealed } = await db().leadNote.findUniqueOrThrow({ where: { id: noteId } });
-    expect(textSealed?.startsWith(currentSealedPrefix())).toBe(true);
-    expect(unseal(textSealed ?? "", noteContext(leadId))).toBe("Call after six.");
+    // The note was sealed with DATA_KEYS, and belongs under the key of its lead.
+    expect(textSealed).toMatch(/^r1\./);
+    expect(await listNotes(user, leadId)).toMatchObject([{ text: "Call after six." }]);
     // Found as before: indexes hang on the oldest key.
     expect(
       await postLead(buildLeadPost("life", { contact: { phone: post.contact.phone } }), { key }),

@@ -1,12 +1,19 @@
 import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
 import { CONTACT_FIELDS } from "@/lib/contacts/contact-fields";
+import { ensureLeadKeys, leadKeyContext } from "@/lib/contacts/lead-key.server";
 import { consentContext } from "@/lib/contacts/seal-consent.server";
-import { contactContext } from "@/lib/contacts/seal-contact.server";
+import { attributesContext, contactContext } from "@/lib/contacts/seal-contact.server";
 import { configContext, secretContext } from "@/lib/delivery/destinations/open-destination.server";
 import { answerContext } from "@/lib/delivery/worker/record.server";
 import { noteContext } from "@/lib/inbox/lead-notes.server";
 import type { SealedTable } from "@/lib/platform/crypto/reseal-table.server";
 import { returnTextContext } from "@/lib/returns/return-text.server";
+
+/** Values about a lead belong under its key, unless it was erased. @param leadId SQL. */
+function leadOf(leadId: string): SealedTable["record"] {
+  const id = `SELECT held."id" FROM "Lead" held WHERE held."id" = ${leadId} AND held."erasedAt" IS NULL`;
+  return { id, keysOf: ensureLeadKeys };
+}
 
 /** Every encrypted column of the database. A test fails if a column is missing here. */
 export const SEALED_TABLES: readonly SealedTable[] = [
@@ -14,10 +21,15 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   {
     table: "Lead",
     idColumn: "id",
-    columns: Object.fromEntries(
-      CONTACT_FIELDS.map((field) => [`${field}Sealed`, (id: string) => contactContext(field, id)]),
-    ),
+    record: leadOf(`"Lead"."id"`),
+    columns: Object.fromEntries([
+      ...CONTACT_FIELDS.map(
+        (field) => [`${field}Sealed`, (id: string) => contactContext(field, id)] as const,
+      ),
+      ["attributesSealed", attributesContext] as const,
+    ]),
   },
+  { table: "LeadKey", idColumn: "leadId", columns: { keySealed: leadKeyContext } },
   {
     table: "ConsentEvidence",
     idColumn: "leadId",
@@ -31,11 +43,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     idColumn: "id",
     idType: "bigint",
     contextColumns: ["leadId"],
+    record: leadOf(`"LeadNote"."leadId"`),
     columns: { textSealed: noteContext },
   },
   {
     table: "LeadReturn",
     idColumn: "leadId",
+    record: leadOf(`"LeadReturn"."leadId"`),
     columns: { textSealed: returnTextContext, answerSealed: returnTextContext },
   },
   {
@@ -52,6 +66,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     idColumn: "id",
     idType: "bigint",
     contextColumns: ["deliveryId", "number"],
+    record: leadOf(`(SELECT d."leadId" FROM "Delivery" d WHERE d."id" = "DeliveryAttempt"."deliveryId")`),
     columns: { answerSealed: answerContext },
   },
 ];

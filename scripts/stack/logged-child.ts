@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createWriteStream, mkdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 
 const TAIL_LINES = 25;
 const LOG_LIMIT_BYTES = 5_000_000;
+/** Long, because a busy machine may not run a process for minutes. */
+const READY_TIMEOUT_MS = 180_000;
+const POLL_INTERVAL_MS = 75;
 
 /** What to run. `env` is the whole environment; uid and gid need root. */
 export interface CommandSpec {
@@ -18,40 +23,59 @@ export interface CommandSpec {
   gid?: number;
 }
 
-/** A child process in a group of its own, whose output goes to a log file. */
+/** What shows that a process is ready: a line of its output, or a URL that responds with 200. */
+export type ReadySign = { line: RegExp } | { url: string };
+
+/** A child process in a process group of its own. Its output goes to a log file. */
 export interface LoggedChild {
   pid: number;
   logFile: string;
-  /** Last lines of its output. */
+  /** The last lines of its output. */
   tail(): string[];
-  /** Calls back for each line of output from now on; returns the way to stop that. */
-  onLine(listener: (line: string) => void): () => void;
   /** Resolves when it has ended, with "code 1" or "signal SIGKILL". */
   ended: Promise<string>;
   hasEnded(): boolean;
+  /** @throws Error with the last lines of output if it ends first, or is not ready after three minutes. */
+  untilReady(sign: ReadySign): Promise<void>;
+  /** Makes an error of what happened to it, with its last lines of output. */
+  failure(what: string): Error;
 }
 
 /**
- * Starts a child in its own process group with stdout and stderr appended to <logsDir>/<name>.log (begun anew
- * past 5 MB). Rejects when the program cannot be started at all.
+ * Starts a child in a process group of its own and appends its output to <logsDir>/<name>.log, which starts anew past
+ * 5 MB. @throws the error of spawn if the program cannot be started.
  */
 export async function startLoggedChild(spec: CommandSpec, logsDir: string): Promise<LoggedChild> {
   const logFile = openLog(spec.name, logsDir);
-  const { name: _, command, args, ...options } = spec;
+  const { name, command, args, ...options } = spec;
   const child = spawn(command, [...args], { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  let over = false;
   const ended = new Promise<string>((resolve) => {
-    child.once("exit", (code, signal) => {
-      over = true;
-      resolve(signal ? `signal ${signal}` : `code ${String(code)}`);
-    });
+    child.once("exit", (code, signal) => resolve(signal ? `signal ${signal}` : `code ${String(code)}`));
   });
-  const output = collectOutput(child, logFile);
-  const pid = await new Promise<number>((resolve, reject) => {
-    child.once("spawn", () => resolve(child.pid ?? 0));
-    child.once("error", reject);
-  });
-  return { pid, logFile, ...output, ended, hasEnded: () => over };
+  const { tail, untilLine } = collectOutput(child, logFile);
+  await once(child, "spawn");
+  const failure = (what: string) =>
+    new Error([`${name} ${what}; its log is ${logFile}`, ...tail.map((line) => `    ${line}`)].join("\n"));
+  const untilReady = async (sign: ReadySign) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const problem = await Promise.race([
+      "line" in sign ? untilLine(sign.line) : untilUrlResponds(sign.url, signal),
+      ended.then((how) => `ended with ${how}`),
+      setTimeout(READY_TIMEOUT_MS, `was not ready after ${READY_TIMEOUT_MS / 1000} s`, { signal }),
+    ]);
+    stop.abort();
+    if (problem) throw failure(problem);
+  };
+  return {
+    pid: child.pid ?? 0,
+    logFile,
+    tail: () => [...tail],
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    untilReady,
+    failure,
+  };
 }
 
 function openLog(name: string, logsDir: string): string {
@@ -62,27 +86,37 @@ function openLog(name: string, logsDir: string): string {
   return logFile;
 }
 
-function collectOutput(child: ChildProcess, logFile: string): Pick<LoggedChild, "tail" | "onLine"> {
+function collectOutput(child: ChildProcess, logFile: string) {
   const log = createWriteStream(logFile, { flags: "a" });
-  // A full disk must not take the supervisor down: the child's own failure tells.
+  // A full disk must not end the supervisor.
   log.on("error", () => {});
   const tail: string[] = [];
-  const listeners = new Set<(line: string) => void>();
+  const waiting = new Map<RegExp, () => void>();
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on("line", (line) => {
       log.write(`${line}\n`);
       tail.push(line);
       if (tail.length > TAIL_LINES) tail.shift();
-      for (const listener of listeners) listener(line);
+      for (const [pattern, found] of waiting) {
+        if (pattern.test(line) && waiting.delete(pattern)) found();
+      }
     });
   }
   child.once("close", () => log.end());
-  return {
-    tail: () => [...tail],
-    onLine: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const untilLine = (pattern: RegExp) =>
+    new Promise<void>((found) => {
+      if (tail.some((line) => pattern.test(line))) found();
+      else waiting.set(pattern, found);
+    });
+  return { tail, untilLine };
+}
+
+async function untilUrlResponds(url: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const response = await fetch(url, { signal, redirect: "manual" }).catch(() => undefined);
+    await response?.arrayBuffer().catch(() => undefined);
+    if (response?.ok) return;
+    await setTimeout(POLL_INTERVAL_MS);
+  }
 }

@@ -1,87 +1,63 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { z } from "zod";
+import { errorCode } from "./error-code";
 
-const helperPortsSchema = z.object({
-  postgres: z.int().optional().catch(undefined),
-  stripe: z.int().optional().catch(undefined),
-  mailSmtp: z.int().optional().catch(undefined),
-  mailWeb: z.int().optional().catch(undefined),
-  crm: z.int().optional().catch(undefined),
-  crmTls: z.int().optional().catch(undefined),
-});
+const HELPERS = ["postgres", "stripe", "mailSmtp", "mailWeb", "crm", "crmTls"] as const;
 
-/** Ports of what stands beside the web server. */
-export interface HelperPorts {
-  postgres: number;
-  stripe: number;
-  mailSmtp: number;
-  mailWeb: number;
-  crm: number;
-  crmTls: number;
-}
+/** Ports of the processes beside the web server. */
+export type HelperPorts = Record<(typeof HELPERS)[number], number>;
 
 /**
- * Ports for the helpers, the same ones as last time where they are still free: a bookmark or a database client
- * keeps working. Remembered in `file`; a damaged file counts as empty.
+ * Chooses a free port for each helper. With `file`, the ports of the previous start are used again where they are still
+ * free, so that bookmarks and database clients keep working. A damaged file counts as empty.
  */
-export async function chooseHelperPorts(file: string): Promise<HelperPorts> {
-  const previous = readPrevious(file);
-  const ports = {
-    postgres: await reuseOrFind(previous.postgres),
-    stripe: await reuseOrFind(previous.stripe),
-    mailSmtp: await reuseOrFind(previous.mailSmtp),
-    mailWeb: await reuseOrFind(previous.mailWeb),
-    crm: await reuseOrFind(previous.crm),
-    crmTls: await reuseOrFind(previous.crmTls),
-  };
-  writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
+export async function chooseHelperPorts(file?: string): Promise<HelperPorts> {
+  const previous = file ? readPrevious(file) : {};
+  const ports = { postgres: 0, stripe: 0, mailSmtp: 0, mailWeb: 0, crm: 0, crmTls: 0 };
+  for (const name of HELPERS) {
+    const port = previous[name];
+    ports[name] = port !== undefined && (await isPortFree(port)) ? port : await findFreePort();
+  }
+  if (file) writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
   return ports;
 }
 
-/** Resolves with a TCP port that nobody listens on at this moment, on the loopback interface. */
+/** Finds a TCP port of the loopback interface that is free at this moment. */
 export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+  return listenOnce(0, "127.0.0.1");
 }
 
 /**
- * True when nobody listens on the port: on all interfaces (::), or on the loopback of either family, which some
- * systems let two programs share with the former.
+ * Whether nobody listens on the port: on all interfaces (::), or on the loopback of IPv4 or IPv6, which some systems
+ * let another program use at the same time.
  */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of ["::", "127.0.0.1", "::1"]) {
-    if (!(await canListen(port, host))) return false;
+    try {
+      await listenOnce(port, host);
+    } catch (error) {
+      // Other codes, EADDRNOTAVAIL and EAFNOSUPPORT: without IPv6 nobody can listen there.
+      if (["EADDRINUSE", "EACCES"].includes(errorCode(error) ?? "")) return false;
+    }
   }
   return true;
 }
 
-function canListen(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    // EADDRNOTAVAIL, EAFNOSUPPORT: this machine has no IPv6, so nobody listens there.
-    server.once("error", (error) => {
-      resolve("code" in error && error.code !== "EADDRINUSE" && error.code !== "EACCES");
-    });
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
-  });
+/** Listens and stops again. Resolves with the port. @throws the error of the system call. */
+async function listenOnce(port: number, host: string): Promise<number> {
+  const server = createServer().listen({ port, host, exclusive: true });
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
 }
 
-async function reuseOrFind(previous: number | undefined): Promise<number> {
-  return previous !== undefined && (await isPortFree(previous)) ? previous : findFreePort();
-}
-
-function readPrevious(file: string): z.infer<typeof helperPortsSchema> {
-  if (!existsSync(file)) return {};
+function readPrevious(file: string): Record<string, number> {
   try {
-    return helperPortsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    return z.record(z.string(), z.int()).parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return {};
   }

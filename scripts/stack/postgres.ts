@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account";
-import { clearPostgresLeftover } from "./postgres-leftover";
+import { commandOf, isAlive } from "./process-group";
 import { projectRoot } from "./project-root";
 import type { Supervisor } from "./supervisor";
 import { UserError } from "./user-error";
@@ -22,8 +23,8 @@ export interface Postgres {
   url(database: string): string;
 }
 
+const LEFTOVER_TIMEOUT_MS = 10_000;
 const USER = "leadwell";
-const READY_TIMEOUT_MS = 180_000;
 /**
  * Settings that keep personal data out of the server's log: an error repeats the value that was refused, in its message,
  * its DETAIL or its STATEMENT. So errors of statements are not logged (the product logs them by their codes), starts,
@@ -70,7 +71,6 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
     cwd: "/",
     ...account.spawnAs,
     ready: { line: /database system is ready to accept connections/ },
-    readyTimeoutMs: READY_TIMEOUT_MS,
     // Fast shutdown: sessions are cut, data is written.
     stopSignal: "SIGINT",
     stopLast: true,
@@ -120,6 +120,26 @@ function createCluster(account: PostgresAccount, dataDir: string, options: Postg
   if (status !== 0)
     throw new UserError(`PostgreSQL could not be set up: ${error?.message ?? lastLine(stderr)}`);
   renameSync(unfinished, dataDir);
+}
+
+/**
+ * Makes a data folder startable again after a crash. PostgreSQL itself removes the postmaster.pid of a process
+ * that is gone; it cannot know that the number belongs to another program by now, and it rightly refuses while
+ * a server orphaned by a crash still runs. The caller must hold the lock of the state folder.
+ */
+async function clearPostgresLeftover(clusterDir: string): Promise<void> {
+  const pidFile = path.join(clusterDir, "postmaster.pid");
+  if (!existsSync(pidFile)) return;
+  const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
+  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
+  if (!commandOf(pid).includes("postgres")) return rmSync(pidFile);
+  // SIGINT is PostgreSQL's "fast" shutdown: sessions are cut, data is written.
+  process.kill(pid, "SIGINT");
+  const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
+  while (isAlive(pid) && existsSync(pidFile)) {
+    if (Date.now() > deadline) throw new Error(`an earlier PostgreSQL (process ${pid}) does not stop`);
+    await setTimeout(50);
+  }
 }
 
 function findProgram(name: "postgres" | "initdb"): string {

@@ -15,9 +15,6 @@ const storedSecrets = z.object({
   publisherTestKey: z.string().startsWith("lwp_test_"),
 });
 
-/** Secrets that later versions added. They are added to a file of an earlier version. */
-const ADDED_LATER = ["certificateSigningKey", "dataKey", "publisherKeys", "publisherTestKey"] as const;
-
 /** Secrets of one demo or test run. They only work with the Stripe sandbox. */
 export type StackSecrets = z.infer<typeof storedSecrets>;
 
@@ -33,10 +30,11 @@ export function keepSecrets(file: string): StackSecrets {
 
 function readSecrets(file: string): StackSecrets {
   try {
-    const kept = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, "utf8")));
-    const fresh = createSecrets();
-    const added = Object.fromEntries(ADDED_LATER.map((name) => [name, fresh[name]]));
-    return storedSecrets.parse({ ...added, ...kept });
+    const kept = z
+      .looseObject({ databasePassword: z.string() })
+      .parse(JSON.parse(readFileSync(file, "utf8")));
+    // A file of an earlier version gets the secrets that were added later.
+    return storedSecrets.parse({ ...createSecrets(), ...kept });
   } catch {
     throw new UserError(
       `${file} is damaged, so the database cannot be opened. To start with new data, run: npm run demo -- --fresh`,

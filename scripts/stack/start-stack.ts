@@ -39,20 +39,24 @@ export async function startStack(
   settings: StackSettings,
   options: StackOptions,
 ): Promise<void> {
+  const { webPort } = settings;
+  const { stateDir, leadsPerMinute = 0 } = options;
   const environment = productEnvironment(settings);
   const generated = step("Prisma client generated", generatePrismaClient);
   await Promise.all([
     generated.then(() => step("built for production", () => buildWeb(supervisor))),
     prepareDatabase(supervisor, settings, options, generated),
-    startStandIns(supervisor, settings, options),
+    startSandboxes(supervisor, settings, options),
   ]);
+  const web = webServer("web", environment, webPort, options.host);
+  const stateFile = path.join(stateDir, "publisher-sandbox.json");
+  const keys = settings.secrets.publisherKeys;
+  const publisher = publisherSandbox({ webPort, keys, leadsPerMinute, stateFile });
   await Promise.all([
-    step("web server ready", () =>
-      supervisor.start(webServer("web", environment, settings.webPort, options.host)),
-    ),
+    step("web server ready", () => supervisor.start(web)),
     step("worker ready", () => supervisor.start(worker(environment))),
     // The publisher itself waits until the web server is ready.
-    startPublisher(supervisor, settings, options),
+    leadsPerMinute > 0 && step("publisher ready", () => supervisor.start(publisher)),
   ]);
 }
 
@@ -77,18 +81,7 @@ async function prepareDatabase(
   await step("catalog and accounts seeded", () => supervisor.run(seed(productEnvironment(settings))));
 }
 
-async function startPublisher(
-  supervisor: Supervisor,
-  { secrets, webPort }: StackSettings,
-  { stateDir, leadsPerMinute = 0 }: StackOptions,
-): Promise<void> {
-  if (leadsPerMinute === 0) return;
-  const stateFile = path.join(stateDir, "publisher-sandbox.json");
-  const sandbox = publisherSandbox({ webPort, keys: secrets.publisherKeys, leadsPerMinute, stateFile });
-  await step("publisher ready", () => supervisor.start(sandbox));
-}
-
-async function startStandIns(
+async function startSandboxes(
   supervisor: Supervisor,
   { ports, secrets, webPort }: StackSettings,
   options: StackOptions,

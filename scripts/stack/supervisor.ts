@@ -1,12 +1,9 @@
-import { type CommandSpec, type LoggedChild, startLoggedChild } from "./logged-child";
+import { type CommandSpec, type LoggedChild, type ReadySign, startLoggedChild } from "./logged-child";
 import { signalGroup } from "./process-group";
 import { startReaper } from "./reaper";
-import { type ReadySign, waitUntilReady } from "./wait-until-ready";
 
 export interface ProcessSpec extends CommandSpec {
   ready: ReadySign;
-  /** How long it may take to get ready, in milliseconds. */
-  readyTimeoutMs: number;
   /** Asks it to stop; default SIGTERM. */
   stopSignal?: NodeJS.Signals;
   /** Stopped only after all others have ended: the database. */
@@ -52,14 +49,8 @@ interface Supervised {
 
 const STOP_GRACE_MS = 8_000;
 
-/** Starts processes and sees to it that none of them outlives us, however we end. */
-export function createSupervisor(options: SupervisorOptions): Supervisor {
-  return new Supervisor(options);
-}
-
-export type { Supervisor };
-
-class Supervisor {
+/** Starts processes, and ends them with this process, also if it is killed. */
+export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #reaper = startReaper();
   readonly #running = new Set<Supervised>();
@@ -80,9 +71,7 @@ class Supervisor {
   async run(spec: CommandSpec): Promise<void> {
     const { child } = await this.#launch(spec);
     const how = await child.ended;
-    if (how === "code 0") return;
-    const tail = child.tail().map((line) => `    ${line}`);
-    throw new Error([`${spec.name} ended with ${how}; its log is ${child.logFile}`, ...tail].join("\n"));
+    if (how !== "code 0") throw child.failure(`ended with ${how}`);
   }
 
   /** Stops all, the database last, removes what was marked for removal, and ends the reaper. */
@@ -128,7 +117,7 @@ class Supervisor {
   async #startUntilReady(spec: ProcessSpec): Promise<LoggedChild> {
     const supervised = await this.#launch(spec);
     try {
-      await waitUntilReady(supervised.child, spec.name, spec.ready, spec.readyTimeoutMs);
+      await supervised.child.untilReady(spec.ready);
     } catch (error) {
       await stopOne(supervised);
       throw error;

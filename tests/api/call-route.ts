@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import * as z from "zod/mini";
 import { issueSessionCookie, sessionCookie } from "@/lib/accounts/sessions/session-cookie.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { REASON_HEADER } from "@/lib/accounts/staff/irreversible";
 import { env } from "@/lib/platform/env/env.server";
 import { peerHeaderName } from "@/lib/platform/http/peer-header.server";
 
@@ -47,6 +48,8 @@ export async function callRoute(
       ...(cookie ? { cookie: `${sessionCookie().name}=${cookie}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(address ? { [peerHeaderName()]: address } : {}),
+      // Staff give it for actions that cannot be undone; every other route ignores it.
+      [REASON_HEADER]: "A reason of a test",
       ...headers,
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),

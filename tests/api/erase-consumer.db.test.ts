@@ -58,6 +58,7 @@ const SHREDDED = {
   streetSealed: null,
   citySealed: null,
   dateOfBirthSealed: null,
+  attributesSealed: null,
 };
 
 describe("POST /api/admin/consumers/erase", () => {

@@ -119,14 +119,14 @@ describe("after an erasure", () => {
     const { phone, email } = post.contact;
     const first = await postLead(post, { key });
     const inStock = await postLead(buildLeadPost("health", { contact: { phone } }), { key });
-    expect([first.status, inStock.reasons]).toEqual(["stored", ["person-in-stock"]]);
+    expect([first.status, inStock.reasons]).toEqual(["stored", ["person-not-needed"]]);
     expect(await db().lead.findUniqueOrThrow({ where: { id: inStock.leadId } })).toMatchObject({
       attributes: {},
     });
 
     await eraseLead(first.leadId);
     const next = await postLead(buildLeadPost("health", { contact: { phone, email } }), { key });
-    expect(next).toMatchObject({ status: "suppressed" });
+    expect(next).toMatchObject({ status: "duplicate", reasons: ["person-not-needed"] });
     for (const { leadId } of [first, inStock, next]) {
       const row = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
       expect(row).toMatchObject({
@@ -145,7 +145,10 @@ describe("after an erasure", () => {
     const [post, idempotencyKey] = [buildLeadPost("auto"), randomUUID()];
     const { leadId } = await postLead(post, { key, idempotencyKey });
     await eraseLead(leadId);
-    expect(await postLead(post, { key, idempotencyKey })).toMatchObject({ status: "suppressed" });
+    expect(await postLead(post, { key, idempotencyKey })).toMatchObject({
+      status: "duplicate",
+      reasons: ["person-not-needed"],
+    });
   });
 });
 

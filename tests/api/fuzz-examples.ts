@@ -15,9 +15,12 @@ const token = "A".repeat(43);
 // Never the right one: an account that is closed, or has another password, would refuse everything after it.
 const password = "not-the-right-passphrase";
 
-/** Good calls of a viewer, by operation, with things that are really there; one without its own sends nothing. */
-export async function buildExamples(viewer: { id: string }): Promise<Readonly<Record<string, Example>>> {
-  const configuration = await createConfiguration(viewer);
+/** Things of other people, which staff and strangers ask for. */
+export type World = Awaited<ReturnType<typeof buildWorld>>;
+
+/** Makes things of other people. Calls that only read may share them. */
+export async function buildWorld() {
+  const { user: somebody } = await createBuyer();
   const inquiry = await db().inquiry.create({
     data: {
       firstName: "Ann",
@@ -27,15 +30,23 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
       industry: "life-insurance",
     },
   });
-  const { user: somebody } = await createBuyer();
-  const account = { params: { id: somebody.id } };
-  const order = { params: { orderId: await createOrder() } };
+  const publisher = await createPublisherWithKey();
+  return { somebodyId: somebody.id, inquiryId: inquiry.id, orderId: await createOrder(), ...publisher };
+}
+
+/** Good calls of a viewer, by operation, with things that exist. An operation without an example sends nothing. */
+export async function buildExamples(
+  viewer: { id: string },
+  { somebodyId, inquiryId, orderId, publisherId, keyId, key }: World,
+): Promise<Readonly<Record<string, Example>>> {
+  const configuration = await createConfiguration(viewer);
+  const account = { params: { id: somebodyId } };
+  const order = { params: { orderId } };
   const { id: destinationId } = await createDestinationRow(viewer.id, webhookTo("https://127.0.0.1/leads"));
-  const inquiryParams = { params: { id: inquiry.id } };
+  const inquiryParams = { params: { id: inquiryId } };
   const lead = { params: { leadId: await createOwnLead(viewer) } };
   const sold = { from: "2026-01-01T00:00:00Z", to: "2099-01-01T00:00:00.000Z" };
-  const leads = { line: "life", state: "TX", orderId: order.params.orderId, progress: "new", ...sold };
-  const { publisherId, keyId, key } = await createPublisherWithKey();
+  const leads = { line: "life", state: "TX", orderId, progress: "new", ...sold };
   const publisher = { params: { id: publisherId } };
   const page = { search: "ann", page: "1" };
   const plan = { params: { id: await createPlanOf(viewer) } };
@@ -55,6 +66,7 @@ export async function buildExamples(viewer: { id: string }): Promise<Readonly<Re
         cursor: "1000",
       },
     },
+    "POST admin/confirm-identity": { body: { password } },
     "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/deliveries/dead": { query: { destinationId, kind: "webhook", page: "1" } },
     "PATCH admin/deliveries/destinations/[destinationId]": {

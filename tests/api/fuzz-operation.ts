@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { Audience } from "@/lib/accounts/admit-caller.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, problemBody, type RouteMethod, type RouteModule } from "./call-route";
-import { buildExamples } from "./fuzz-examples";
+import { buildExamples, buildWorld, type World } from "./fuzz-examples";
 import { type HostileRequest, hostileRequests } from "./fuzz-requests";
 import { ROUTE_POLICIES } from "./route-policies";
 
@@ -16,7 +16,7 @@ const BATCH = 20;
 /** A thousand calls of the slowest operation take 7 s on a quiet machine. */
 const OPERATION_TIMEOUT_MS = 600_000;
 
-/** Answers that the guard gives before a handler has seen anything. */
+/** Statuses of the guard, before a handler runs. */
 const BY_THE_GUARD = [401, 403, 405, 415, 429];
 
 /** Each of these that gets through costs a hash of 25 ms: here the limits of attempts stay. */
@@ -29,14 +29,20 @@ type Policy = Audience | "own-check";
 
 /** Throws hostile requests at every read or command for one of these audiences, as somebody who may call it. */
 export function describeHostileRequests(kind: keyof typeof METHODS, ...audiences: Policy[]): void {
-  beforeAll(installCatalog);
+  let world: World;
+  beforeAll(async () => {
+    await installCatalog();
+    world = await buildWorld();
+  });
+  // What a command did to its things must not decide how the next command responds.
+  if (kind === "commands") afterEach(async () => void (world = await buildWorld()));
   describe.each(listOperations(kind, audiences))("$operation", (operation) => {
     it(
       `answers ${REQUESTS_PER_OPERATION} hostile requests without failing`,
       async () => {
-        const answered = await throwAt(operation);
+        const statuses = await throwAt(operation, world);
         // The handler was reached, not only the guard in front of it.
-        expect(answered.filter((status) => !BY_THE_GUARD.includes(status))).not.toEqual([]);
+        expect(statuses.filter((status) => !BY_THE_GUARD.includes(status))).not.toEqual([]);
       },
       OPERATION_TIMEOUT_MS,
     );
@@ -65,22 +71,25 @@ function listOperations(kind: keyof typeof METHODS, audiences: readonly Policy[]
 }
 
 /** @returns the different statuses that came. */
-async function throwAt({ operation, method, route, audience }: Operation): Promise<number[]> {
+async function throwAt({ operation, method, route, audience }: Operation, world: World): Promise<number[]> {
   const handlers: RouteModule = await import(`../../app/api/${route}/route`);
   const viewer = await (audience === "staff" ? createStaff() : createBuyer());
   const cookie = audience === "public" ? undefined : await cookieOf(viewer);
-  const example = (await buildExamples(viewer.user))[operation] ?? {};
+  const example = (await buildExamples(viewer.user, world))[operation] ?? {};
   const statuses = new Set<number>();
 
   const send = async (request: HostileRequest) => {
-    const answer = await callRoute(handlers, method, {
+    const response = await callRoute(handlers, method, {
       ...request,
       headers: { ...example.headers, ...request.headers },
       cookie,
     });
-    statuses.add(answer.status);
-    if (answer.status >= 500) throw new Error(`${answer.status} to ${JSON.stringify(request)}`);
-    expect(answer.status < 400 || problemBody.safeParse(answer.body).success).toBe(true);
+    statuses.add(response.status);
+    // Without `expect`, which costs as much as a statement of the database.
+    const isProblem = response.status < 500 && problemBody.safeParse(response.body).success;
+    if (response.status >= 400 && !isProblem) {
+      throw new Error(`${response.status} ${JSON.stringify(response.body)} to ${JSON.stringify(request)}`);
+    }
   };
   const batch = fc.array(hostileRequests(method, example), { minLength: BATCH, maxLength: BATCH });
   await fc.assert(

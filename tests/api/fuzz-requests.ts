@@ -28,8 +28,27 @@ const RAW_VALUES: Readonly<Record<string, string>> = {
 };
 const PROTOTYPE_KEY = "@prototype-key@";
 
+const SURROGATES = { first: 0xd800, count: 0x800 };
+
+/**
+ * Any character but half a surrogate pair, like fast-check's unit "binary". That one fills a table of all 1.1 million
+ * characters, which takes two seconds in every test file.
+ */
+const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - SURROGATES.count }).map((index) => {
+  return String.fromCodePoint(index < SURROGATES.first ? index : index + SURROGATES.count);
+}, readIndex);
+
+/** The inverse: fast-check asks it whether a string of its own could have been generated. */
+function readIndex(character: unknown): number {
+  const point = typeof character === "string" ? character.codePointAt(0) : undefined;
+  if (point === undefined || character !== String.fromCodePoint(point)) throw new Error("not one character");
+  if (point < SURROGATES.first) return point;
+  if (point < SURROGATES.first + SURROGATES.count) throw new Error("half a surrogate pair");
+  return point - SURROGATES.count;
+}
+
 const oddString = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.constantFrom("", " ", "\u0000", "\ud800", "\u202e", "0", "null", "undefined", "NaN", "-1", "1e400"),
   fc.constantFrom(

@@ -17,6 +17,10 @@ beforeAll(async () => {
 
 const readLead = (id: string) => db().lead.findUniqueOrThrow({ where: { id }, include: { consent: true } });
 
+/** The check that a lead failed, as staff see it. */
+const failureOf = async (leadId: string) =>
+  (await db().leadCheck.findFirstOrThrow({ where: { leadId, verdict: "failed" } })).reason;
+
 describe("a person who was sold in the line", () => {
   it("is sold once; a repeated inquiry by phone or email is a duplicate, free for the owner", async () => {
     await emptyMarket();
@@ -29,7 +33,8 @@ describe("a person who was sold in the line", () => {
     const { phone, email } = post.contact;
     for (const contact of [{ phone }, { email }, { email: email.toUpperCase() }]) {
       const again = await postLead(buildLeadPost("life", { contact }), { key });
-      expect(again).toMatchObject({ status: "duplicate", reasons: ["person-sold"] });
+      expect(again).toMatchObject({ status: "duplicate", reasons: ["person-not-needed"] });
+      expect(await failureOf(again.leadId)).toBe("person-sold");
       const lead = await readLead(again.leadId);
       expect(lead).toMatchObject({ status: "duplicate", duplicateOfId: first.leadId, orderId: null });
       expect(lead.phoneSealed).not.toBeNull();
@@ -49,7 +54,8 @@ describe("a person who is in stock in the line", () => {
     const post = buildLeadPost("life");
     const first = await postLead(post, { key });
     const again = await postLead(buildLeadPost("life", { contact: { phone: post.contact.phone } }), { key });
-    expect(again).toMatchObject({ status: "duplicate", reasons: ["person-in-stock"] });
+    expect(again).toMatchObject({ status: "duplicate", reasons: ["person-not-needed"] });
+    expect(await failureOf(again.leadId)).toBe("person-in-stock");
     expect(await readLead(again.leadId)).toMatchObject({
       duplicateOfId: first.leadId,
       phoneSealed: null,
@@ -79,7 +85,8 @@ describe("a person on the suppression list", () => {
     const spelled = phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
     for (const contact of [{ phone: spelled }, { email: email.toUpperCase() }]) {
       const body = await postLead(buildLeadPost("auto", { contact }), { key });
-      expect(body).toMatchObject({ status: "suppressed", reasons: ["on-suppression-list"] });
+      expect(body).toMatchObject({ status: "duplicate", reasons: ["person-not-needed"] });
+      expect(await failureOf(body.leadId)).toBe("on-suppression-list");
       expect(await readLead(body.leadId)).toMatchObject({
         status: "suppressed",
         firstNameSealed: null,

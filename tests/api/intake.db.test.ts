@@ -82,6 +82,8 @@ describe("a post that fails a check", () => {
     ["consent-in-future", "consent", { consent: { givenAt: daysAgo(-1) } }],
     ["consent-page-not-valid", "consent", { consent: { pageUrl: "javascript:alert(1)" } }],
     ["consent-address-not-valid", "consent", { consent: { ipAddress: "300.1.1.1" } }],
+    ["phone-confirmed-in-future", "consent", { phoneConfirmedAt: "2099-01-01T00:00:00Z" }],
+    ["phone-confirmed-before-consent", "consent", { phoneConfirmedAt: daysAgo(3) }],
     ["trusted-form-not-valid", "consent", { consent: { trustedFormUrl: "https://cert.trustedform.com/1" } }],
   ] as const)(
     "%s: is rejected; its checks are stored, its contact is not",

@@ -160,6 +160,7 @@ const ERASED = {
   streetSealed: null,
   citySealed: null,
   dateOfBirthSealed: null,
+  attributesSealed: null,
 };
 
 describe("notes and outcome", () => {

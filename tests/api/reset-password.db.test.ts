@@ -155,7 +155,11 @@ describe("the link for a new password", () => {
     const second = await takeLink(user.id);
     await refuses(first);
     const body = { currentPassword: "a-good-passphrase", newPassword: "yet-another-passphrase" };
-    await changePassword({ ...user, sessionId, secondFactorAt: null }, body, NO_CLIENT);
+    await changePassword(
+      { ...user, sessionId, secondFactorAt: null, identityConfirmedAt: null },
+      body,
+      NO_CLIENT,
+    );
     await refuses(second);
     const third = await takeLink(user.id);
     await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });

@@ -94,3 +94,19 @@ it("only what was taken back counts against a publisher, once", async () => {
   const publisher = publisherDetailDto.parse(await getAsStaff({ GET: readPublisher }, publisherId));
   expect(publisher).toMatchObject({ posted: 3, sold: 3, returned: 1 });
 });
+
+it("a publisher is measured by its Premium leads: sold, returned, and returned because of the phone", async () => {
+  const premiumOf = async () => {
+    const { publisherId } = await db().lead.findUniqueOrThrow({ where: { id: ids[0] ?? "" } });
+    return publisherDetailDto.parse(await getAsStaff({ GET: readPublisher }, publisherId)).premium;
+  };
+  expect(await premiumOf()).toMatchObject({ sold: 3, returned: 1, unreachable: 1 });
+  await giveBack(ids[2] ?? "", {
+    status: "approved",
+    decidedBy: "staff",
+    granted: "refund",
+    decidedAt: new Date(),
+    reason: "never_asked",
+  });
+  expect(await premiumOf()).toMatchObject({ sold: 3, returned: 2, unreachable: 1 });
+});

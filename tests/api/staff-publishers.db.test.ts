@@ -113,6 +113,57 @@ describe("a publisher", () => {
     expect(found).toMatchObject({ posted: 3, passed: 2, sold: 0, today: 2 });
   });
 
+  it("makes leads Premium only while staff have agreed on it, and the audit log has the agreement", async () => {
+    const cookie = await staffCookie();
+    const { id, premium } = await create(cookie);
+    expect(premium).toMatchObject({ agreedAt: null, agreement: null });
+    const { key } = await issue(cookie, id);
+    const post = async () => {
+      const { leadId, reasons } = await postLead(buildLeadPost("life"), { key });
+      const lead = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
+      const hasClaim = JSON.stringify(lead.attributes).includes("phoneConfirmedAt");
+      return {
+        tier: lead.tier,
+        score: lead.score,
+        hasClaim,
+        isRemarked: reasons.includes("premium-not-agreed"),
+      };
+    };
+    const ignored = await post();
+    expect(ignored).toMatchObject({ tier: "standard", hasClaim: false, isRemarked: true });
+
+    const agreement = "Contract 2026-11: each phone is confirmed by a code.";
+    const agreed = await change(cookie, id, { premium: { agreement } });
+    expect(agreed.body).toMatchObject({ premium: { agreedAt: expect.any(String), agreement } });
+    const counted = await post();
+    expect(counted).toMatchObject({ tier: "premium", hasClaim: true, isRemarked: false });
+    expect(counted.score).toBe((ignored.score ?? 0) + 20);
+
+    expect((await change(cookie, id, { premium: null })).body).toMatchObject({ premium: { agreedAt: null } });
+    expect((await post()).tier).toBe("standard");
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: id, action: { in: ["publishers.agree-premium", "publishers.end-premium"] } },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      {
+        action: "publishers.agree-premium",
+        before: { agreement: "none" },
+        after: { agreement },
+      },
+      { action: "publishers.end-premium", before: { agreement }, after: { agreement: "none" } },
+    ]);
+  });
+
+  it.each([{ premium: {} }, { premium: { agreement: " " } }, { premium: true }])(
+    "gets no agreement on Premium by %j",
+    async (body) => {
+      const cookie = await staffCookie();
+      const { id } = await create(cookie);
+      expect((await change(cookie, id, body)).status).toBe(400);
+    },
+  );
+
   it.each([
     { lines: [] },
     { lines: ["boat"] },

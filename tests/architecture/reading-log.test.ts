@@ -6,11 +6,11 @@ import { readSourceFiles } from "./source-files";
 const OPENERS: readonly { columns: RegExp; opener: RegExp }[] = [
   {
     columns: /^Lead\.(\w+Sealed|attributes|attributesSealed|zip)$/,
-    opener: /\bunsealContact\(|\bcontactContext\(/,
+    opener: /\b(tryUnseal|unseal)(Contact|Attributes)\(|\bcontactContext\(/,
   },
-  { columns: /^ConsentEvidence\./, opener: /\bunsealConsent\(|\bUNSAFE_openConsent\(/ },
+  { columns: /^ConsentEvidence\./, opener: /\bunsealConsent\(|\bopenConsent\(|\bUNSAFE_openPacket\(/ },
   { columns: /^LeadNote\.textSealed$/, opener: /\bopenNote\b|\blistNotes\(/ },
-  { columns: /^DeliveryAttempt\.answerSealed$/, opener: /\bunseal\(answerSealed/ },
+  { columns: /^DeliveryAttempt\.answerSealed$/, opener: /\bunsealOfLead\(key, answerSealed/ },
 ];
 
 const LOGS_VIEW = /\brecordViews\(|INSERT INTO "LeadView"/;
@@ -21,8 +21,9 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "lib/contacts/seal-consent.server.ts": "The opener itself.",
   "lib/delivery/worker/claim-deliveries.server.ts": "No person reads it: the lead is sent to its owner.",
   "lib/returns/read-return-facts.server.ts": "No person reads it: rules judge phone and age.",
+  "lib/ledger/sale-records.server.ts": "No person reads it: the check keeps only whether it was changed.",
   "lib/inbox/lead-notes.server.ts": "The owner has the lead open, whose view is logged.",
-  "lib/inbox/to-dto.server.ts": "A list shows the first name and one letter, no contact.",
+  "lib/inbox/to-dto.server.ts": "A list shows the first name, one letter and what is asked for, no contact.",
 };
 
 const files = readSourceFiles().filter(

@@ -49,6 +49,14 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "ledger", "returns"] },
+  LeadKey: {
+    owner: "contacts",
+    readers: ["delivery", "inbox", "returns"],
+    alsoWrites: {
+      intake: "Stores the key of a new lead, in the statement that inserts it.",
+      marketplace: "A lead that loses its contact loses its key.",
+    },
+  },
   LeadView: {
     owner: "contacts",
     readers: ["staff"],
@@ -67,6 +75,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
+  LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
   SaleNotice: {
     owner: "marketplace",
@@ -89,7 +98,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   DeliveryWorker: { owner: "delivery", readers: [] },
   DeliveryHalfHour: { owner: "staff", readers: [] },
-  Inquiry: { owner: "inquiries", readers: ["privacy"] },
+  Inquiry: {
+    owner: "inquiries",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "The retention job deletes old messages." },
+  },
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
@@ -101,10 +114,14 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadCheck: {
     owner: "intake",
-    readers: ["inbox", "marketplace", "staff"],
+    readers: ["inbox", "marketplace", "publishers", "staff"],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
-  ConsentEvidence: { owner: "intake", readers: ["inbox", "ledger", "marketplace", "returns", "staff"] },
+  ConsentEvidence: {
+    owner: "intake",
+    readers: ["inbox", "ledger", "marketplace", "returns", "staff"],
+    alsoWrites: { contacts: "The retention job deletes evidence that is no longer kept." },
+  },
   Suppression: {
     owner: "contacts",
     readers: ["intake", "marketplace"],
@@ -136,6 +153,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { intake: "Notes when a key was used." },
   },
   PublisherDailyCount: { owner: "intake", readers: [] },
+  PublisherMinute: { owner: "intake", readers: [] },
+  PublisherRefusal: { owner: "intake", readers: ["publishers"] },
   IntakeRequest: {
     owner: "intake",
     readers: [],

@@ -48,6 +48,7 @@ const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|co
 /** Tables and columns come from a list, or the statements are those of pg-boss. */
 const RUNS_OTHER_SQL = [
   "lib/contacts/erasure/clear-personal-data.server.ts",
+  "lib/contacts/retention/remove-expired-data.server.ts",
   "lib/platform/crypto/reseal-table.server.ts",
   "lib/platform/jobs/enqueue.server.ts",
 ];

@@ -1,5 +1,11 @@
 import type { StackSettings } from "@/scripts/stack/product-environment";
-import type { Account } from "./world";
+
+/** Someone who is signed in, with an IP address of their own. */
+export interface Account {
+  id: string;
+  ipAddress: string;
+  cookie: string;
+}
 
 export interface Reply {
   status: number;

@@ -57,6 +57,10 @@ const GUARDS = {
       `CREATE TRIGGER forget BEFORE INSERT ON "StripeEvent" FOR EACH ROW EXECUTE FUNCTION campaign.forget()`,
     ],
   },
+  "account-hold": {
+    breaks: "nothing is sold to a disabled account",
+    rewrites: [{ of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` }],
+  },
   pause: {
     breaks: "nothing is sold to a paused order",
     rewrites: [

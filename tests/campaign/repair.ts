@@ -1,7 +1,8 @@
 import { PgBoss } from "pg-boss";
 import type { World } from "./world";
 
-const PATIENCE_MS = 10 * 60_000;
+/** When nothing changes for so long, nothing will. It is longer than a dead worker keeps its claims. */
+const PATIENCE_MS = 90_000;
 const PAUSE_MS = 500;
 /** What the worker does by the clock. The campaign does not wait for the minute. */
 const CLOCK_JOBS = [
@@ -14,14 +15,14 @@ const CLOCK_JOBS = [
 
 /**
  * Repairs what the saboteur left, lets time pass for everything that waits for a later attempt, and waits until
- * nothing is left to do. @returns what is still left after ten minutes, in words.
+ * nothing is left to do. @returns what is left when nothing changes any more, in words.
  */
 export async function repairEverything(world: World): Promise<string[]> {
   const { stripeControl, notes, stack } = world;
   await stripeControl.clearFaults();
   for (const { paymentIntentId, outcome } of notes.openDebits.splice(0))
     await stripeControl.settle({ payment_intent: paymentIntentId, outcome }).catch(() => {});
-  const deadline = Date.now() + PATIENCE_MS;
+  let deadline = Date.now() + PATIENCE_MS;
   let left: string[] = [];
   // Twice in a row: a job that ends may enqueue the next one.
   for (let quiet = 0; quiet < 2; ) {
@@ -29,8 +30,10 @@ export async function repairEverything(world: World): Promise<string[]> {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (!stack.isWhole()) continue;
     await letTimePass(world);
+    const before = left.join();
     left = await findLeft(world);
     world.notes.left = left;
+    if (left.join() !== before) deadline = Date.now() + PATIENCE_MS;
     quiet = left.length === 0 ? quiet + 1 : 0;
   }
   return [];

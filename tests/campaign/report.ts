@@ -1,7 +1,13 @@
-import type { Violation } from "./checks/check-all";
+import type { Violation } from "./checks/violation";
 import type { CampaignOptions } from "./options";
-import type { Progress } from "./run-campaign";
 import type { World } from "./world";
+
+/** How far a campaign is. */
+export interface Progress {
+  done: number;
+  total: number;
+  startedAtMs: number;
+}
 
 /** One line while a campaign runs. */
 export function describeProgress({ notes, calls }: World, { done, total, startedAtMs }: Progress): string {

@@ -4,15 +4,16 @@ import { createAftermaths } from "./actors/aftermath";
 import { giveBack } from "./actors/give-back";
 import { publish } from "./actors/publish";
 import { buy } from "./actors/purchase";
-import { checkAll, type Violation } from "./checks/check-all";
+import { checkAll } from "./checks/check-all";
 import { recordMoves } from "./checks/database-checks";
+import type { Violation } from "./checks/violation";
 import { createSaboteur } from "./faults/saboteur";
 import { removeGuard } from "./guards";
 import type { CampaignOptions } from "./options";
 import { createPlan, type Plan } from "./plan";
 import { startCampaignReceiver } from "./receiver";
 import { repairEverything } from "./repair";
-import { describeProgress, describeResult } from "./report";
+import { describeProgress, describeResult, type Progress } from "./report";
 import { startCampaignStack } from "./stack";
 import { count, populate, type World } from "./world";
 
@@ -20,13 +21,6 @@ const BUYING_AT_ONCE = 5;
 const POSTING_AT_ONCE = 6;
 const PROGRESS_EVERY_MS = 10_000;
 const WORK_EVERY_MS = 200;
-
-/** How far a campaign is. */
-export interface Progress {
-  done: number;
-  total: number;
-  startedAtMs: number;
-}
 
 interface TimeLimit {
   atMs: number;

@@ -10,7 +10,7 @@ import { loopbackUrl, productEnvironment, type StackSettings } from "@/scripts/s
 import { projectRoot } from "@/scripts/stack/project-root";
 import { createSecrets } from "@/scripts/stack/secrets";
 import { mailCatcher, seed, stripeSandbox, webServer, worker } from "@/scripts/stack/services";
-import { createSupervisor, type Supervisor } from "@/scripts/stack/supervisor";
+import { Supervisor } from "@/scripts/stack/supervisor";
 
 const WEBHOOK_RETRY_BASE_MS = 500;
 const RESTART_PAUSE_MS = 300;
@@ -21,7 +21,8 @@ type ProductProcess = "web" | (typeof WORKERS)[number];
 export interface CampaignStack {
   settings: StackSettings;
   stripeUrl: string;
-  mailUrl: string;
+  /** Folder of all emails that were sent. */
+  mailDir: string;
   /** Folder of the processes' logs. */
   logsDir: string;
   /** How many times each process was started again. */
@@ -44,7 +45,7 @@ export async function startCampaignStack(
   mkdirSync(logsDir, { recursive: true });
   const down = new Set<string>();
   const restarts = new Map<string, number>();
-  const supervisor = createSupervisor({
+  const supervisor = new Supervisor({
     logsDir,
     onUnexpectedExit: ({ name, how }) => print(`${name} ended (${how}) and is not started again`),
     restarts: {
@@ -74,7 +75,7 @@ export async function startCampaignStack(
   return {
     settings,
     stripeUrl: loopbackUrl(settings.ports.stripe),
-    mailUrl: loopbackUrl(settings.ports.mailWeb),
+    mailDir: mailDirOf(stateDir),
     logsDir,
     restarts,
     signal: (name, signal) =>
@@ -117,7 +118,7 @@ async function startAll(
   await Promise.all([
     buildWeb(supervisor),
     supervisor.run(seed(environment)),
-    supervisor.start(mailCatcher(ports, path.join(stateDir, "mail"))),
+    supervisor.start(mailCatcher(ports, mailDirOf(stateDir))),
     supervisor.start(stripe),
   ]);
   const workers = WORKERS.map((name) => ({ ...worker(environment), name }));
@@ -125,6 +126,7 @@ async function startAll(
   await Promise.all([web, ...workers].map((spec) => supervisor.start(spec)));
 }
 
+const mailDirOf = (stateDir: string) => path.join(stateDir, "mail");
 const clusterDirOf = (stateDir: string) => path.join(stateDir, "postgres");
 
 /** Signals the server itself: it passes the signal on to its processes in its own way. */

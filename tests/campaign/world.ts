@@ -5,18 +5,11 @@ import { z } from "zod";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
 import { LINES } from "@/lib/catalog/lines";
 import { createSandboxControl, type SandboxControl } from "@/sandbox/stripe/control-client";
-import { type Calls, createCalls } from "./calls";
+import { type Account, type Calls, createCalls } from "./calls";
 import { type CampaignDatabase, openCampaignDatabase } from "./campaign-database";
 import type { Plan } from "./plan";
 import type { CampaignReceiver } from "./receiver";
 import type { CampaignStack } from "./stack";
-
-/** Someone who is signed in, with an IP address of their own. */
-export interface Account {
-  id: string;
-  ipAddress: string;
-  cookie: string;
-}
 
 /** A campaign under way: the product, everybody who uses it, and what was noted meanwhile. */
 export interface World {

@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
+import { type LeadKey, readLeadKeys, unsealOfLead } from "@/lib/contacts/lead-key.server";
 import { unsealContact } from "@/lib/contacts/seal-contact.server";
 import { answerContext } from "@/lib/delivery/worker/record.server";
-import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 
 /** What this run was like. */
@@ -27,9 +27,10 @@ const ROUNDING_MS = 5;
 export async function checkDeliveries(userId: string, run: Run = {}): Promise<void> {
   const deliveries = await readDeliveries(userId);
   await checkOncePerDestination(userId, deliveries);
+  const keys = await readLeadKeys(deliveries.flatMap(({ leadId }) => leadId ?? []));
   for (const delivery of deliveries) {
     checkState(delivery, run.retryAfterMs ?? 0);
-    checkAnswers(delivery);
+    checkAnswers(delivery, keys);
   }
   if (run.messageIds) checkMessageIds(deliveries, run.messageIds);
   await checkNothingInTheClear(userId, deliveries);
@@ -84,10 +85,11 @@ function checkState({ tries, ...delivery }: Checked, retryAfterMs: number): void
 }
 
 /** Sealed for this try, and short. */
-function checkAnswers({ id, tries }: Checked): void {
+function checkAnswers({ id, leadId, tries }: Checked, keys: ReadonlyMap<string, LeadKey>): void {
   for (const { number, answerSealed } of tries) {
     if (answerSealed === null) continue;
-    const answer = unseal(answerSealed, answerContext(id, number));
+    const answer =
+      unsealOfLead(keys.get(leadId ?? "") ?? null, answerSealed, answerContext(id, number)) ?? "";
     expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(MOST_KEPT_BYTES);
   }
 }
@@ -103,8 +105,12 @@ function checkMessageIds(deliveries: readonly Checked[], messageIds: readonly (s
 /** What stands in the tables of deliveries, or in a job, names nobody. */
 async function checkNothingInTheClear(userId: string, deliveries: readonly Checked[]): Promise<void> {
   const ids = deliveries.flatMap(({ leadId }) => leadId ?? []);
-  const leads = await db().lead.findMany({ where: { id: { in: ids } } });
-  const words = leads.flatMap((lead) => Object.values(unsealContact(lead.id, lead) ?? {})).filter(Boolean);
+  const leads = await db().lead.findMany({ where: { id: { in: ids } }, include: { key: true } });
+  const words = leads
+    .flatMap(({ key, ...lead }) =>
+      Object.values(unsealContact(lead.id, { ...lead, keySealed: key?.keySealed ?? null }) ?? {}),
+    )
+    .filter(Boolean);
   const destinations = await db().destination.findMany({ where: { userId } });
   const jobs = await db().$queryRaw`SELECT data FROM pgboss.job`;
   const stored = JSON.stringify([deliveries, destinations, jobs], (_, value: unknown) =>

@@ -103,6 +103,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     "/admin/returns",
     "/admin/tasks",
     "/admin/deliveries",
+    "/admin/jobs",
     // The mail itself stands in a frame without scripts, which nothing can look into.
     "/admin/mails?mail=lead&as=text",
   ]);

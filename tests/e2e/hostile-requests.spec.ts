@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import { hostileRequests } from "../api/fuzz-requests";
 import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
 import { sendRaw } from "./raw-request";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 
@@ -127,7 +129,10 @@ test("attempts are counted for the connection, whatever a header claims, at both
   expect(await byNextAuth.text()).toContain("Too%20many%20attempts");
 });
 
-test("every answer has its headers; the staff area its own policy", async ({ request, page }) => {
+test("every answer has its headers; the areas of signed-in people have their own policy", async ({
+  request,
+  page,
+}) => {
   for (const path of ["/", "/auth", "/api/lead-types", "/api/user", "/no-such-page", "/checkout"]) {
     const headers = (await request.get(path)).headers();
     expect(headers["strict-transport-security"]).toContain("max-age=63072000");
@@ -137,19 +142,39 @@ test("every answer has its headers; the staff area its own policy", async ({ req
     expect(headers["x-powered-by"]).toBeUndefined();
   }
   await signInAsStaff(page);
-  const answer = await page.goto("/admin");
-  const policy = answer?.headers()["content-security-policy"] ?? "";
-  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
-  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const path of ["/admin", "/dashboard", "/dashboard/leads", "/dashboard/settings"]) {
+    const answer = await page.goto(path);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
 });
 
 test.describe("a script that a stranger got into a page", () => {
-  test.use({ allowConsole: [/Content Security Policy|no-such-image/] });
+  test.use({ allowConsole: [/Content Security Policy|no-such-(image|page)/] });
 
   test("does not run in the staff area, and is reported", async ({ page }) => {
     await signInAsStaff(page);
     await page.goto("/admin");
+    await expectScriptRefused(page);
+  });
+
+  test("does not run in the customer area, however its owner gets there", async ({ page, createUser }) => {
+    const user = createUser();
+    await page.goto("/auth");
+    await new AuthPage(page).register(user);
+    await expect(page).toHaveURL("/dashboard");
+    await expectScriptRefused(page);
+    await page.goto("/no-such-page");
+    await page.getByRole("link", { name: "Your orders" }).click();
+    await expect(page.getByText("Navigating...")).toBeVisible();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(user.firstName);
+    await expectScriptRefused(page);
+  });
+
+  async function expectScriptRefused(page: Page): Promise<void> {
     const reported = page.waitForEvent("console", (message) =>
       message.text().includes("Content Security Policy"),
     );
@@ -161,5 +186,5 @@ test.describe("a script that a stranger got into a page", () => {
     });
     await reported;
     expect(await page.title()).not.toBe("owned");
-  });
+  }
 });

@@ -66,6 +66,18 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   await expect(page.getByRole("article")).toContainText("3 of 250 leads");
   await sellLead(page, key, "auto");
   await expect(page.getByRole("article")).toContainText("4 of 250 leads");
+
+  const offer = page.getByRole("region", { name: "Two-factor sign-in" });
+  await expect(offer.getByRole("link", { name: "Set it up" })).toHaveAttribute(
+    "href",
+    "/dashboard/settings#two-factor",
+  );
+  await expectAccessible(page);
+  await offer.getByRole("button", { name: "Not now" }).press("Enter");
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("article")).toContainText("4 of 250 leads");
+  await expect(offer).toHaveCount(0);
 });
 
 test("a lead shows contact, calling window, consent, reasons, times and certificate, on a phone too @phone", async ({

@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures";
 import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
-import { signInAsStaff } from "./signed-in";
+import { giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
-// The test itself makes one call fail.
-test.use({ allowConsole: [/status of 409/] });
+// The test itself makes one call fail. An action that cannot be undone is refused until it has a reason.
+test.use({ allowConsole: [/status of (403|409)/] });
 
 test("staff refund the undelivered leads of a cancelled order by keyboard; it cannot be reopened @phone", async ({
   page,
@@ -29,6 +29,7 @@ test("staff refund the undelivered leads of a cancelled order by keyboard; it ca
   await dialog.getByRole("button", { name: "Do not refund" }).press("Enter");
   await dialog.getByRole("button", { name: /^Refund \$/ }).press("Enter");
   await dialog.getByRole("button", { name: /^Yes, refund \$/ }).press("Enter");
+  await giveReason(admin, "The customer cancelled");
   await expect(dialog.getByText(/for 249 leads that were not delivered: on its way to Stripe/)).toBeVisible();
 
   await dialog.getByLabel("Status").selectOption("Approved");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { registerCustomer } from "@/lib/accounts/registration/register.server";
 import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
 import { openSession } from "@/lib/accounts/sessions/sessions.server";
@@ -24,10 +24,25 @@ export async function signInWithConfirmedEmail(page: Page, user: NewUser): Promi
   return customer;
 }
 
-/** Signs the page's browser context in as the seeded member of staff. */
-export async function signInAsStaff(page: Page): Promise<void> {
+/**
+ * Signs the page's browser context in as the seeded member of staff, who gave the password again a moment ago, for actions
+ * that cannot be undone, unless `isConfirmed` is false.
+ */
+export async function signInAsStaff(page: Page, { isConfirmed = true } = {}): Promise<void> {
   const { id } = await findAdmin();
-  await addSession(page, id, await openSession(id, NO_CLIENT));
+  const sessionId = await openSession(id, NO_CLIENT);
+  if (isConfirmed) {
+    await db().session.update({ where: { id: sessionId }, data: { identityConfirmedAt: new Date() } });
+  }
+  await addSession(page, id, sessionId);
+}
+
+/** Gives the reason that an action of staff needs because it cannot be undone. */
+export async function giveReason(page: Page, reason: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm this action" });
+  await dialog.getByLabel("Reason").fill(reason);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
 }
 
 /** The seeded member of staff. */

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { signInAsStaff } from "./signed-in";
+import { giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 import { stockLead } from "./stock-lead";
 
@@ -84,6 +84,7 @@ test.describe("a publisher", () => {
 
     await page.getByRole("button", { name: /^Revoke lwp_test_/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
+    await giveReason(page, "The test is over");
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
     await page.goto("/admin/publishers");
     await expect(page.getByRole("link", { name })).toBeVisible();
@@ -117,7 +118,7 @@ test("a publisher tries the intake on the specification page, with a test key al
   await page.getByRole("button", { name: "Post test lead" }).click();
   await expect(page.getByText("This is a live key")).toBeVisible();
   await key.fill(process.env.PUBLISHER_TEST_KEY ?? "");
-  await page.getByLabel("Response to test").selectOption({ label: "suppressed (ZIP 90001)" });
+  await page.getByLabel("Response to test").selectOption({ label: "duplicate (ZIP 90001)" });
   await page.getByRole("button", { name: "Post test lead" }).click();
-  await expect(page.getByText('"on-suppression-list"')).toBeVisible();
+  await expect(page.getByText('"person-not-needed"')).toBeVisible();
 });

@@ -1,9 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { signInAsStaff } from "./signed-in";
+import { giveReason, signInAsStaff } from "./signed-in";
 import { expectAccessible } from "./sound-page";
 import { stockLead } from "./stock-lead";
+
+// An action that cannot be undone is refused until it has a reason.
+test.use({ allowConsole: [/status of 403/] });
 
 async function openAsStaff(page: Page): Promise<void> {
   await signInAsStaff(page);
@@ -32,6 +35,7 @@ test("a consumer is found and erased by keyboard, after the case and the word @p
   await dialog.getByLabel("Case").fill("Request 4711");
   await dialog.getByLabel("Type erase to confirm").fill("erase");
   await page.keyboard.press("Enter");
+  await giveReason(page, "Request of the consumer");
   await expect(page.getByText("Done: 1 lead erased, 2 new entries on the suppression list.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Erase this consumer" })).toBeFocused();

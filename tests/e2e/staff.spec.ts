@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
+import { expectSound } from "./sound-page";
 
 test.describe("a disabled user", () => {
-  test.use({ allowConsole: [/status of 401/] });
+  test.use({ allowConsole: [/status of (401|403)/] });
 
   test("is signed out at the next request, and the audit log says by whom", async ({
     page,
@@ -14,7 +16,7 @@ test.describe("a disabled user", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
     const staff = await (await browser.newContext()).newPage();
-    await signInAsStaff(staff);
+    await signInAsStaff(staff, { isConfirmed: false });
     await staff.goto("/admin");
     await staff.getByRole("link", { name: "Users" }).click();
     await expect(staff.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
@@ -30,6 +32,7 @@ test.describe("a disabled user", () => {
     const dialog = staff.getByRole("dialog", { name: `Disable ${uniqueUser.username}?` });
     expect((await page.request.get("/api/user")).status()).toBe(200);
     await dialog.getByRole("button", { name: "Disable", exact: true }).click();
+    await confirmWithPassword(staff);
     await expect(staff.getByText("The account is disabled.")).toBeVisible();
     await expect(staff.getByRole("button", { name: "Enable account" })).toBeVisible();
 
@@ -41,8 +44,29 @@ test.describe("a disabled user", () => {
     const entry = staff.getByRole("article").filter({ hasText: "Disable account" });
     await expect(entry).toContainText("admin", { ignoreCase: true });
     await expect(entry).toContainText("Disabled: was no → , now yes");
+    await expect(entry).toContainText("Reason: Stolen card, task 4711");
   });
 });
+
+/** By keyboard: a wrong password and no reason first. Giving up changes nothing. */
+async function confirmWithPassword(staff: Page): Promise<void> {
+  const dialog = staff.getByRole("dialog", { name: "Confirm this action" });
+  await expect(dialog.getByLabel("Your password")).toBeFocused();
+  await expectSound(staff);
+  await staff.keyboard.press("Escape");
+  const first = staff.getByRole("dialog", { name: /^Disable / });
+  await expect(first.getByRole("alert")).toContainText("Nothing has changed yet.");
+  await first.getByRole("button", { name: "Disable", exact: true }).press("Enter");
+  await dialog.getByLabel("Your password").fill("not-the-right-passphrase");
+  await staff.keyboard.press("Enter");
+  await expect(dialog.getByText("Please give a reason: it is kept in the audit log")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Stolen card, task 4711");
+  await staff.keyboard.press("Enter");
+  await expect(dialog.getByText("The password is not right")).toBeVisible();
+  await expectSound(staff);
+  await dialog.getByLabel("Your password").fill(process.env.DEMO_ADMIN_PASSWORD ?? "");
+  await staff.keyboard.press("Enter");
+}
 
 test("an inquiry is answered by mail, closed, and told to the audit log", async ({
   page,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Contact } from "@/lib/contacts/contact-fields";
-import { sealContact } from "@/lib/contacts/seal-contact.server";
+import { createLeadKey } from "@/lib/contacts/lead-key.server";
+import { sealPerson } from "@/lib/contacts/seal-contact.server";
 import type { DestinationConfig } from "@/lib/delivery/destinations/config-schemas";
 import { newSecret, sealConfig, sealSecret } from "@/lib/delivery/destinations/open-destination.server";
 import { summarize } from "@/lib/delivery/destinations/show-config";
@@ -56,28 +57,31 @@ export async function sellLeads(
   count: number,
   contact: Partial<Contact> = {},
 ) {
-  const ids = Array.from({ length: count }, () => randomUUID());
+  const keys = Array.from({ length: count }, () => createLeadKey(randomUUID()));
+  const ids = keys.map(({ leadId }) => leadId);
+  const attributes = { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false };
   const [now, from] = [new Date(), await publisher()];
   const of = { line: "life", tier: "premium", state: "TX", zip: "78704", status: "sold" } as const;
   await insertTogether([
     {
       table: "Lead",
-      rows: ids.map((id, index) => ({
+      rows: keys.map((key, index) => ({
         ...of,
-        id,
+        id: key.leadId,
         orderId,
         publisherId: from,
-        attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
-        ...sealContact(id, { ...contactOf(index), ...contact }),
-        phoneIndex: sha256(`phone ${id}`),
-        emailIndex: sha256(`email ${id}`),
-        payloadHash: sha256(id),
-        consentHash: consentHashOf(id),
+        attributes: {},
+        ...sealPerson(key, { ...contactOf(index), ...contact }, attributes),
+        phoneIndex: sha256(`phone ${key.leadId}`),
+        emailIndex: sha256(`email ${key.leadId}`),
+        payloadHash: sha256(key.leadId),
+        consentHash: consentHashOf(key.leadId),
         receivedAt: now,
         verifiedAt: now,
         soldAt: now,
       })),
     },
+    { table: "LeadKey", rows: keys.map(({ leadId, sealed }) => ({ leadId, keySealed: sealed })) },
     { table: "ConsentEvidence", rows: ids.map(consentOf) },
     {
       table: "Allocation",

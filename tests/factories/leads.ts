@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Line } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
+import { db } from "@/lib/platform/db/prisma.server";
 import { issueKey } from "@/lib/publishers/manage-keys.server";
 import { createPublisher } from "@/lib/publishers/manage-publisher.server";
 import type { PublisherKeyMode } from "@/lib/publishers/publisher-key.server";
@@ -36,7 +37,7 @@ export function buildLeadPost<L extends Line>(line: L, changes: PostChanges<L> =
   };
 }
 
-/** Creates a publisher of all lines and states, with a key. */
+/** Creates a publisher of all lines and states, with a key. Its confirmed phones count. */
 export async function createPublisherWithKey(
   overrides: Partial<PublisherTerms> = {},
   mode: PublisherKeyMode = "live",
@@ -47,6 +48,10 @@ export async function createPublisherWithKey(
     states: [],
     dailyCap: null,
     ...overrides,
+  });
+  await db().publisher.update({
+    where: { id },
+    data: { premiumAgreedAt: new Date(), premiumAgreement: "Test agreement" },
   });
   const { key, id: keyId } = await issueKey(id, mode);
   return { publisherId: id, key, keyId };

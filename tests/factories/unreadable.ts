@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sealContact } from "@/lib/contacts/seal-contact.server";
+import { createLeadKey } from "@/lib/contacts/lead-key.server";
+import { sealPerson } from "@/lib/contacts/seal-contact.server";
 import { seal } from "@/lib/platform/crypto/seal.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -17,8 +18,9 @@ export type UnreadableWay = (typeof UNREADABLE_WAYS)[number];
 /** Makes a stored lead unreadable. @returns a function that repairs it. */
 export async function makeUnreadable(leadId: string, way: UnreadableWay): Promise<() => Promise<void>> {
   const before = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
-  const { attributes, firstNameSealed, lastNameSealed, phoneSealed } = before;
-  const restored = { attributes: attributes ?? {}, firstNameSealed, lastNameSealed, phoneSealed };
+  const { attributes, attributesSealed, firstNameSealed, lastNameSealed, phoneSealed } = before;
+  const sealed = { attributesSealed, firstNameSealed, lastNameSealed, phoneSealed };
+  const restored = { attributes: attributes ?? {}, ...sealed };
   await db().lead.update({ where: { id: leadId }, data: damaged(way, phoneSealed ?? "") });
   return async () => void (await db().lead.update({ where: { id: leadId }, data: restored }));
 }
@@ -28,8 +30,9 @@ function damaged(way: UnreadableWay, phoneSealed: string): Prisma.LeadUpdateInpu
     case "a tampered phone":
       return { phoneSealed: `${phoneSealed.slice(0, -4)}AAAA` };
     case "a contact sealed for another lead": {
-      const { firstNameSealed, lastNameSealed, phoneSealed: phone } = sealContact(randomUUID(), CONTACT);
-      return { firstNameSealed, lastNameSealed, phoneSealed: phone };
+      const other = sealPerson(createLeadKey(randomUUID()), CONTACT, {});
+      const { firstNameSealed, lastNameSealed } = other;
+      return { firstNameSealed, lastNameSealed, phoneSealed: other.phoneSealed };
     }
     case "a key that is gone": {
       const sealed = seal("+15125550142", "anything").replace(/^v1\.[^.]+/, "v1.lost-key");
@@ -38,7 +41,7 @@ function damaged(way: UnreadableWay, phoneSealed: string): Prisma.LeadUpdateInpu
     case "no sealed value at all":
       return { firstNameSealed: "?", phoneSealed: "?" };
     case "attributes that are no object":
-      return { attributes: ["not", "an", "object"] };
+      return { attributes: ["not", "an", "object"], attributesSealed: null };
   }
 }
 

@@ -7,7 +7,7 @@ import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { findFreePort } from "@/scripts/stack/ports";
 import { startPostgres } from "@/scripts/stack/postgres";
 import { worker } from "@/scripts/stack/services";
-import { createSupervisor } from "@/scripts/stack/supervisor";
+import { Supervisor } from "@/scripts/stack/supervisor";
 
 const [folder = ""] = process.argv.slice(2);
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -15,7 +15,7 @@ const options = {
   logsDir: path.join(folder, "logs"),
   onUnexpectedExit: ({ name, how }: { name: string; how: string }) => say({ ended: name, how }),
 };
-const database = createSupervisor({
+const database = new Supervisor({
   ...options,
   restarts: {
     most: 5,
@@ -25,7 +25,7 @@ const database = createSupervisor({
     onRecovered: (name) => say({ recovered: name }),
   },
 });
-const services = createSupervisor(options);
+const services = new Supervisor(options);
 const stop = async () => {
   await services.stopAll();
   await database.stopAll();

@@ -8,7 +8,7 @@ import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environ
 import { projectRoot } from "@/scripts/stack/project-root";
 import { createSecrets, type StackSecrets } from "@/scripts/stack/secrets";
 import { mailCatcher, stripeSandbox } from "@/scripts/stack/services";
-import { createSupervisor, type Supervisor } from "@/scripts/stack/supervisor";
+import { Supervisor } from "@/scripts/stack/supervisor";
 import type { TestServices } from "./service-description";
 import { TEMPLATE_DATABASE } from "./test-database";
 
@@ -25,7 +25,7 @@ export interface RunningTestServices {
  */
 export async function startTestServices(workers: number): Promise<RunningTestServices> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-test-db-"));
-  const supervisor = createSupervisor({
+  const supervisor = new Supervisor({
     logsDir: path.join(folder, "logs"),
     onUnexpectedExit: ({ name, how, tail }) =>
       void process.stderr.write(`${name} ended with ${how}\n${tail.join("\n")}\n`),

@@ -4,7 +4,7 @@ import { registerCustomer } from "@/lib/accounts/registration/register.server";
 import { registerBody } from "@/lib/accounts/schemas";
 import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
 import { throttle } from "@/lib/accounts/throttling/throttle.server";
-import { toUserDto } from "@/lib/accounts/to-dto";
+import { toViewerDto } from "@/lib/accounts/viewer.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
@@ -15,7 +15,7 @@ export const POST = apiRoute(
     const client = readClient(request.headers);
     await throttle("register-email", { account: accountKey(body.email), ipAddress: client.ipAddress });
     const { user, sessionId } = await registerCustomer(body, client);
-    return privateJson(toUserDto(user), {
+    return privateJson(toViewerDto(user), {
       status: 201,
       headers: await signInHeaders(user.id, sessionId),
     });

@@ -9,6 +9,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { ROLES } from "@/lib/accounts/dto";
 import { type AccountFilter, readAccountFilter } from "@/lib/accounts/staff/account-filter";
 import { ACCOUNT_STATES, accountPageDto } from "@/lib/accounts/staff/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { StaffArea } from "../staff-area";
 import { ROLE_LABELS, STATE_LABELS } from "./account-badges";
 import { UserRows } from "./user-rows";
@@ -30,7 +31,7 @@ function UserList() {
         {({ accounts, total, page, pages }) => (
           <>
             <output className="text-sm text-muted">
-              {total.toLocaleString("en-US")} {total === 1 ? "user" : "users"}
+              {formatCount(total)} {total === 1 ? "user" : "users"}
             </output>
             {accounts.length > 0 ? (
               <UserRows accounts={accounts} />

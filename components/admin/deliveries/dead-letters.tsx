@@ -9,6 +9,7 @@ import { useListing } from "@/components/ui/listing/use-listing";
 import { Moment } from "@/components/ui/moment";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import { type DeadLetter, deadLetterPageDto } from "@/lib/delivery/staff-schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { FilterChips, KindFilter } from "./dead-letter-filters";
 import { type DeadLetterFilter, useDeadLetterFilter } from "./use-dead-letter-filter";
@@ -38,7 +39,7 @@ export function DeadLetters() {
               onRemove={(name) => change({ [name]: "" })}
             />
             <output className="text-sm text-muted">
-              {total.toLocaleString("en-US")} failed {total === 1 ? "delivery" : "deliveries"}
+              {formatCount(total)} failed {total === 1 ? "delivery" : "deliveries"}
             </output>
             {letters.length > 0 ? (
               <DeadLetterRows letters={letters} filter={filter} onFilter={change} />

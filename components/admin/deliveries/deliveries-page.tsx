@@ -6,6 +6,7 @@ import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { deliveryOverviewDto } from "@/lib/delivery/staff-schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { StaffArea } from "../staff-area";
 import { DEAD_LETTERS_HEADING, DeadLetters } from "./dead-letters";
@@ -88,7 +89,7 @@ function Totals({ totals: { failing, paused, waiting, dead } }: TotalsProps) {
       ).map(([label, value]) => (
         <div key={label} className="flex flex-col-reverse justify-end px-4 py-4 sm:px-6">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-display text-2xl font-medium">{value.toLocaleString("en-US")}</dd>
+          <dd className="font-display text-2xl font-medium">{formatCount(value)}</dd>
         </div>
       ))}
     </dl>

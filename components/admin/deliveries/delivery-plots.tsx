@@ -1,5 +1,6 @@
 import { Tabs } from "@/components/ui/tabs";
 import type { DeliveryOverview, TimeBucket } from "@/lib/delivery/staff-schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatClock } from "@/lib/kit/format-date";
 import { TimeBucketTable } from "./time-bucket-table";
 
@@ -45,7 +46,7 @@ function Plots({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string
       <div className="grid gap-5 lg:grid-cols-2">
         <Plot
           title={`Attempts per ${unit}`}
-          top={attempts.toLocaleString("en-US")}
+          top={formatCount(attempts)}
           buckets={buckets}
           keys={[
             ["bg-accent", "accepted"],
@@ -56,7 +57,7 @@ function Plots({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string
         </Plot>
         <Plot
           title="Response time of accepted attempts"
-          top={`${slowestMs.toLocaleString("en-US")} ms`}
+          top={`${formatCount(slowestMs)} ms`}
           buckets={buckets}
           keys={[
             ["bg-accent", "half within (p50)"],

@@ -1,5 +1,6 @@
 import { Moment } from "@/components/ui/moment";
 import type { TimeBucket } from "@/lib/delivery/staff-schemas";
+import { formatCount } from "@/lib/kit/format-count";
 
 /** The figures of the plots as a table. Buckets without attempts are left out. */
 export function TimeBucketTable({ buckets, unit }: { buckets: readonly TimeBucket[]; unit: string }) {
@@ -35,8 +36,8 @@ export function TimeBucketTable({ buckets, unit }: { buckets: readonly TimeBucke
                 <th scope="row" className="py-2 pr-2 font-normal">
                   <Moment at={startsAt} />
                 </th>
-                <td>{accepted.toLocaleString("en-US")}</td>
-                <td>{failed.toLocaleString("en-US")}</td>
+                <td>{formatCount(accepted)}</td>
+                <td>{formatCount(failed)}</td>
                 <td>{orDash(p50Ms)}</td>
                 <td>{orDash(p95Ms)}</td>
               </tr>
@@ -49,5 +50,5 @@ export function TimeBucketTable({ buckets, unit }: { buckets: readonly TimeBucke
 }
 
 function orDash(milliseconds: number | null): string {
-  return milliseconds === null ? "–" : milliseconds.toLocaleString("en-US");
+  return milliseconds === null ? "–" : formatCount(milliseconds);
 }

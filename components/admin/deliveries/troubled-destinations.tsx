@@ -11,6 +11,7 @@ import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
 import type { TroubledDestination } from "@/lib/delivery/staff-schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { type DeliveryCommand, useDeliveryCommand } from "./use-delivery-command";
 
@@ -93,7 +94,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
             ],
             ["Last error", lastError ?? "–"],
             ["Breaker", <Breaker key="breaker" until={destination.breakerUntil} />],
-            ["Waiting, failed", `${waiting.toLocaleString("en-US")}, ${dead.toLocaleString("en-US")}`],
+            ["Waiting, failed", `${formatCount(waiting)}, ${formatCount(dead)}`],
           ]}
         />
       </div>
@@ -107,7 +108,7 @@ function DestinationCard({ destination, onAsk, onShowDead }: DestinationCardProp
             onAsk({
               command: { redeliver: { destinationId: id } },
               title: `Resend all failed deliveries to ${name}?`,
-              text: `${dead.toLocaleString("en-US")} failed deliveries, at most 10,000 at once. They keep their ids, so the receiver can recognize one it already has.`,
+              text: `${formatCount(dead)} failed deliveries, at most 10,000 at once. They keep their ids, so the receiver can recognize one it already has.`,
               verb: "Resend",
             })
           }
@@ -146,7 +147,7 @@ const DISABLE_TEXT =
 function enableText({ isPausedBeneath, waiting }: TroubledDestination): string {
   return isPausedBeneath
     ? "Its owner had paused it, so it stays paused until its owner resumes it. Nothing is sent now."
-    : `Its breaker is closed, and its waiting deliveries (${waiting.toLocaleString("en-US")}) are sent at once.`;
+    : `Its breaker is closed, and its waiting deliveries (${formatCount(waiting)}) are sent at once.`;
 }
 
 const PAUSE_WORDS = {
@@ -169,7 +170,7 @@ function StateWord({ destination: { pausedBy, isPausedBeneath } }: { destination
 function Failures({ count, since }: { count: number; since: string | null }) {
   return (
     <>
-      {count.toLocaleString("en-US")}
+      {formatCount(count)}
       {since ? (
         <>
           {" "}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { failureText } from "@/components/ui/failure-notice";
 import { notify } from "@/components/ui/notify";
 import { disabledDto, type RedeliverBody, redeliveredDto } from "@/lib/delivery/staff-schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { ApiError, apiRequest, isOutdated } from "@/lib/platform/http/api-request";
 
 export const DELIVERIES_PATH = "/api/admin/deliveries";
@@ -58,7 +59,7 @@ async function run(command: DeliveryCommand): Promise<string> {
       redeliveredDto,
       command.redeliver,
     );
-    return `${queued.toLocaleString("en-US")} ${queued === 1 ? "delivery is" : "deliveries are"} sent again.`;
+    return `${formatCount(queued)} ${queued === 1 ? "delivery is" : "deliveries are"} sent again.`;
   }
   const { destinationId, disabled } = command;
   const path = `${DELIVERIES_PATH}/destinations/${destinationId}`;

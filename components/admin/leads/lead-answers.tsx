@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
+import { formatCount } from "@/lib/kit/format-count";
 
 /** The consumer's answers. */
 export function LeadAnswers({ attributes }: { attributes: Readonly<Record<string, unknown>> }) {
@@ -26,7 +27,7 @@ function toWords(name: string): string {
 function toText(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") {
-    return name.endsWith("Cents") ? `$${(value / 100).toLocaleString("en-US")}` : String(value);
+    return name.endsWith("Cents") ? `$${formatCount(value / 100, 2)}` : String(value);
   }
   if (typeof value === "string") return value.replaceAll("-", " ");
   if (Array.isArray(value))

@@ -1,4 +1,5 @@
 import { Card } from "@/components/ui/card";
+import { formatCount } from "@/lib/kit/format-count";
 import { STOCK_AGES } from "@/lib/staff/leads/stock-ages";
 import type { StockSums } from "@/lib/staff/leads/sum-stock";
 
@@ -11,18 +12,14 @@ export function StockByAge({ sums }: { sums: StockSums }) {
   return (
     <Card>
       <h3 className="text-lg font-semibold">
-        <span className="font-display text-2xl font-medium tabular-nums">
-          {sums.total.toLocaleString("en-US")}
-        </span>{" "}
+        <span className="font-display text-2xl font-medium tabular-nums">{formatCount(sums.total)}</span>{" "}
         {sums.total === 1 ? "lead waits" : "leads wait"}
       </h3>
       <dl className="mt-4 grid gap-3">
         {STOCK_AGES.map(({ age, label }) => (
           <div key={age} className="grid grid-cols-2 text-sm">
             <dt className="text-muted">{label}</dt>
-            <dd className="text-right font-semibold tabular-nums">
-              {sums.byAge[age].toLocaleString("en-US")}
-            </dd>
+            <dd className="text-right font-semibold tabular-nums">{formatCount(sums.byAge[age])}</dd>
             <dd aria-hidden="true" className="col-span-2">
               <svg
                 aria-hidden="true"

@@ -6,6 +6,7 @@ import { CustomerGate } from "@/components/layout/customer-gate";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { formatCount } from "@/lib/kit/format-count";
 import { filterOrders, readStatusFilter, type StatusFilter } from "@/lib/orders/filter-orders";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { AdminHeader } from "../admin-header";
@@ -120,9 +121,7 @@ function Stat({ label, value }: { label: string; value: number | null }) {
   return (
     <div className="flex flex-col-reverse justify-end border-line px-3 py-4 not-first:border-l sm:px-6">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-display text-2xl font-medium">
-        {value === null ? "–" : value.toLocaleString("en-US")}
-      </dd>
+      <dd className="font-display text-2xl font-medium">{value === null ? "–" : formatCount(value)}</dd>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { reasonOf } from "@/components/admin/confirm-act";
 import { getFromKey } from "@/components/layout/query-client";
 import { Button } from "@/components/ui/button";
 import { failureText } from "@/components/ui/failure-notice";
@@ -9,11 +10,15 @@ import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { formatMoment } from "@/lib/kit/format-date";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { withConfirmation } from "@/lib/platform/http/api-request";
 import { type UndeliveredDto, undeliveredDto } from "@/lib/returns/undelivered-schemas";
 
 const readUndelivered = getFromKey(undeliveredDto);
 
-export type RefundAction = (input: { orderId: string }) => Promise<ActionResult<UndeliveredDto>>;
+export type RefundAction = (input: {
+  orderId: string;
+  reason?: string;
+}) => Promise<ActionResult<UndeliveredDto>>;
 
 interface RefundUndeliveredProps {
   orderId: string;
@@ -100,7 +105,8 @@ function useRefund(orderId: string, refundUndelivered: RefundAction) {
   const client = useQueryClient();
   const queryKey = ["/api/admin/orders", orderId, "refund"];
   return useMutation({
-    mutationFn: () => actionData(refundUndelivered({ orderId })),
+    mutationFn: () =>
+      withConfirmation((headers) => actionData(refundUndelivered({ orderId, reason: reasonOf(headers) }))),
     onSuccess: (undelivered) => {
       client.setQueryData(queryKey, undelivered);
       notify({ title: "Success", description: "The refund is on its way to Stripe." });

@@ -12,14 +12,17 @@ import { LoadError } from "@/components/ui/load-error";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Loading } from "@/components/ui/spinner";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import type { PublisherDetailDto } from "@/lib/publishers/schemas";
 import { StaffArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";
+import { PublisherPremium } from "./publisher-premium";
 import { formatShare } from "./publisher-rows";
 import { PublisherTermsForm } from "./publisher-terms-form";
+import { refusalText } from "./refusal-text";
 import { useChangePublisher, usePublisher } from "./use-publisher";
 
 /** The staff's page of one publisher. */
@@ -46,6 +49,8 @@ function PublisherDetail({ publisherId }: { publisherId: string }) {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_380px]">
         <div className="grid min-w-0 gap-6">
           <PublisherFigures publisher={data} />
+          <PublisherPremium publisher={data} />
+          <RefusedPosts refusals={data.refusals} />
           <PublisherKeys publisher={data} />
         </div>
         <Card>
@@ -84,20 +89,42 @@ function PublisherHead({ publisher }: { publisher: PublisherDetailDto }) {
 
 function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
   const { today, dailyCap, posted, passed, sold, returned, createdAt } = publisher;
-  const count = (leads: number) => leads.toLocaleString("en-US");
   return (
     <Card>
       <h3 className="mb-3 text-lg font-semibold">Last 30 days</h3>
       <FactList
         facts={[
-          ["Posts checked", count(posted)],
-          ["Accepted", `${count(passed)} (${formatShare(passed, posted)})`],
-          ["Sold", `${count(sold)} (${formatShare(sold, passed)} of the accepted)`],
-          ["Returned", `${count(returned)} (${formatShare(returned, sold)} of the sold)`],
-          ["Today", dailyCap === null ? `${count(today)}, no cap` : `${count(today)} of ${count(dailyCap)}`],
+          ["Posts checked", formatCount(posted)],
+          ["Accepted", `${formatCount(passed)} (${formatShare(passed, posted)})`],
+          ["Sold", `${formatCount(sold)} (${formatShare(sold, passed)} of the accepted)`],
+          ["Returned", `${formatCount(returned)} (${formatShare(returned, sold)} of the sold)`],
+          [
+            "Today",
+            dailyCap === null
+              ? `${formatCount(today)}, no cap`
+              : `${formatCount(today)} of ${formatCount(dailyCap)}`,
+          ],
           ["Publisher since", <Moment key="since" at={createdAt} />],
         ]}
       />
+    </Card>
+  );
+}
+
+/** Posts that we did not take, by reason: an error before the lead was stored, or a check that it failed. */
+function RefusedPosts({ refusals }: Pick<PublisherDetailDto, "refusals">) {
+  return (
+    <Card>
+      <h3 className="mb-3 text-lg font-semibold">Refused posts, last 30 days</h3>
+      {refusals.length === 0 ? (
+        <p className="text-ink-soft">No post was refused.</p>
+      ) : (
+        <FactList
+          facts={refusals.map(
+            ({ code, posts }) => [refusalText(code), posts.toLocaleString("en-US")] as const,
+          )}
+        />
+      )}
     </Card>
   );
 }

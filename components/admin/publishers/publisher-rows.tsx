@@ -3,6 +3,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { PublisherDto } from "@/lib/publishers/schemas";
 
@@ -53,10 +54,10 @@ function PublisherRow({ publisher }: { publisher: PublisherDto }) {
         {states.length === 0 ? "all states" : states.join(" ")}
       </p>
       <Figure name="Today">
-        {today.toLocaleString("en-US")}
-        {dailyCap === null ? null : ` of ${dailyCap.toLocaleString("en-US")}`}
+        {formatCount(today)}
+        {dailyCap === null ? null : ` of ${formatCount(dailyCap)}`}
       </Figure>
-      <Figure name="Posts, 30 days">{posted.toLocaleString("en-US")}</Figure>
+      <Figure name="Posts, 30 days">{formatCount(posted)}</Figure>
       <Figure name="Accepted">{formatShare(passed, posted)}</Figure>
       <Figure name="Sold">{formatShare(sold, passed)}</Figure>
       <Figure name="Returned">{formatShare(returned, sold)}</Figure>

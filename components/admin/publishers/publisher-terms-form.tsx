@@ -16,7 +16,7 @@ interface PublisherTermsFormProps {
   onSave: (terms: PublisherTerms) => Promise<unknown>;
 }
 
-/** Edits what was agreed with a publisher: name, lines, states and daily cap. */
+/** Edits what was agreed with a publisher: name, lines, states, daily cap and limit per minute. */
 export function PublisherTermsForm({ terms, verb, onSave }: PublisherTermsFormProps) {
   const form = useForm({
     schema: termsForm,
@@ -25,6 +25,7 @@ export function PublisherTermsForm({ terms, verb, onSave }: PublisherTermsFormPr
       lines: terms.lines,
       states: terms.states.join(" "),
       dailyCap: terms.dailyCap === null ? "" : String(terms.dailyCap),
+      postsPerMinute: String(terms.postsPerMinute ?? 6_000),
     },
     send: onSave,
     // The server numbers the states; the form has one field for all of them.
@@ -55,6 +56,12 @@ export function PublisherTermsForm({ terms, verb, onSave }: PublisherTermsFormPr
         inputMode="numeric"
         {...form.field("dailyCap")}
       />
+      <TextField
+        label="Posts per minute"
+        hint="Calls of the intake API, refused ones included. More get 429 until the minute is over."
+        inputMode="numeric"
+        {...form.field("postsPerMinute")}
+      />
       <FormFailure />
       <SubmitButton className="justify-self-start">{verb}</SubmitButton>
     </Form>
@@ -80,8 +87,12 @@ const termsFields = {
       .check(z.regex(/^\s*(|[1-9]\d{0,5}|1000000)\s*$/, "A cap is a whole number from 1 to 1,000,000.")),
     z.transform((cap) => (cap.trim() === "" ? null : Number(cap))),
   ),
+  postsPerMinute: z.pipe(
+    z.string().check(z.regex(/^\s*([1-9]\d{0,5}|1000000)\s*$/, "Enter a whole number from 1 to 1,000,000.")),
+    z.transform(Number),
+  ),
 };
-const termsForm = z.pipe(z.object(termsFields), publisherTermsBody);
+const termsForm = z.pipe(z.object(termsFields), z.required(publisherTermsBody, { postsPerMinute: true }));
 
 function readCodes(text: string): string[] {
   const codes = text.toUpperCase().split(/[\s,;]+/);

@@ -76,5 +76,8 @@ export function useRevokeKey(publisherId: string, onDone: () => void) {
 
 function describeDone(change: PublisherChange): string {
   if ("terms" in change) return "The terms are updated.";
+  if ("premium" in change) {
+    return change.premium ? "Its confirmed phones count." : "Its confirmed phones do not count any more.";
+  }
   return "pause" in change ? "The publisher is paused." : "The publisher can post again.";
 }

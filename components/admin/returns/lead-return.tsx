@@ -8,6 +8,7 @@ import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Moment } from "@/components/ui/moment";
+import { formatCount } from "@/lib/kit/format-count";
 import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
 import { RETURN_SHARE_LIMIT_PERCENT } from "@/lib/returns/return-share";
 import type { StaffReturnDto } from "@/lib/returns/schemas";
@@ -36,13 +37,10 @@ export function LeadReturn({ item }: { item: StaffReturnDto }) {
           ["Reason", RETURN_REASON_LABELS[reason]],
           ["Wants", RETURN_REMEDY_LABELS[wanted]],
           ["Requested on", <Moment key="at" at={requestedAt} />],
-          [
-            "Customer, 90 days",
-            `${buyerReturned.toLocaleString("en-US")} of ${buyerBought.toLocaleString("en-US")} returned`,
-          ],
+          ["Customer, 90 days", `${formatCount(buyerReturned)} of ${formatCount(buyerBought)} returned`],
           [
             "Toward the limit",
-            `${buyerCounted.toLocaleString("en-US")} (${RETURN_SHARE_LIMIT_PERCENT}% of the bought leads)`,
+            `${formatCount(buyerCounted)} (${RETURN_SHARE_LIMIT_PERCENT}% of the bought leads)`,
           ],
         ]}
       />

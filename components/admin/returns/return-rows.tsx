@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { LINE_LABELS } from "@/lib/catalog/lines";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { RETURN_REASON_LABELS, RETURN_REMEDY_LABELS } from "@/lib/returns/return-reasons";
@@ -106,7 +107,6 @@ export function clockWords({ isStaffOnly }: Pick<StaffReturnDto, "isStaffOnly">)
 
 function Customer({ item }: { item: StaffReturnDto }) {
   const { buyerId, buyerName, buyerBought, buyerReturned, buyerCounted, wanted } = item;
-  const count = (leads: number) => leads.toLocaleString("en-US");
   return (
     <div className="min-w-0 break-words text-sm">
       <p>
@@ -115,10 +115,10 @@ function Customer({ item }: { item: StaffReturnDto }) {
         </PageLink>
       </p>
       <p className="text-muted">
-        {count(buyerReturned)} of {count(buyerBought)} returned in {RETURN_SHARE_DAYS} days
+        {formatCount(buyerReturned)} of {formatCount(buyerBought)} returned in {RETURN_SHARE_DAYS} days
       </p>
       <p className="text-muted">
-        {count(buyerCounted)} count toward the {RETURN_SHARE_LIMIT_PERCENT}% limit
+        {formatCount(buyerCounted)} count toward the {RETURN_SHARE_LIMIT_PERCENT}% limit
       </p>
       <p className="text-muted">Wants: {RETURN_REMEDY_LABELS[wanted].toLowerCase()}</p>
     </div>

@@ -6,6 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { formatCount } from "@/lib/kit/format-count";
 import { RETURN_STATUSES, type ReturnStatus } from "@/lib/returns/return-status";
 import { returnPageDto, type StaffReturnDto } from "@/lib/returns/schemas";
 import { StaffArea } from "../staff-area";
@@ -95,7 +96,7 @@ function ReturnList() {
 
 function waitWords(open: number): string {
   if (open === 0) return "No open returns";
-  return `${open.toLocaleString("en-US")} ${open === 1 ? "waits" : "wait"} for a decision`;
+  return `${formatCount(open)} ${open === 1 ? "waits" : "wait"} for a decision`;
 }
 
 function readFilter(text: string | null): Filter {

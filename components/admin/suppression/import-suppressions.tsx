@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { GIVEN_REASONS } from "@/lib/contacts/suppression/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { type ImportProgress, importFile } from "./import-file";
 import { ReasonField } from "./reason-field";
 
@@ -68,23 +69,23 @@ function Progress({
 }: {
   progress: ImportProgress;
 }) {
-  const count = (number: number) => number.toLocaleString("en-US");
   return (
     <div className="grid gap-2 text-sm">
       <progress aria-label="Lines imported" max={Math.max(lines, 1)} value={done} className="h-2.5 w-full" />
       <output className="tabular-nums">
-        {count(done)} of {count(lines)} lines: {count(added)} added, {count(known)} already on the list,{" "}
-        {count(leftStock)} leads removed from stock, {count(errors.length)} lines not understood
+        {formatCount(done)} of {formatCount(lines)} lines: {formatCount(added)} added, {formatCount(known)}{" "}
+        already on the list, {formatCount(leftStock)} leads removed from stock, {formatCount(errors.length)}{" "}
+        lines not understood
       </output>
       {errors.length > 0 ? (
         <ul className="grid gap-1 text-red-deep">
           {errors.slice(0, MAX_ERRORS_SHOWN).map(({ line, problem }) => (
             <li key={line}>
-              Line {count(line)}: {problem}
+              Line {formatCount(line)}: {problem}
             </li>
           ))}
           {errors.length > MAX_ERRORS_SHOWN ? (
-            <li>and {count(errors.length - MAX_ERRORS_SHOWN)} more</li>
+            <li>and {formatCount(errors.length - MAX_ERRORS_SHOWN)} more</li>
           ) : null}
         </ul>
       ) : null}

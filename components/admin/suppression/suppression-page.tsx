@@ -6,6 +6,7 @@ import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { SearchField } from "@/components/ui/listing/search-field";
 import { suppressionPageDto } from "@/lib/contacts/suppression/schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { AddSuppression } from "./add-suppression";
@@ -63,7 +64,7 @@ function WholeList() {
         {(data) => (
           <>
             <output className="text-sm text-muted">
-              {data.total.toLocaleString("en-US")} {data.total === 1 ? "entry" : "entries"}
+              {formatCount(data.total)} {data.total === 1 ? "entry" : "entries"}
             </output>
             {data.total === 0 ? (
               <EmptyList title="Nobody is on the list">Add a person, or import a list.</EmptyList>

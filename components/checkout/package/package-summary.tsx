@@ -1,5 +1,6 @@
 import type { LeadPackageDto } from "@/lib/catalog/schemas";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
 import { SummaryLines } from "../summary-lines";
 
@@ -12,7 +13,7 @@ export function PackageSummary({ leadPackage }: { leadPackage: LeadPackageDto })
       lines={[
         {
           label: "Lead quantity",
-          value: `${leadsPerMonth.toLocaleString("en-US")} leads${QUANTITY_PERIOD.monthly}`,
+          value: `${formatCount(leadsPerMonth)} leads${QUANTITY_PERIOD.monthly}`,
         },
         { label: "Lead type", value: "Premium" },
       ]}

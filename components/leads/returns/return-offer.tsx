@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNow } from "@/components/compliance/use-now";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { formatCount } from "@/lib/kit/format-count";
 import { formatDay, formatMoment } from "@/lib/kit/format-date";
 import { formatTimeLeft } from "@/lib/kit/time-left";
 import { site } from "@/lib/marketing/site";
@@ -71,7 +72,7 @@ export function ReturnOffer({ leadId, offer, onDone }: ReturnOfferProps) {
 /** The share of returned leads and its limit, before the customer returns one more. */
 function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
   const { bought, returned, limitPercent, isOverLimit } = share;
-  const figures = `You returned ${count(returned)} of the ${count(bought)} leads that you bought in the last ${RETURN_SHARE_DAYS} days.`;
+  const figures = `You returned ${formatCount(returned)} of the ${formatCount(bought)} leads that you bought in the last ${RETURN_SHARE_DAYS} days.`;
   if (isOverLimit) {
     return (
       <Notice tone="amber">
@@ -88,8 +89,6 @@ function ReturnShareNote({ share }: { share: LeadReturnDto["share"] }) {
     </p>
   );
 }
-
-const count = (leads: number) => leads.toLocaleString("en-US");
 
 /** `until Dec 6, 2026, 12 days left`; with the time of day on the last two days. */
 function Until({ at }: { at: string }) {

@@ -4,16 +4,20 @@ import { env } from "@/lib/platform/env/env.server";
 import { accountKey } from "../account-keys";
 import { isCommonPassword } from "./common-passwords.server";
 import { assertNotDemoPassword } from "./demo-passwords";
+import { whyGuessable } from "./guessable-password.server";
 
 /** The account that a password is for. */
 interface PasswordOwner {
   username: string;
   email: string;
+  firstName?: string;
+  lastName?: string;
+  company?: string | null | undefined;
 }
 
 /**
- * What a new password must not be, beyond its length: one of the most common ones, the owner's username or
- * address, or one of the demo's. `field` is the form's name for it.
+ * Refuses a new password that is one of the most common ones, easy to guess, the owner's username or email, or one of
+ * the demo's. `field` is the form's name for it.
  * @throws AppError 422 with the reason at the field.
  */
 export async function checkNewPassword(
@@ -33,6 +37,20 @@ export async function checkNewPassword(
       "This is one of the most common passwords, and the first that is guessed. Please choose another one",
     );
   }
+  const why = await whyGuessable(password, wordsOf(owner));
+  if (why) throw refusedAt(field, `${why}. Please choose another password`);
+}
+
+/** Words that somebody who knows the owner tries first. */
+function wordsOf({ username, email, firstName, lastName, company }: PasswordOwner): string[] {
+  const words = [
+    username,
+    firstName ?? "",
+    lastName ?? "",
+    ...email.split(/[@.]/),
+    ...(company ?? "").split(/\s+/),
+  ];
+  return [...words, "leadwell"].filter((word) => word.length > 2);
 }
 
 function refusedAt(field: string, message: string) {

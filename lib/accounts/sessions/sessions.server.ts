@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/platform/db/prisma.server";
-import { sql } from "@/lib/platform/db/sql";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
@@ -27,6 +27,8 @@ export interface SignedIn extends Viewer {
   sessionId: string;
   /** When this session gave a second factor; null when it has not. */
   secondFactorAt: Date | null;
+  /** When this session last gave its password or second factor again (staff/confirm-identity.server.ts). */
+  identityConfirmedAt: Date | null;
 }
 
 interface OpenOptions {
@@ -85,29 +87,36 @@ export async function openSession(
 }
 
 /**
- * The person behind a session; null when it has ended, was not used for too long, is too old, or the account
- * is disabled or closed.
+ * Finds the person behind a session; null if the session has ended, was not used for too long, or is too old, or if the
+ * account is disabled or closed.
  */
 export async function findLiveSession(sessionId: string, now = new Date()): Promise<SignedIn | null> {
   const session = await findSession(sessionId, now);
   if (!session) return null;
-  if (isLastSeenStale(session.lastSeenAt, now)) {
+  const { lastSeenAt, createdAt: _c, expiresAt: _e, ...signedIn } = session;
+  if (isLastSeenStale(lastSeenAt, now)) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } });
   }
-  return { ...session.user, sessionId, secondFactorAt: session.secondFactorAt };
+  return { ...signedIn, sessionId };
 }
 
-/** Whether a session still counts. Unlike findLiveSession no sign of life of its owner: an open page keeps nobody signed in. */
+/** Whether a session has not ended. Does not count as a use of the session: an open page keeps nobody signed in. */
 export async function isSessionLive(sessionId: string, now = new Date()): Promise<boolean> {
   return (await findSession(sessionId, now)) !== null;
 }
 
-async function findSession(sessionId: string, now: Date) {
-  const session = await db().session.findFirst({
-    where: { id: sessionId, revokedAt: null, user: { disabledAt: null, closedAt: null } },
-    include: { user: true },
-  });
-  return session && sessionEnd(session, session.user.role) > now ? session : null;
+// Every signed-in request runs it: one statement, planned once for each connection.
+const FIND_SESSION = sql(
+  `SELECT s."createdAt", s."lastSeenAt", s."expiresAt", s."secondFactorAt", s."identityConfirmedAt", u."id", u."username", u."email",
+     u."firstName", u."lastName", u."company", u."phone", u."role", u."timeZone", u."emailConfirmedAt", u."totpConfirmedAt"
+   FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+   WHERE s."id" = $1 AND s."revokedAt" IS NULL AND u."disabledAt" IS NULL AND u."closedAt" IS NULL`,
+  { planName: "find-session" },
+);
+
+async function findSession(sessionId: string, now: Date): Promise<RowOf<typeof FIND_SESSION> | null> {
+  const [session] = await autocommit.rows(FIND_SESSION, [sessionId]);
+  return session && sessionEnd(session, session.role) > now ? session : null;
 }
 
 /** Ends a session: its token is refused from the next request on. Ending it twice is fine. */

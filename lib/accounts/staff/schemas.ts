@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { searchText } from "@/lib/kit/search-text";
 import { ROLES } from "../dto";
+import { twoFactorBeginBody, twoFactorConfirmBody } from "../schemas";
 
 /** How an account stands: in use, disabled by staff, or closed by its owner. */
 export const ACCOUNT_STATES = ["active", "disabled", "closed"] as const;
@@ -67,3 +68,10 @@ export type AccountQuery = z.infer<typeof accountQuery>;
 export const changeAccountBody = z
   .object({ disabled: z.optional(z.boolean()), role: z.optional(z.enum(ROLES)) })
   .check(z.refine((body) => body.disabled !== undefined || body.role !== undefined, "Say what to change."));
+
+/** Body of POST /api/admin/confirm-identity. */
+export const confirmIdentityBody = z.union(
+  [twoFactorBeginBody, twoFactorConfirmBody],
+  "Enter your password or a code.",
+);
+export type ConfirmIdentityBody = z.output<typeof confirmIdentityBody>;

@@ -7,9 +7,13 @@ export const SECOND_FACTOR_REQUIRED = "second-factor-required";
 export const TWO_FACTOR_REQUIRED = "two-factor-required";
 
 /**
- * Whether a session of that role needs a second factor to act as staff. Staff see every order and every lead,
- * so a password alone is not enough (OWASP ASVS 5.0, 6.3.3); the demo's published passwords are a demo.
+ * Whether a session of a role must have given a second factor. Staff see every order and every lead, so a password alone
+ * is not enough (OWASP ASVS 5.0, 6.3.3), except in the demo, whose passwords are public. The operator decides for
+ * customers.
  */
-export function needsSecondFactor(role: Role, isDemo: boolean): boolean {
-  return role === "staff" && !isDemo;
+export function needsSecondFactor(
+  role: Role,
+  { isDemo, isRequiredOfCustomers }: { isDemo: boolean; isRequiredOfCustomers: boolean },
+): boolean {
+  return role === "staff" ? !isDemo : isRequiredOfCustomers;
 }

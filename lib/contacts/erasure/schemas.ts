@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
+import { lineOf } from "@/lib/kit/one-line";
 
 /** Names the request, never the consumer, because it is written to the audit log. */
-export const caseName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Please name the case."),
-    z.maxLength(100, "A case may have at most 100 characters."),
-    z.regex(/^\P{Cc}*$/u),
-  );
+export const caseName = lineOf("The case", 100).check(z.minLength(1, "Please name the case."));
 
 /** Body of POST /api/admin/consumers/erase: the consumer, by lead or by contact. */
 export const eraseConsumerBody = z.union(

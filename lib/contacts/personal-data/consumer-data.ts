@@ -47,6 +47,8 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       ...Object.fromEntries(
         CONTACT_FIELDS.map((field) => [`${field}Sealed`, shown("The customer reaches the consumer.")]),
       ),
+      attributesSealed: shown("What the quote is about: answers about health, income, car, house."),
+      // Of leads from before attributes were sealed.
       attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },
       zip: { ...shown("Where the quote is for."), erasure: { to: "'00000'" } },
       // Of a sold lead they stay: nobody who was erased is sold again.
@@ -61,6 +63,14 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       wantsBeneficiary: kept("Matches orders.", PROOF),
       higherIncome: kept("Matches orders.", PROOF),
     },
+  },
+  {
+    table: "LeadKey",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    erases: "rows",
+    retention: { with: "Lead" },
+    columns: { keySealed: internal("Opens the sealed columns of the lead.", NULL) },
   },
   {
     table: "LeadNote",
@@ -117,7 +127,12 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
     erases: "columns",
-    retention: { until: "retainUntil", remove: "columns" },
+    // Evidence of a sale stays with the sale: the ledger's receipt has its hash.
+    retention: {
+      until: "retainUntil",
+      remove: "rows",
+      unless: `EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = "ConsentEvidence"."leadId")`,
+    },
     columns: {
       textSealed: consentColumn("What the consumer agreed to."),
       addressSealed: consentColumn("From where the consumer agreed."),

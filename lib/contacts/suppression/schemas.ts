@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lineOf } from "@/lib/kit/one-line";
 import { searchText } from "@/lib/kit/search-text";
 
 /** Why a person is on the suppression list. */
@@ -44,14 +45,7 @@ export const suppressionSearchBody = z.object({
   page: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
 });
 
-const source = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Please say where it comes from."),
-    z.maxLength(100),
-    z.regex(/^\P{Cc}*$/u),
-  );
+const source = lineOf("The source", 100).check(z.minLength(1, "Please say where it comes from."));
 
 /** Body of POST /api/admin/suppressions. */
 export const suppressBody = z.object({
@@ -93,13 +87,6 @@ export const liftBody = z.object({
     .string()
     .check(z.trim(), z.minLength(1, "Please give a phone number or an email."), z.maxLength(254)),
   /** Why the entry is wrong. */
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(10, "Please say in a sentence why the entry is wrong."),
-      z.maxLength(500),
-      z.regex(/^\P{Cc}*$/u),
-    ),
+  note: lineOf("The note", 500).check(z.minLength(10, "Please say in a sentence why the entry is wrong.")),
 });
 export type WrongEntry = z.output<typeof liftBody>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredLine } from "@/lib/kit/one-line";
 import { OPTIONAL_EVENTS } from "../events";
 import { fieldMapping } from "../payload/map-fields";
 
@@ -82,7 +83,7 @@ export const DESTINATION_KINDS = [
   "mapped",
 ] as const satisfies readonly DestinationKind[];
 
-const name = z.string().trim().min(1, "Give it a name").max(80);
+const name = requiredLine("The name", 80);
 const events = z.array(z.enum(OPTIONAL_EVENTS)).max(OPTIONAL_EVENTS.length).default([]);
 
 /** Body of POST /api/delivery/destinations. */
@@ -91,7 +92,7 @@ export type CreateDestinationBody = z.output<typeof createDestinationBody>;
 
 /** Body of PATCH: what is not there stays; a target is given whole, with its secrets. */
 export const changeDestinationBody = z.strictObject({
-  name: name.optional(),
+  name: z.optional(name),
   events: z.array(z.enum(OPTIONAL_EVENTS)).optional(),
   target: destinationConfig.optional(),
   paused: z.boolean().optional(),

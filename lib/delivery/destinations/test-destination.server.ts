@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { accountKey } from "@/lib/accounts/account-keys";
 import type { Line } from "@/lib/catalog/lines";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -19,16 +20,18 @@ import type { TestResult } from "./schemas";
 
 /**
  * Sends a sample lead of a line to one of the owner's destinations, once. The person is invented. No delivery is
- * recorded, and the circuit breaker does not count the attempt.
- * @throws AppError 404; 409 when staff disabled it; 422 when it cannot be decrypted.
+ * recorded, and the circuit breaker does not count the attempt. A test email goes only to the owner's confirmed email:
+ * anybody could be bothered with tests otherwise.
+ * @throws AppError 404; 409 when staff disabled it; 422 when it cannot be decrypted, or has no confirmed email.
  */
 export async function testDestination(ownerId: string, id: string, line: Line): Promise<TestResult> {
   const row = await db().destination.findFirst({ where: { id, userId: ownerId, removedAt: null } });
   if (!row) throw notFound("Destination");
   if (row.pausedBy === "staff") throw conflict("disabled-by-staff", DISABLED_BY_STAFF);
-  const destination = openDestination(row, new Date());
-  if (!destination)
+  const opened = openDestination(row, new Date());
+  if (!opened)
     throw refused("destination-unreadable", "This destination cannot be read. Enter its settings again.");
+  const destination = await withConfirmedEmails(ownerId, opened);
   const outbound: OutboundDelivery = {
     deliveryId: randomUUID(),
     number: 1,
@@ -42,6 +45,22 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
   const { isAccepted, status, error, answer } = await sendDelivery(outbound);
   const durationMs = Math.round(performance.now() - startedMs);
   return { isAccepted, status, error, answer, durationMs, request: describeRequest(outbound, destination) };
+}
+
+/** Leaves only the owner's own, confirmed email of an email destination. Other destinations stay as they are. */
+async function withConfirmedEmails(ownerId: string, destination: OpenDestination): Promise<OpenDestination> {
+  const { target } = destination;
+  if (target.kind !== "email") return destination;
+  const { emailKey, emailConfirmedAt } = await db().user.findUniqueOrThrow({ where: { id: ownerId } });
+  const addresses = target.config.addresses.filter(
+    (email) => emailConfirmedAt && accountKey(email) === emailKey,
+  );
+  if (addresses.length === 0) {
+    const reason =
+      "Test emails are sent only to your own confirmed email, and this destination does not have it.";
+    throw refused("email-not-confirmed", reason);
+  }
+  return { ...destination, target: { kind: "email", config: { ...target.config, addresses } } };
 }
 
 /** The body that was sent, as text. Headers are left out, because they hold keys. */

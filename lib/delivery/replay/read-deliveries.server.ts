@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { type LeadKey, readLeadKeys, unsealOfLead } from "@/lib/contacts/lead-key.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { unseal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -46,10 +46,12 @@ export async function readDeliveries(
       : [],
   );
   if (viewed.length > 0) await recordViews({ id: ownerId }, [...new Set(viewed)]);
-  return {
-    deliveries: rows.map((row) => present(row, row.leadId !== null && withdrawn.has(row.leadId))),
-    total,
-  };
+  const keys = await readLeadKeys(viewed);
+  const deliveries = rows.map((row) => {
+    const isWithdrawn = row.leadId !== null && withdrawn.has(row.leadId);
+    return present(row, isWithdrawn, keys.get(row.leadId ?? "") ?? null);
+  });
+  return { deliveries, total };
 }
 
 /** Which of these leads have an approved return. */
@@ -66,7 +68,11 @@ const findOne = () =>
   db().delivery.findFirstOrThrow({ include: { destination: { select: { name: true } }, tries: true } });
 
 /** @param isWithdrawn leaves the receiver's responses out, because they may repeat the contact. */
-function present({ destination, tries, ...row }: Row, isWithdrawn: boolean): DeliveryDto {
+function present(
+  { destination, tries, ...row }: Row,
+  isWithdrawn: boolean,
+  key: LeadKey | null,
+): DeliveryDto {
   const { id, destinationId, event, leadId, status, attempts } = row;
   return {
     id,
@@ -97,7 +103,10 @@ function present({ destination, tries, ...row }: Row, isWithdrawn: boolean): Del
         requestId,
         status: httpStatus,
         startedAt: startedAt.toISOString(),
-        answer: answerSealed === null || isWithdrawn ? null : unseal(answerSealed, answerContext(id, number)),
+        answer:
+          answerSealed === null || isWithdrawn
+            ? null
+            : unsealOfLead(key, answerSealed, answerContext(id, number)),
       }),
     ),
   };

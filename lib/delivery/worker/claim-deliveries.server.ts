@@ -1,6 +1,5 @@
 import "server-only";
-import { z } from "zod";
-import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { openDestination } from "../destinations/open-destination.server";
@@ -132,14 +131,13 @@ async function readDestinations(batch: readonly Claimed[]): Promise<Map<string, 
 }
 
 const LEADS_OF_BATCH = sql(
-  `SELECT "id", "line", "tier", "state", "zip", "attributes", "soldAt" AS "soldAt!", "firstNameSealed",
-          "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed", "dateOfBirthSealed"
+  `SELECT "id", "line", "tier", "state", "zip", "attributes", "attributesSealed", "soldAt" AS "soldAt!",
+          "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed",
+          "dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = "Lead"."id") AS "keySealed"
    FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (
      SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = 'approved')`,
   { planName: "leads-of-batch" },
 );
-
-const storedAttributes = z.record(z.string(), z.unknown());
 
 /** Reads the leads that still have their contact and that their owner has not returned. */
 async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLead | "unreadable">> {
@@ -157,8 +155,8 @@ async function readLeads(batch: readonly Claimed[]): Promise<Map<string, SoldLea
 function openLead(row: RowOf<typeof LEADS_OF_BATCH>): SoldLead | "unreadable" | null {
   const { id, line, tier, state, zip, soldAt } = row;
   const contact = tryUnsealContact(id, row);
-  const attributes = storedAttributes.safeParse(row.attributes);
+  const attributes = tryUnsealAttributes(id, row);
   if (contact === null) return null;
-  if (contact === "unreadable" || !attributes.success) return "unreadable";
-  return { id, line, tier, state, zip, attributes: attributes.data, contact, soldAt };
+  if (contact === "unreadable" || attributes === null) return "unreadable";
+  return { id, line, tier, state, zip, attributes, contact, soldAt };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { seal } from "@/lib/platform/crypto/seal.server";
+import { type LeadKey, readLeadKeys, sealForLead } from "@/lib/contacts/lead-key.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { nextAttemptAt } from "../retry-schedule";
@@ -23,7 +23,10 @@ const healthChange = z.object({
 /** A change of a destination's health that its owner is told of. */
 export type HealthChange = z.output<typeof healthChange>;
 
-/** The context that a response is sealed with. Receivers repeat consumers' contact data in their responses. */
+/**
+ * The context that a response is sealed with, under the key of its lead: receivers repeat consumers' contact data in their
+ * responses, and a response that arrives after an erasure must not be readable.
+ */
 export const answerContext = (deliveryId: string, number: number | string) =>
   `DeliveryAttempt.answer:${deliveryId}:${number}`;
 
@@ -41,11 +44,13 @@ export async function recordAttempts(
   workerId: string,
   finished: readonly FinishedAttempt[],
 ): Promise<HealthChange[]> {
-  const rows = await autocommit.rows(RECORD_ATTEMPTS, [workerId, JSON.stringify(finished.map(toRow))]);
+  const keys = await readLeadKeys(finished.flatMap(({ claimed }) => claimed.leadId ?? []));
+  const results = finished.map((attempt) => toRow(attempt, keys.get(attempt.claimed.leadId ?? "") ?? null));
+  const rows = await autocommit.rows(RECORD_ATTEMPTS, [workerId, JSON.stringify(results)]);
   return rows.map((row) => healthChange.parse(row));
 }
 
-function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt) {
+function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt, key: LeadKey | null) {
   const { isAccepted, status, error, answer, requestId, isGone, retryAfterMs, isFinal = false } = result;
   const failedAt = new Date(startedAt.getTime() + durationMs);
   const { attempts, retryWindowStartedAt } = claimed;
@@ -59,7 +64,9 @@ function toRow({ claimed, startedAt, durationMs, result }: FinishedAttempt) {
     status,
     error,
     answerSealed:
-      answer === null ? null : seal(withoutNul(answer), answerContext(claimed.id, claimed.attempts)),
+      answer === null
+        ? null
+        : sealForLead(key, withoutNul(answer), answerContext(claimed.id, claimed.attempts)),
     requestId: requestId === null ? null : withoutNul(requestId),
     isGone,
     isFinal,

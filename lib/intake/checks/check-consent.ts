@@ -5,7 +5,7 @@ import type { Reason } from "./reasons";
 import { type Finding, failed, PASSED, warned } from "./record-checks";
 
 /** How far a publisher's clock may run ahead of ours. */
-const CLOCK_SKEW_MS = 5 * 60 * 1000;
+export const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /** The URL of a TrustedForm certificate ends with a SHA-1. */
 const TRUSTED_FORM = /^https:\/\/cert\.trustedform\.com\/[0-9a-f]{40}$/;

@@ -5,6 +5,7 @@ import { normalizePhone } from "@/lib/contacts/normalize-phone";
 import type { LeadPost } from "../schemas/lead-post";
 import { checkAge } from "./check-age";
 import { readConsent } from "./check-consent";
+import { checkPhoneClaim } from "./check-phone-claim";
 import { type Finding, failed, type NamedCheck, PASSED } from "./record-checks";
 
 /** What the checks read, for the checks after them. */
@@ -55,7 +56,8 @@ export function contactChecks(
       () => {
         const { finding, consent } = readConsent(post.consent, receivedAt, consentMaxAgeMs);
         readings.consent = consent;
-        return finding;
+        const claim = consent ? checkPhoneClaim(post, consent, receivedAt) : PASSED;
+        return claim.verdict === "failed" ? claim : finding;
       },
     ],
   ];

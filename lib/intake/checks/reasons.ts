@@ -1,21 +1,26 @@
 /** Statuses in the response to a post. */
-export const INTAKE_STATUSES = ["accepted", "stored", "duplicate", "suppressed", "rejected"] as const;
+export const INTAKE_STATUSES = ["accepted", "stored", "duplicate", "rejected"] as const;
 export type IntakeStatus = (typeof INTAKE_STATUSES)[number];
 
 interface ReasonFacts {
-  /** The status that this reason leads to; null for a remark, which does not change the status. */
-  status: Exclude<IntakeStatus, "accepted"> | null;
+  /** The status of the lead, and of the response; null for a remark, which does not change the status. */
+  status: "stored" | "duplicate" | "suppressed" | "rejected" | null;
   text: string;
 }
 
 const rejected = (text: string): ReasonFacts => ({ status: "rejected", text });
 const remark = (text: string): ReasonFacts => ({ status: null, text });
 
-/** Every reason, by code. It is stored with the check, sent to the publisher and shown to staff. */
+/**
+ * Every reason, by code. It is stored with the check and shown to staff. Publishers get it as well, except those about a
+ * person (`toldReason`).
+ */
 export const REASONS = {
   "identical-payload": { status: "duplicate", text: "We received the same post less than a minute ago." },
   "phone-not-valid": rejected("The phone number is not a valid US number."),
   "phone-not-personal": rejected("The phone number is a toll-free, premium-rate or service number."),
+  "phone-confirmed-in-future": rejected("The time of the phone confirmation is in the future."),
+  "phone-confirmed-before-consent": rejected("The phone was confirmed more than a day before the consent."),
   "email-not-valid": rejected("The email address is not valid."),
   "email-disposable": rejected("The email address is from a disposable email service."),
   "zip-not-in-state": rejected("The ZIP code is not in the state."),
@@ -30,13 +35,38 @@ export const REASONS = {
   "trusted-form-not-valid": rejected("The TrustedForm certificate is not a URL of cert.trustedform.com."),
   "jornaya-not-valid": rejected("The Jornaya LeadiD is not a valid token."),
   "no-consent-certificate": remark("The consent has no TrustedForm or Jornaya certificate."),
+  "premium-not-agreed": remark(
+    "Confirmed phones are not part of your agreement with us, so this one does not count. The lead is Standard.",
+  ),
   "on-suppression-list": { status: "suppressed", text: "The consumer must not be contacted." },
   "person-sold": {
     status: "duplicate",
     text: "The consumer was sold in this line before. The owner gets this inquiry free of charge.",
   },
   "person-in-stock": { status: "duplicate", text: "The consumer is already in stock in this line." },
+  "person-not-needed": {
+    status: "duplicate",
+    text: "We do not need a request of this person in this line. We do not say why, because that would tell something about the person.",
+  },
   "no-demand": { status: "stored", text: "No open order matches the lead. It stays in stock." },
 } as const satisfies Record<string, ReasonFacts>;
 
 export type Reason = keyof typeof REASONS;
+
+/** These tell whether we know a person, sold a request of the person, must not contact the person or erased the person. */
+const ABOUT_A_PERSON: readonly Reason[] = ["on-suppression-list", "person-sold", "person-in-stock"];
+
+/** The reasons that publishers can get. */
+export const TOLD_REASONS = Object.keys(REASONS).filter(
+  (code): code is Reason => code in REASONS && findPrivateReason([code]) === undefined,
+);
+
+/** The reason about a person in a stored list of reasons; undefined without one. */
+export function findPrivateReason(reasons: readonly string[]): Reason | undefined {
+  return ABOUT_A_PERSON.find((reason) => reasons.includes(reason));
+}
+
+/** The reason as the publisher gets it: the same one for everything that we know about the person. */
+export function toldReason(reason: Reason): Reason {
+  return ABOUT_A_PERSON.includes(reason) ? "person-not-needed" : reason;
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import type { Line } from "@/lib/catalog/lines";
+import { ONE_LINE } from "@/lib/kit/one-line";
 import { ATTRIBUTES } from "./attributes";
 import { cents, day } from "./shared-fields";
 
@@ -8,14 +9,18 @@ const STATE_CODES = STATE_SEEDS.map(({ code }) => code);
 
 const text = (maximum: number) => z.string().trim().min(1, "must not be empty").max(maximum);
 
+/** A name or an address of one line: customers read it on pages, in emails and in their CRM. */
+const line = (maximum: number) =>
+  text(maximum).refine((value) => ONE_LINE.test(value), "must be one line of plain text");
+
 /** The consumer. Sealed before it is stored. The schema checks shapes only; the checks decide if a number exists. */
 const contact = z.strictObject({
-  firstName: text(80),
-  lastName: text(80),
+  firstName: line(80),
+  lastName: line(80),
   phone: text(40).describe("A US phone number in any usual format."),
   email: text(254),
-  street: text(120),
-  city: text(80),
+  street: line(120),
+  city: line(80),
   state: z.enum(STATE_CODES, "must be the two letters of a state, or DC"),
   zip: z
     .string()
@@ -60,7 +65,9 @@ const postOf = <L extends Line, Consent extends z.ZodType>(line: L, consent: Con
     phoneConfirmedAt: z.iso
       .datetime({ offset: true })
       .optional()
-      .describe("When you reached the consumer at this number. Needed for Premium."),
+      .describe(
+        "When you reached the consumer at this number: not in the future, and at most a day before the consent. Needed for Premium, and counts only when we have agreed on it.",
+      ),
     attributes: ATTRIBUTES[line],
   });
 

@@ -1,7 +1,15 @@
 import "server-only";
 import { pool } from "@/lib/platform/db/pool.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { currentSealedPrefix, isSealedWithCurrentKey, seal, unseal } from "./seal.server";
+import { type RecordKey, sealUnderKey } from "./record-key.server";
+import {
+  currentSealedPrefix,
+  isSealedWithCurrentKey,
+  isSealedWithKeyRing,
+  KEY_RING_PREFIX,
+  seal,
+  unseal,
+} from "./seal.server";
 
 /** A table with sealed columns. Names go into statements as they are: they come from the program, never from outside. */
 export interface SealedTable {
@@ -13,6 +21,16 @@ export interface SealedTable {
   contextColumns?: readonly string[];
   /** Column by column: the context that its values are sealed with, by the row's context columns. */
   columns: Readonly<Record<string, (...parts: string[]) => string>>;
+  /** For values that belong under a record's own key. Without it they are sealed with DATA_KEYS. */
+  record?: RecordOwner;
+}
+
+/** The record whose key seals the values of a row. */
+interface RecordOwner {
+  /** SQL: the record's id; null for a row without a record, which DATA_KEYS seal. */
+  id: string;
+  /** Makes missing keys. @returns by id what seals with its key. */
+  keysOf(ids: readonly string[], transaction: Transaction): Promise<Map<string, RecordKey>>;
 }
 
 /** How far it is. */
@@ -37,7 +55,8 @@ const BATCH = 200;
 const MAX_PASSES = 5;
 
 /**
- * Seals every value of a table anew that an older key of DATA_KEYS sealed, in small transactions. Beside writers it is
+ * Seals every value of a table anew that an older key of DATA_KEYS sealed, or that belongs under a record's own key, in
+ * small transactions. Beside writers it is
  * safe: a row is locked while it is done, and one that somebody else holds is passed over and comes later, so that
  * nobody waits in a circle. What was done is never done again: ended at any time, the next run goes on.
  */
@@ -73,7 +92,7 @@ interface Batch {
 }
 
 type SealedRow = Record<string, string | null> & { id: string };
-type StoredRow = SealedRow & { parts: string[] };
+type StoredRow = SealedRow & { parts: string[]; recordId: string | null };
 
 async function resealBatch(
   transaction: Transaction,
@@ -84,12 +103,16 @@ async function resealBatch(
   const names = Object.keys(columns);
   const rows = await transaction.query<StoredRow>(
     `SELECT "${idColumn}"::text AS "id", ARRAY[${contextColumns.map((name) => `"${name}"::text`).join(", ")}] AS "parts",
-       ${names.map(quote).join(", ")} FROM "${table}"
-     WHERE (${staleCondition(names)}) AND ($2::${idType} IS NULL OR "${idColumn}" > $2)
+       ${recordIdOf(sealed)} AS "recordId", ${names.map(quote).join(", ")} FROM "${table}"
+     WHERE (${staleCondition(sealed)}) AND ($2::${idType} IS NULL OR "${idColumn}" > $2)
      ORDER BY "${idColumn}" LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`,
     [currentSealedPrefix(), after],
   );
-  const resealed = rows.map((row) => resealRow(row, columns));
+  const keys = await sealed.record?.keysOf(
+    rows.flatMap(({ recordId }) => recordId ?? []),
+    transaction,
+  );
+  const resealed = rows.map((row) => resealRow(row, columns, keys?.get(row.recordId ?? "") ?? null));
   const fresh = resealed.filter((row) => row !== null);
   if (fresh.length > 0) {
     // The trigger of ConsentEvidence lets its sealed columns be replaced in such a transaction only.
@@ -106,14 +129,19 @@ async function resealBatch(
 }
 
 /** Null when a value of the row does not open. */
-function resealRow(row: StoredRow, columns: SealedTable["columns"]): SealedRow | null {
+function resealRow(row: StoredRow, columns: SealedTable["columns"], key: RecordKey | null): SealedRow | null {
   const fresh: SealedRow = { id: row.id };
   try {
     for (const [name, contextOf] of Object.entries(columns)) {
       const value = row[name] ?? null;
       const context = contextOf(...row.parts);
-      const isFresh = value === null || isSealedWithCurrentKey(value);
-      fresh[name] = isFresh ? value : seal(unseal(value, context), context);
+      const isFresh =
+        value === null || !isSealedWithKeyRing(value) || (!key && isSealedWithCurrentKey(value));
+      if (isFresh) fresh[name] = value;
+      else {
+        const plaintext = unseal(value, context);
+        fresh[name] = key ? sealUnderKey(key, plaintext, context) : seal(plaintext, context);
+      }
     }
     return fresh;
   } catch {
@@ -121,17 +149,26 @@ function resealRow(row: StoredRow, columns: SealedTable["columns"]): SealedRow |
   }
 }
 
-async function countStale({ table, columns }: SealedTable): Promise<number> {
+async function countStale(sealed: SealedTable): Promise<number> {
   const { rows } = await pool().query<{ count: number }>(
-    `SELECT count(*)::int AS "count" FROM "${table}" WHERE ${staleCondition(Object.keys(columns))}`,
+    `SELECT count(*)::int AS "count" FROM "${sealed.table}" WHERE ${staleCondition(sealed)}`,
     [currentSealedPrefix()],
   );
   return rows[0]?.count ?? 0;
 }
 
-/** $1 is the current prefix. */
-function staleCondition(names: readonly string[]): string {
-  return names.map((name) => `NOT starts_with("${name}", $1)`).join(" OR ");
+/** $1 is the current prefix. Values under a record's key are fresh. */
+function staleCondition(sealed: SealedTable): string {
+  const old = sealed.record
+    ? (name: string) => `(${recordIdOf(sealed)} IS NOT NULL OR NOT starts_with("${name}", $1))`
+    : (name: string) => `NOT starts_with("${name}", $1)`;
+  return Object.keys(sealed.columns)
+    .map((name) => `(starts_with("${name}", '${KEY_RING_PREFIX}') AND ${old(name)})`)
+    .join(" OR ");
+}
+
+function recordIdOf({ record }: SealedTable): string {
+  return record ? `(${record.id})` : "NULL";
 }
 
 function quote(name: string): string {

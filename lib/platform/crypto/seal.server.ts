@@ -1,20 +1,9 @@
 import "server-only";
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import { env } from "@/lib/platform/env/env.server";
+import { decrypt, encrypt } from "./cipher";
 
 const VERSION = "v1";
-const ALGORITHM = "aes-256-gcm";
-/** 96 random bits, as NIST SP 800-38D, 8.2.2 has it: fresh for each value. */
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /**
  * Encrypts a small text with AES-256-GCM under the current key of DATA_KEYS.
@@ -24,11 +13,7 @@ const TAG_BYTES = 16;
  */
 export function seal(plaintext: string, context: string): string {
   const [{ id, key }] = env().DATA_KEYS;
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyObject(key), iv, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(context));
-  const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  return [VERSION, id, iv.toString("base64url"), sealed.toString("base64url")].join(".");
+  return `${VERSION}.${id}.${encrypt(plaintext, key, context)}`;
 }
 
 /** Opens what `seal` made. @throws Error when it was altered, belongs to another context, or its key is gone. */
@@ -36,23 +21,14 @@ export function unseal(value: string, context: string): string {
   const [version, keyId, iv, sealed] = value.split(".");
   const found = env().DATA_KEYS.find(({ id }) => id === keyId);
   if (version !== VERSION || !found || !iv || !sealed) throw new Error("not a sealed value of this key ring");
-  const bytes = Buffer.from(sealed, "base64url");
-  if (bytes.length < TAG_BYTES) throw new Error("not a sealed value of this key ring");
-  const decipher = createDecipheriv(ALGORITHM, keyObject(found.key), Buffer.from(iv, "base64url"), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(Buffer.from(context));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString("utf8");
+  return decrypt(`${iv}.${sealed}`, found.key, context);
 }
 
-const keyObjects = new WeakMap<Uint8Array, KeyObject>();
+/** What every value begins with that DATA_KEYS seal. */
+export const KEY_RING_PREFIX = `${VERSION}.`;
 
-/** Node prepares a key of plain bytes anew for every value: that took four times as long as the value. */
-function keyObject(key: Uint8Array): KeyObject {
-  const known = keyObjects.get(key) ?? createSecretKey(key);
-  keyObjects.set(key, known);
-  return known;
+export function isSealedWithKeyRing(value: string): boolean {
+  return value.startsWith(KEY_RING_PREFIX);
 }
 
 /** What every value begins with that is sealed now; a column is searched by it for values of older keys. */

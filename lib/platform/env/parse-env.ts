@@ -74,6 +74,9 @@ const schema = z.object({
     /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/,
     "must be Ed25519 public keys (SPKI, base64), separated by commas",
   ),
+  LEDGER_HEAD_STORE: optional(
+    z.url({ protocol: /^(https|file)$/, error: "must be a file:/// or https:// URL" }),
+  ),
   DATA_KEYS: dataKeys,
   STRIPE_SECRET_KEY: z
     .string("is missing")
@@ -93,6 +96,7 @@ const schema = z.object({
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
   SALES_EMAIL: z.email("must be an e-mail address"),
   ADMIN_EMAIL: z.email("must be an e-mail address"),
+  CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
   DEMO_USER_PASSWORD: optional(z.string()),

@@ -31,6 +31,43 @@ export function isOutdated(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && (failure.status === 409 || failure.status === 404);
 }
 
+/** Asks the viewer for what a refused call lacks. @returns the call's headers of the next attempt; null to give up. */
+export type Confirm = (refusal: Problem) => Promise<Readonly<Record<string, string>> | null>;
+
+let confirm: { code: string; ask: Confirm } | null = null;
+
+/**
+ * From now on, calls that are refused with this problem code wait for `ask`, and are then sent once more.
+ * @returns ends it.
+ */
+export function confirmRefusedCalls(code: string, ask: Confirm): () => void {
+  const own = { code, ask };
+  confirm = own;
+  return () => {
+    if (confirm === own) confirm = null;
+  };
+}
+
+/**
+ * Makes a call, and once more if its refusal can be confirmed (`confirmRefusedCalls`).
+ * @param call gets headers for the second attempt.
+ * @throws what `call` throws.
+ */
+export async function withConfirmation<Result>(
+  call: (headers: Readonly<Record<string, string>>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call({});
+  } catch (error) {
+    const asked = confirm;
+    if (!asked || !(error instanceof ApiError) || !error.problem || !isProblem(error, asked.code))
+      throw error;
+    const headers = await asked.ask(error.problem);
+    if (!headers) throw error;
+    return await call(headers);
+  }
+}
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
@@ -43,22 +80,27 @@ export async function apiRequest<T>(
   reader: Reader<T>,
   body?: unknown,
 ): Promise<T> {
-  const response = await send(method, url, body);
+  const response = await withConfirmation((headers) => send(method, url, body, headers));
   return reader.parse(await response.json());
 }
 
 /** Calls the API and ignores the body of the response. @throws like `apiRequest`. */
 export async function apiCommand(method: Method, url: string, body?: unknown): Promise<void> {
-  await send(method, url, body);
+  await withConfirmation((headers) => send(method, url, body, headers));
 }
 
-async function send(method: Method, url: string, body: unknown): Promise<Response> {
+async function send(
+  method: Method,
+  url: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: "include",
     ...(body === undefined
-      ? {}
-      : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+      ? { headers }
+      : { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) }),
   });
   if (!response.ok) throw await toApiError(response);
   return response;

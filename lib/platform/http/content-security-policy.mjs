@@ -58,12 +58,12 @@ export function checkoutPolicy({ nonce, standInUrl, isDevelopment }) {
 }
 
 /**
- * For the staff area, which is made for each request, because it shows what strangers wrote: inline scripts need
- * the nonce.
+ * For the customer area and the staff area, which are rendered for each request, because they show what other people
+ * wrote (consumers, customers, receivers of leads): inline scripts need the nonce.
  * @param {{ nonce: string, isDevelopment: boolean }} options as above
  * @returns {string} the value of the header
  */
-export function staffPolicy({ nonce, isDevelopment }) {
+export function signedInPolicy({ nonce, isDevelopment }) {
   return join({
     ...OWN_ORIGIN,
     "script-src": ["'self'", `'nonce-${nonce}'`, ...(isDevelopment ? ["'unsafe-eval'"] : [])],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { apiPolicy, checkoutPolicy, staffPolicy, staticPagePolicy } from "./content-security-policy.mjs";
+import { apiPolicy, checkoutPolicy, signedInPolicy, staticPagePolicy } from "./content-security-policy.mjs";
 
 const checkout = { nonce: "abc", standInUrl: undefined, isDevelopment: false };
 
 describe("the content security policy", () => {
-  it.each([staticPagePolicy(false), checkoutPolicy(checkout), staffPolicy(checkout)])(
+  it.each([staticPagePolicy(false), checkoutPolicy(checkout), signedInPolicy(checkout)])(
     "closes what no page needs",
     (policy) => {
       for (const directive of [
@@ -27,9 +27,9 @@ describe("the content security policy", () => {
     expect(checkoutPolicy(checkout)).toContain("frame-src https://js.stripe.com https://*.stripe.com");
   });
 
-  it("lets the staff area run our own scripts only", () => {
-    expect(staffPolicy(checkout)).toContain("script-src 'self' 'nonce-abc';");
-    expect(staffPolicy(checkout)).not.toContain("stripe");
+  it("lets the areas of signed-in people run our own scripts only", () => {
+    expect(signedInPolicy(checkout)).toContain("script-src 'self' 'nonce-abc';");
+    expect(signedInPolicy(checkout)).not.toContain("stripe");
   });
 
   it("lets an answer that is no page do nothing", () => {

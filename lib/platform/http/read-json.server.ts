@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/kit/errors";
+import { findDuplicateKey } from "./duplicate-keys";
 import { assertPlainData } from "./plain-data";
 
 /** The default limit. Request bodies are small forms, all far below 64 KiB. */
@@ -45,13 +46,25 @@ export function mediaTypeOf(request: Request): string | null {
 /**
  * Reads a JSON body.
  * @throws AppError 415 for another content type (a form of another site cannot send JSON); 413 for more than `maxBytes`
- * bytes; 400 for text that is not JSON, or not plain data.
+ * bytes; 400 for text that is not JSON, not plain data, or has a key twice in one object.
  */
 export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (mediaTypeOf(request) !== "application/json") throw notJson();
-  const value = parseJson(await readLimited(request, maxBytes));
+  const text = await readLimited(request, maxBytes);
+  const value = parseJson(text);
   assertPlainData(value);
+  assertDistinctKeys(text);
   return value;
+}
+
+/** A key is cut to this length in a response, because a sender may have put personal data into it. */
+const MAX_KEY_LENGTH = 40;
+
+function assertDistinctKeys(text: string): void {
+  const key = findDuplicateKey(text);
+  if (key === null) return;
+  const name = JSON.stringify(key.slice(0, MAX_KEY_LENGTH).toWellFormed());
+  throw new AppError("duplicate-key", 400, `The key ${name} stands twice in one object. Send each key once.`);
 }
 
 /**

@@ -11,6 +11,8 @@ const knownQueues = new Map<string, Promise<void>>();
 
 /** The queue that takes jobs which failed every retry. */
 export const DEAD_LETTERS = "platform.dead-letters";
+/** How long a dead letter waits for staff: a year. */
+const DEAD_LETTER_SECONDS = 365 * 24 * 3_600;
 
 /**
  * Returns the process's job queue for sending jobs. It does no maintenance and no scheduling (the worker does both), and
@@ -63,6 +65,8 @@ async function createQueue(
   job: Pick<JobDefinition<object>, "name" | "retryLimit">,
 ): Promise<void> {
   await boss.createQueue(DEAD_LETTERS);
+  // Also for the queue of an earlier version: by default, the job queue deletes waiting jobs after 14 days.
+  await boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS });
   await boss.createQueue(job.name, {
     retryLimit: job.retryLimit,
     retryDelay: 2,

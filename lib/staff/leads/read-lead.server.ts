@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { recordViews } from "@/lib/contacts/record-views.server";
+import { tryUnsealAttributes } from "@/lib/contacts/seal-contact.server";
 import { notFound } from "@/lib/kit/errors";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
@@ -17,11 +19,15 @@ const DETAIL_PARTS = {
   checks: { orderBy: { position: "asc" } },
   consent: true,
   allocation: true,
+  key: true,
 } as const satisfies Prisma.LeadInclude;
 type DetailSource = Prisma.LeadGetPayload<{ include: typeof DETAIL_PARTS }>;
 
-/** A lead with checks, consent, sale, return and views, without contact. For staff. @throws AppError 404. */
-export async function readLead(leadId: string): Promise<LeadDetailDto> {
+/**
+ * A lead with checks, consent, sale, return and views, without contact. Its attributes tell about health, so a view is
+ * logged before they are opened. For staff. @throws AppError 404.
+ */
+export async function readLead(viewer: { id: string }, leadId: string): Promise<LeadDetailDto> {
   const row = await db().lead.findUnique({ where: { id: leadId }, include: DETAIL_PARTS });
   if (!row) throw notFound("Lead");
   const [repeats, views, sale, leadReturn] = await Promise.all([
@@ -35,6 +41,7 @@ export async function readLead(leadId: string): Promise<LeadDetailDto> {
     readSale(row),
     readReturn(leadId),
   ]);
+  if (row.attributesSealed !== null) await recordViews(viewer, [leadId]);
   return {
     ...toLeadRowDto(row),
     ...decisionsToDto(row),
@@ -45,8 +52,6 @@ export async function readLead(leadId: string): Promise<LeadDetailDto> {
   };
 }
 
-const storedAttributes = z.record(z.string(), z.unknown());
-
 function decisionsToDto(row: DetailSource) {
   const { consent } = row;
   return {
@@ -55,7 +60,7 @@ function decisionsToDto(row: DetailSource) {
     erasedAt: row.erasedAt?.toISOString() ?? null,
     wantsBeneficiary: row.wantsBeneficiary,
     higherIncome: row.higherIncome,
-    attributes: storedAttributes.catch({}).parse(row.attributes),
+    attributes: tryUnsealAttributes(row.id, { ...row, keySealed: row.key?.keySealed ?? null }) ?? {},
     checks: row.checks.map(({ name, verdict, reason, durationUs }) => ({
       name,
       verdict,

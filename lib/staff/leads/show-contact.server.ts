@@ -15,9 +15,9 @@ import type { LeadContactDto } from "./schemas";
  * @throws AppError 404; 409 `contact-not-kept` for a lead that was refused or erased.
  */
 export async function showContact(leadId: string, actor: Actor): Promise<LeadContactDto> {
-  const row = await db().lead.findUnique({ where: { id: leadId }, include: { consent: true } });
+  const row = await db().lead.findUnique({ where: { id: leadId }, include: { consent: true, key: true } });
   if (!row) throw notFound("Lead");
-  const contact = unsealContact(leadId, row);
+  const contact = unsealContact(leadId, { ...row, keySealed: row.key?.keySealed ?? null });
   if (!contact) {
     throw new AppError(
       "contact-not-kept",

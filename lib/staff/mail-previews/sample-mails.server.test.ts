@@ -64,6 +64,7 @@ describe("sampleMails", () => {
       "confirm-email-change",
 
       "address-in-use",
+      "ledger-head",
       "ledger-differs",
       "goodbye",
       "inquiry",

@@ -6,13 +6,13 @@ import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import { inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
-import { ledgerDiffersText } from "@/lib/ledger/ledger-differs.email";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
+import { operatorMails } from "./operator-mails.server";
+import { planMails } from "./plan-mails.server";
 import type { SampleMail } from "./sample-mail";
-import { planMails } from "./sample-plan-mails.server";
 
 const person = { firstName: "Dana", email: "dana@example.com", newEmail: "dana.rivers@example.org" };
 const order = {
@@ -213,22 +213,6 @@ function accountMails(appUrl: string): SampleMail[] {
       name: "Email in use",
       occasion: "To the owner of an email that somebody else wants to use.",
       content: emailInUseText(link),
-    },
-  ];
-}
-
-function operatorMails(): SampleMail[] {
-  return [
-    {
-      id: "ledger-differs",
-      name: "Ledger check: differences",
-      occasion: "To the operator, when a check of the ledger finds differences.",
-      content: ledgerDiffersText({
-        checkedAt: new Date("2026-11-21T06:29:00Z"),
-        entries: 48_213,
-        differences: 1,
-        firstDifference: "row 48120: its consent evidence has another hash than the receipt",
-      }),
     },
   ];
 }

@@ -7,7 +7,7 @@ import { onStopRequested } from "../lifecycle";
 import { findFreePort } from "../ports";
 import { startPostgres } from "../postgres";
 import { projectRoot } from "../project-root";
-import { createSupervisor } from "../supervisor";
+import { Supervisor } from "../supervisor";
 
 const [folder = "", mood = ""] = process.argv.slice(2);
 const ears = mood === "stubborn" ? "process.on('SIGTERM', () => {});" : "";
@@ -18,7 +18,7 @@ const parent = `
   console.log("family " + process.pid + " " + child.pid);
   ${stay}`;
 
-const supervisor = createSupervisor({
+const supervisor = new Supervisor({
   logsDir: path.join(folder, "logs"),
   onUnexpectedExit: ({ name, how }) => console.log(`unexpected ${name} ${how}`),
   ...(mood === "restarting" && {
@@ -41,7 +41,6 @@ const family = await supervisor.start({
   env: process.env,
   cwd: projectRoot,
   ready: { line: /^family / },
-  readyTimeoutMs: 120_000,
 });
 const clusterDir = path.join(folder, "postgres");
 await startPostgres(supervisor, {

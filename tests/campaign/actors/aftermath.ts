@@ -13,7 +13,6 @@ interface PlacedOrder {
   leadConfigId: string;
 }
 
-const ORDERS_AT_ONCE = 25;
 /** Rounds of `work` between an approval and its cancellation. */
 const ROUNDS_UNTIL_CANCELED = 8;
 
@@ -51,7 +50,7 @@ export function createAftermaths(world: World): Aftermaths {
         [lastSeen],
       );
       lastSeen = orders.at(-1)?.at ?? lastSeen;
-      const fresh = orders.filter(({ leadConfigId }) => expected.has(leadConfigId)).slice(0, ORDERS_AT_ONCE);
+      const fresh = orders.filter(({ leadConfigId }) => expected.has(leadConfigId));
       for (const order of fresh) await approve(order);
       for (const { orderId } of toCancel.filter(({ inRound }) => inRound === round))
         await setStatus(orderId, "cancelled");

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { LEAD_PACKAGE_SEEDS, LEAD_TYPE_SEEDS, leadTypeId } from "@/lib/catalog/catalog-data";
 import { toDecimal } from "@/lib/kit/money";
+import type { Account } from "../calls";
 import type { PurchasePlan } from "../plan";
-import type { Account, World } from "../world";
+import type { World } from "../world";
 import type { Aftermaths } from "./aftermath";
 
 const STARTER = LEAD_PACKAGE_SEEDS[0];

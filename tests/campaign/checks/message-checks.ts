@@ -1,6 +1,6 @@
 import type { Message } from "../receiver";
 import type { World } from "../world";
-import { type Violation, violationOf } from "./check-all";
+import { type Violation, violationOf } from "./violation";
 
 interface Evidence extends Pick<World, "database" | "notes"> {
   receiver: Pick<World["receiver"], "messages" | "faults">;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { World } from "../world";
-import { type Violation, violationOf } from "./check-all";
+import { type Violation, violationOf } from "./violation";
 
 /** The fields of Stripe's intent that count. */
 export type PaidIntent = Pick<Stripe.PaymentIntent, "id" | "status" | "currency" | "amount_received">;

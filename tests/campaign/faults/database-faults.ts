@@ -1,8 +1,8 @@
 import pg from "pg";
 import { OWN_APPLICATION_NAME } from "../campaign-database";
 import type { World } from "../world";
+import type { Fault } from "./fault";
 import type { FaultKind } from "./fault-plan";
-import type { Fault } from "./saboteur";
 
 type DatabaseFault = Extract<
   FaultKind,

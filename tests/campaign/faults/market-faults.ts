@@ -1,6 +1,6 @@
 import { count, signIn, type World } from "../world";
+import type { Fault, Undo } from "./fault";
 import type { FaultKind, FaultPlan } from "./fault-plan";
-import type { Fault, Undo } from "./saboteur";
 
 type MarketFault = Extract<
   FaultKind,

@@ -1,6 +1,6 @@
 import { WORKERS } from "../stack";
+import type { Fault } from "./fault";
 import type { FaultKind, FaultPlan } from "./fault-plan";
-import type { Fault } from "./saboteur";
 
 type ProcessFault = Extract<
   FaultKind,

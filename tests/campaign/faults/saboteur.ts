@@ -1,14 +1,10 @@
 import { count, type World } from "../world";
 import { databaseFaults } from "./database-faults";
+import type { Fault, Undo } from "./fault";
 import type { FaultKind, FaultPlan } from "./fault-plan";
 import { marketFaults } from "./market-faults";
 import { processFaults } from "./process-faults";
 import { stripeFaults } from "./stripe-faults";
-
-/** Undoes a fault that lasts. */
-export type Undo = () => Promise<void>;
-/** Does it, and returns how it is undone, if it lasts. */
-export type Fault = (world: World, plan: FaultPlan) => Promise<Undo | void>;
 
 const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   ...processFaults,

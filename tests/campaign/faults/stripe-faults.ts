@@ -1,7 +1,7 @@
 import type { FaultInput } from "@/sandbox/stripe/control/fault-contract";
 import type { World } from "../world";
+import type { Fault } from "./fault";
 import type { FaultKind, FaultPlan } from "./fault-plan";
-import type { Fault } from "./saboteur";
 
 type StripeFault = Extract<
   FaultKind,

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import * as z from "zod/mini";
 import { CertificateView, DamagedCertificate } from "@/components/certificates/certificate-view";
 import { AppError } from "@/lib/kit/errors";
-import { inspectCertificate } from "@/lib/ledger/queries.server";
+import { inspectCertificate, listHeads } from "@/lib/ledger/queries.server";
 
 export const metadata: Metadata = {
   title: "Certificate of a sold lead",
@@ -11,13 +11,16 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
+/** Published heads on the page: a week. */
+const SHOWN_HEADS = 7;
+
 const params = z.object({ id: z.uuid() });
 
 export default async function CertificatePage(props: PageProps<"/certificates/[id]">) {
   const parsed = params.safeParse(await props.params);
   if (!parsed.success) notFound();
-  const found = await inspect(parsed.data.id);
-  return found ? <CertificateView {...found} /> : <DamagedCertificate />;
+  const [found, heads] = await Promise.all([inspect(parsed.data.id), listHeads(SHOWN_HEADS)]);
+  return found ? <CertificateView {...found} heads={heads} /> : <DamagedCertificate />;
 }
 
 /** Returns null when the stored receipt was changed and cannot be read. */

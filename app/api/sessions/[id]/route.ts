@@ -8,9 +8,12 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 const params = z.object({ id: z.uuid() });
 
 /** DELETE /api/sessions/{id}: ends one of the viewer's sessions. If it is the current one, the cookie is deleted too. */
-export const DELETE = apiRoute({ auth: "customer", params }, async ({ viewer, request, params: { id } }) => {
-  await endOwnSession(viewer, id, readClient(request.headers));
-  return new Response(null, { status: 204, headers: id === viewer.sessionId ? signOutHeaders() : [] });
-});
+export const DELETE = apiRoute(
+  { auth: "customer", beforeSecondFactor: true, params },
+  async ({ viewer, request, params: { id } }) => {
+    await endOwnSession(viewer, id, readClient(request.headers));
+    return new Response(null, { status: 204, headers: id === viewer.sessionId ? signOutHeaders() : [] });
+  },
+);
 
 export const { GET, POST, PUT, PATCH } = otherMethods("DELETE");

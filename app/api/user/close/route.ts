@@ -7,7 +7,7 @@ import { closeAccount } from "@/lib/privacy/close-account.server";
 
 /** POST /api/user/close: closes the viewer's account permanently, and signs this browser out. */
 export const POST = apiRoute(
-  { auth: "customer", body: closeAccountBody },
+  { auth: "customer", beforeSecondFactor: true, body: closeAccountBody },
   async ({ viewer, request, body }) => {
     await closeAccount(viewer, body, readClient(request.headers));
     return new Response(null, { status: 204, headers: signOutHeaders() });

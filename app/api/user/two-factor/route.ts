@@ -6,7 +6,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/user/two-factor: starts the setup and returns the secret for the authenticator app. */
 export const POST = apiRoute(
-  { auth: "customer", body: twoFactorBeginBody },
+  { auth: "customer", beforeSecondFactor: true, body: twoFactorBeginBody },
   async ({ viewer, request, body }) => {
     return privateJson(await beginTwoFactor(viewer, body.password, readClient(request.headers)));
   },

@@ -24,7 +24,7 @@ export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }
 
 /** PATCH /api/admin/accounts/{id}: disables, enables, or changes the role; ends the account's sessions. */
 export const PATCH = apiRoute(
-  { auth: "staff", params, body: changeAccountBody },
+  { auth: "staff", irreversible: true, params, body: changeAccountBody },
   async ({ viewer, request, params: { id }, body }) => {
     await changeAccount({ userId: id, change: body, actor: actorOf(viewer, request) });
     return privateJson(await readAccount(id));

@@ -6,8 +6,8 @@ import { readLead } from "@/lib/staff/leads/read-lead.server";
 const params = z.object({ id: z.uuid() });
 
 /** GET /api/admin/leads/{id}: a lead's checks, consent, sale and certificate, without contact details. */
-export const GET = apiRoute({ auth: "staff", params }, async ({ params: { id } }) =>
-  privateJson(await readLead(id)),
+export const GET = apiRoute({ auth: "staff", params }, async ({ viewer, params: { id } }) =>
+  privateJson(await readLead(viewer, id)),
 );
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -6,7 +6,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
 /** POST /api/user/two-factor/confirm: turns two-factor sign-in on with a first code, and returns the recovery codes. */
 export const POST = apiRoute(
-  { auth: "customer", body: twoFactorConfirmBody },
+  { auth: "customer", beforeSecondFactor: true, body: twoFactorConfirmBody },
   async ({ viewer, request, body }) => {
     const recoveryCodes = await confirmTwoFactor(viewer, body.code, readClient(request.headers));
     return privateJson({ recoveryCodes });

@@ -9,7 +9,7 @@ const params = z.object({ id: z.uuid(), keyId: z.uuid() });
 
 /** DELETE /api/admin/publishers/{id}/keys/{keyId}: revokes a key permanently. */
 export const DELETE = apiRoute(
-  { auth: "staff", params },
+  { auth: "staff", irreversible: true, params },
   async ({ viewer, request, params: { id, keyId } }) => {
     await revokeKey(id, keyId, actorOf(viewer, request));
     return privateJson(await readPublisher(id));

@@ -1,0 +1,152 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Pager } from "@/components/ui/listing/pager";
+import { useListing } from "@/components/ui/listing/use-listing";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
+import { Moment } from "@/components/ui/moment";
+import { shortId } from "@/lib/kit/short-id";
+import { type FailedJob, failedJobPageDto, type SettleFailedJobs } from "@/lib/staff/failed-jobs/schemas";
+import { StaffArea } from "../staff-area";
+import { FAILED_JOBS_PATH, type SettleAction, useSettleFailedJobs } from "./use-settle-failed-jobs";
+
+interface FailedJobsPageProps {
+  settleFailedJobs: SettleAction;
+}
+
+/** The staff's page of background jobs that failed every retry. */
+export function FailedJobsPage({ settleFailedJobs }: FailedJobsPageProps) {
+  return (
+    <StaffArea title="Failed jobs">
+      {() => (
+        <>
+          <p className="max-w-prose text-ink-soft">
+            Emails and other background work that failed every retry. Repeat a job when its cause is fixed. A
+            job runs again with all its retries.
+          </p>
+          <FailedJobs settleFailedJobs={settleFailedJobs} />
+        </>
+      )}
+    </StaffArea>
+  );
+}
+
+function FailedJobs({ settleFailedJobs }: FailedJobsPageProps) {
+  const [parameters, changeUrl] = useUrlState();
+  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
+  const listing = useListing(FAILED_JOBS_PATH, page ? `page=${page}` : "", failedJobPageDto);
+  const [asked, setAsked] = useState<SettleFailedJobs | null>(null);
+  const { mutate, isPending, error, reset } = useSettleFailedJobs(settleFailedJobs, () => setAsked(null));
+  const ask = (input: SettleFailedJobs) => {
+    reset();
+    setAsked(input);
+  };
+  return (
+    <ListingFrame what="The failed jobs" listing={listing}>
+      {({ jobs, total, page: shown, pages }) => (
+        <>
+          <output className="text-sm text-muted">
+            {total.toLocaleString("en-US")} failed {total === 1 ? "job" : "jobs"}
+          </output>
+          {jobs.length > 0 ? (
+            <ul className="grid gap-3">
+              {jobs.map((job) => (
+                <li key={job.id}>
+                  <FailedJobCard job={job} busy={isPending} onRepeat={mutate} onAsk={ask} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyList title="No failed jobs">Every job has run or is still being retried.</EmptyList>
+          )}
+          <Pager
+            page={shown}
+            pages={pages}
+            onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
+          />
+          {asked ? (
+            <ConfirmDialog
+              {...questionOf(asked)}
+              busy={isPending}
+              error={error}
+              onConfirm={() => mutate(asked)}
+              onClose={() => setAsked(null)}
+            />
+          ) : null}
+        </>
+      )}
+    </ListingFrame>
+  );
+}
+
+function questionOf({ act, which }: SettleFailedJobs): { title: string; text: string; verb: string } {
+  if (act === "repeat")
+    return {
+      title: `Repeat all failed jobs "${"name" in which ? which.name : ""}"?`,
+      text: "The oldest 1,000 at once. Emails that already arrived may arrive a second time.",
+      verb: "Repeat all",
+    };
+  return {
+    title: "Dismiss this job?",
+    text: "It is removed from this list and never runs. This cannot be undone.",
+    verb: "Dismiss",
+  };
+}
+
+interface FailedJobCardProps {
+  job: FailedJob;
+  busy: boolean;
+  onRepeat: (input: SettleFailedJobs) => void;
+  onAsk: (input: SettleFailedJobs) => void;
+}
+
+function FailedJobCard({ job, busy, onRepeat, onAsk }: FailedJobCardProps) {
+  const { id, name, payload, attempts, error, failedAt } = job;
+  const label = `${name} ${shortId(id)}`;
+  return (
+    <article className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-white p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+      <div className="min-w-0">
+        <h2 className="break-words font-semibold">{name}</h2>
+        <p className="mt-1 break-words">{error}</p>
+        <p className="mt-1 break-words text-sm text-muted">
+          <Moment at={failedAt} />, {attempts} {attempts === 1 ? "attempt" : "attempts"}
+          {Object.entries(payload)
+            .map(([key, value]) => `, ${key} ${value}`)
+            .join("")}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={busy}
+          aria-label={`Repeat: ${label}`}
+          onClick={() => onRepeat({ act: "repeat", which: { id } })}
+        >
+          Repeat
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={busy}
+          aria-label={`Repeat all like this: ${label}`}
+          onClick={() => onAsk({ act: "repeat", which: { name } })}
+        >
+          Repeat all like this
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={busy}
+          aria-label={`Dismiss: ${label}`}
+          onClick={() => onAsk({ act: "dismiss", which: { id } })}
+        >
+          Dismiss
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+
+/** A password that is found within fewer guesses is refused: 10^5.5. Six random characters take 10^6. */
+const LEAST_GUESSES_LOG10 = 5.5;
+
+/** Only the first characters are examined: the time grows with the length, and 128 characters take seconds. */
+const EXAMINED_CHARACTERS = 20;
+
+/** Substitutions such as 4 for a that are tried. Without a limit, a password of such signs takes a second. */
+const L33T_SUBSTITUTIONS = 10;
+
+let loaded: Promise<ZxcvbnFactory> | undefined;
+
+/**
+ * Whether a program that knows common passwords, English words, names, keyboards and dates finds a password within
+ * 300,000 guesses (zxcvbn; NIST SP 800-63B, 3.1.1.2, asks for such a check).
+ * @param own words that somebody who knows the owner tries first, for example their name.
+ * @returns why, as a sentence without a period; null for a password that is not easy to guess.
+ */
+export async function whyGuessable(password: string, own: readonly string[]): Promise<string | null> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  const checker = await loaded;
+  const examined = Array.from(password).slice(0, EXAMINED_CHARACTERS).join("");
+  const { guessesLog10, feedback } = checker.check(examined, [...own]);
+  if (guessesLog10 >= LEAST_GUESSES_LOG10) return null;
+  return (feedback.warning ?? "This password is easy to guess").replace(/\.$/, "");
+}
+
+/** Loaded at the first use: the dictionaries take half a second and 100 MB. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [core, common, english] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+    import("@zxcvbn-ts/language-en"),
+  ]);
+  return new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: english.translations,
+    l33tMaxSubstitutions: L33T_SUBSTITUTIONS,
+  });
+}

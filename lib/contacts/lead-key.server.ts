@@ -1,0 +1,82 @@
+import "server-only";
+import {
+  createRecordKey,
+  openRecordKey,
+  type RecordKey,
+  sealUnderKey,
+  unsealUnderKey,
+} from "@/lib/platform/crypto/record-key.server";
+import { seal } from "@/lib/platform/crypto/seal.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
+import { logger } from "@/lib/platform/logger.server";
+
+/**
+ * The data key of one lead. Contact, attributes, notes, texts of returns and responses of receivers are sealed with it.
+ * It stands in LeadKey, sealed with DATA_KEYS; an erasure deletes that row, so that also copies in backups, and values
+ * that are written later, cannot be opened (docs/decisions/0022-data-keys.md).
+ */
+export interface LeadKey extends RecordKey {
+  leadId: string;
+}
+
+/** Binds a key to its row. */
+export const leadKeyContext = (leadId: string) => `LeadKey.key:${leadId}`;
+
+/** Makes the key of a new lead. The caller stores `sealed` as LeadKey.keySealed, in the transaction of the lead. */
+export function createLeadKey(leadId: string): LeadKey {
+  return { leadId, ...createRecordKey(leadKeyContext(leadId)) };
+}
+
+/** @param keySealed LeadKey.keySealed; null when the lead has no key: it was erased, or is older than the keys. */
+export function openLeadKey(leadId: string, keySealed: string | null): LeadKey | null {
+  return keySealed === null ? null : { leadId, ...openRecordKey(keySealed, leadKeyContext(leadId)) };
+}
+
+/** Seals a value of a lead; of one without a key, with DATA_KEYS. */
+export function sealForLead(key: LeadKey | null, plaintext: string, context: string): string {
+  return key ? sealUnderKey(key, plaintext, context) : seal(plaintext, context);
+}
+
+/** Opens a value of a lead. @returns null when it was shredded. @throws Error when it was altered. */
+export function unsealOfLead(key: LeadKey | null, value: string, context: string): string | null {
+  return unsealUnderKey(key, value, context);
+}
+
+const KEYS_OF_LEADS = sql(`SELECT "leadId", "keySealed" FROM "LeadKey" WHERE "leadId" = ANY ($1::uuid[])`, {
+  planName: "keys-of-leads",
+});
+
+/** The keys of leads. Leads without a key, or with one that does not open, are not in the map. */
+export async function readLeadKeys(
+  leadIds: readonly string[],
+  runner: SqlRunner = autocommit,
+): Promise<Map<string, LeadKey>> {
+  const rows = await runner.rows(KEYS_OF_LEADS, [[...new Set(leadIds)]]);
+  return new Map(
+    rows.flatMap(({ leadId, keySealed }) => {
+      try {
+        const key = openLeadKey(leadId, keySealed);
+        return key ? [[leadId, key] as const] : [];
+      } catch {
+        // The others of the batch go on.
+        logger().error({ leadId }, "the key of a lead does not open");
+        return [];
+      }
+    }),
+  );
+}
+
+/** The keys of leads, made anew for leads that have none. The caller passes no erased lead. */
+export async function ensureLeadKeys(
+  leadIds: readonly string[],
+  transaction: SqlRunner,
+): Promise<Map<string, LeadKey>> {
+  const made = [...new Set(leadIds)].map(createLeadKey);
+  await transaction.execute(
+    sql(`INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT * FROM unnest($1::uuid[], $2::text[])
+     ON CONFLICT DO NOTHING`),
+    [made.map(({ leadId }) => leadId), made.map(({ sealed }) => sealed)],
+  );
+  return readLeadKeys(leadIds, transaction);
+}

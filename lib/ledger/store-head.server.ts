@@ -1,0 +1,55 @@
+import "server-only";
+import { appendFile, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+import { db } from "@/lib/platform/db/prisma.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { sendRequest } from "@/lib/platform/outbound/send-request.server";
+import { type SignedHead, signedHead } from "./ledger-head";
+
+/** Copies the head of one day to the second store. Enqueued in the transaction that publishes the head. */
+export const storeHeadJob = defineJob({
+  name: "ledger.store-head",
+  schema: z.object({ day: z.iso.date() }),
+  retryLimit: 20,
+});
+
+/**
+ * Copies a published head to LEDGER_HEAD_STORE, where the owner of the database cannot change it: appends a line to a
+ * file (`file:///…`), or puts `<day>.json` below a URL (`https://…`). Does nothing when no store is configured.
+ * @throws Error when the store does not take it; the job is then repeated.
+ */
+export async function storeHead({ day }: { day: string }): Promise<void> {
+  const store = env().LEDGER_HEAD_STORE;
+  if (!store) return;
+  const { payload, signature, keyId } = await db().ledgerHead.findUniqueOrThrow({
+    where: { day: new Date(day) },
+  });
+  const line = JSON.stringify({ payload, signature, keyId });
+  if (store.startsWith("file:")) return appendLine(store, line);
+  const url = `${store.replace(/\/+$/, "")}/${day}.json`;
+  const headers = { "content-type": "application/json" };
+  const { status } = await sendRequest({ url, method: "PUT", headers, body: line });
+  if (status < 200 || status > 299) throw new Error(`the store of ledger heads responded with ${status}`);
+}
+
+async function appendLine(store: string, line: string): Promise<void> {
+  const path = fileURLToPath(store);
+  const lines = await readLines(path);
+  // The job runs at least once.
+  if (!lines.includes(line)) await appendFile(path, `${line}\n`);
+}
+
+/** The heads of the second store; none for a store that we only write to. @throws Error for a line that is not a head. */
+export async function readStoredHeads(): Promise<SignedHead[]> {
+  const store = env().LEDGER_HEAD_STORE;
+  if (!store?.startsWith("file:")) return [];
+  return (await readLines(fileURLToPath(store))).map((line) => signedHead.parse(JSON.parse(line)));
+}
+
+/** Creates an empty file when there is none, so that a folder that cannot be written to shows at the first check. */
+async function readLines(path: string): Promise<string[]> {
+  const text = await readFile(path, { encoding: "utf8", flag: "a+" });
+  return text.split("\n").filter((line) => line !== "");
+}

@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
+import { until } from "@/tests/waiting/until";
+import { refundPayment } from "./refund-payment.server";
+
+beforeAll(installCatalog);
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await pool().query<{ waiting: number }>(
+    `SELECT count(*)::int AS "waiting" FROM pg_stat_activity
+     WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+it("keeps the state of a payment that another call refunded at the same instant", async () => {
+  const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+  // The other call has the row, and commits its refund after this one has begun.
+  const other = await pool().connect();
+  await other.query("BEGIN");
+  await other.query(
+    `UPDATE "Payment" SET "state" = 'refunded', "refundReason" = 'paid-twice' WHERE "paymentIntentId" = $1`,
+    [paymentIntentId],
+  );
+  await sandboxControl().injectFault({
+    target: "api",
+    endpoint: "refunds.create",
+    times: "always",
+    action: { kind: "status", status: 500 },
+  });
+  const received = { paymentIntentId, userId: buyer.id, leadConfigId: configuration.id };
+  const call = refundPayment({ ...received, amountCents: 5_000, currency: "usd" }, "paid-twice");
+  const ended = call.then(
+    () => "refunded",
+    () => "refused by Stripe",
+  );
+  await until(async () => (await countWaiting()) === 1);
+  await other.query("COMMIT");
+  other.release();
+  expect(await ended).toBe("refunded");
+  await sandboxControl().clearFaults();
+  expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({ state: "refunded" });
+});

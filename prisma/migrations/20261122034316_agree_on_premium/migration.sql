@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Publisher" ADD COLUMN     "premiumAgreedAt" TIMESTAMPTZ(3),
+ADD COLUMN     "premiumAgreement" TEXT;
