@@ -59,9 +59,7 @@ const GUARDS = {
   },
   "account-hold": {
     breaks: "nothing is sold to a disabled account",
-    rewrites: [
-      { of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` },
-    ],
+    rewrites: [{ of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` }],
   },
   pause: {
     breaks: "nothing is sold to a paused order",
