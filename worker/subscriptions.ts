@@ -13,7 +13,7 @@ import { logger } from "@/lib/platform/logger.server";
 //                  its receipt is signed         appendReceipts, here
 // order approved   its demand opens, is filled   startFulfillment (jobs.ts)
 // return decided   replacement, mail             onReturnDecided (jobs.ts)
-// status changed, consent revoked, lead returned: the buyer's webhooks hear of it
+// status changed, consent revoked, lead returned: queues events for the customer's webhooks
 //                                                queue_event (lib/delivery/sql), in the transaction of the change
 
 /** Notices handled at once; a notice names at most some hundred leads. */
