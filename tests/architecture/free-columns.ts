@@ -49,7 +49,8 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Payment: "userId leadConfigId amountCents currency attempt state refundReason refundId createdAt checkedAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
-  Publisher: "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
+  Publisher:
+    "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
   PublisherDailyCount: "publisherId day accepted",
   PublisherMinute: "publisherId minute posts",
