@@ -1,6 +1,8 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
+import { messageOf } from "@/lib/kit/message-of";
 import { env } from "@/lib/platform/env/env.server";
+import { logger } from "@/lib/platform/logger.server";
 import { composeMail } from "./compose-mail.server";
 import type { MailContent } from "./mail-content";
 
@@ -17,17 +19,26 @@ export interface Mail extends MailContent {
   unsubscribeUrl?: string;
 }
 
-/**
- * Sends an email to the SMTP server (`SMTP_URL`), as text and as HTML.
- * @throws Error if the server does not accept it. The job is then repeated.
- */
-export async function sendMail(mail: Mail): Promise<void> {
-  transport ??= createTransport({
+function openTransport(): Transporter {
+  const opened = createTransport({
     url: env().SMTP_URL,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
+  // An error event without a listener ends the process. A pool of connections (SMTP_URL with ?pool=true) emits them.
+  opened.on("error", (error) =>
+    logger().warn({ error: messageOf(error) }, "connection to the mail server lost"),
+  );
+  return opened;
+}
+
+/**
+ * Sends an email to the SMTP server (`SMTP_URL`), as text and as HTML.
+ * @throws Error if the server does not accept it. The job is then repeated.
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  transport ??= openTransport();
   const { to, attachments, replyTo, messageKey, unsubscribeUrl, ...content } = mail;
   await transport.sendMail({
     from: env().MAIL_FROM,
