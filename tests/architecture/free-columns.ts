@@ -37,6 +37,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
   LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",
+  LedgerHead: "day sequence entryHash statedAt payload signature keyId",
   LeadKey: "leadId",
   ConsentLimit: "line maxAgeDays updatedAt",
   LeadCheck: "leadId position name verdict reason durationUs",

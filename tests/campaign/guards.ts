@@ -36,10 +36,6 @@ const GUARDS = {
     ],
     statements: [`ALTER TABLE "OrderDemand" DROP CONSTRAINT "OrderDemand_never_over"`],
   },
-  "delivery-key": {
-    breaks: "I4",
-    statements: [`DROP INDEX "Delivery_destinationId_event_subjectId_key"`],
-  },
   "message-id": {
     breaks: "I4",
     rewrites: [
