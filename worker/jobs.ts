@@ -30,7 +30,17 @@ import {
   reconcileUnrecordedPayments,
   reconcileUnrecordedPaymentsJob,
 } from "@/lib/payments/reconcile-payments.server";
+import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
 import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
+import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
+import { cancelIntent, cancelIntentJob } from "@/lib/plans/cancel-intent.server";
+import { planCancelledJob, sendPlanCancelled } from "@/lib/plans/plan-cancelled.email";
+import { planDeclinedJob, sendPlanDeclined } from "@/lib/plans/plan-declined.email";
+import { planPreviewJob, sendPlanPreview } from "@/lib/plans/plan-preview.email";
+import { planPriceJob, sendPlanPrice } from "@/lib/plans/plan-price.email";
+import { planSkippedJob, sendPlanSkipped } from "@/lib/plans/plan-skipped.email";
+import { renewPlans, renewPlansJob } from "@/lib/plans/renew-plans.server";
+import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import {
   removeOldCspReports,
   removeOldCspReportsJob,
@@ -94,6 +104,15 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(paymentSettledJob, onPaymentSettled),
+  runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
+  runnable(cancelIntentJob, cancelIntent),
+  runnable(planPreviewJob, sendPlanPreview),
+  runnable(planPriceJob, sendPlanPrice),
+  runnable(planSkippedJob, sendPlanSkipped),
+  runnable(planDeclinedJob, sendPlanDeclined),
+  runnable(planCancelledJob, sendPlanCancelled),
   runnable(holdsChangedJob, followHolds),
   runnable(findHeldOrdersJob, () => findHeldOrders(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),

@@ -3,6 +3,7 @@ import { buildConfiguration } from "@/tests/factories/configurations";
 /** What one customer owns, by which another one could ask for it. */
 export interface OwnThings {
   orderId: string;
+  planId: string;
 }
 
 /** An input for every listed action that its owner could send. */
@@ -14,6 +15,13 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
+  cancelPlan: ({ planId }) => ({ planId }),
+  changePlan: ({ planId }) => ({ planId, leadQuantity: 500, totalPrice: "22750.00" }),
+  pausePlan: ({ planId }) => ({ planId }),
+  priceNextPeriod: ({ planId }) => ({ planId, leadQuantity: 500 }),
+  resumePlan: ({ planId }) => ({ planId }),
+  setPaymentMethod: ({ planId }) => ({ planId, paymentMethodId: "pm_unknown" }),
+  skipPeriod: ({ planId }) => ({ planId }),
   setOrderLimits: ({ orderId }) => ({ orderId, isPaused: true, dailyCap: 25 }),
 };
 

@@ -10,6 +10,15 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     settleFailedJobs: "staff",
   },
   dashboard: { offerRepeat: "customer", repeatOrder: "customer", setOrderLimits: "customer" },
+  "dashboard/billing": {
+    cancelPlan: "customer",
+    changePlan: "customer",
+    pausePlan: "customer",
+    priceNextPeriod: "customer",
+    resumePlan: "customer",
+    setPaymentMethod: "customer",
+    skipPeriod: "customer",
+  },
 };
 
 /** Staff actions that cannot be undone: they ask for the password or a code again, and for a reason. */
