@@ -24,6 +24,7 @@ const DOMAINS = [
   "delivery",
   "returns",
   "inbox",
+  "plans",
   "privacy",
   "staff",
   "public-api",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DELIVERY_STATUSES, mayMoveDelivery } from "@/lib/delivery/delivery-status";
 import { LEAD_STATUSES, mayMoveLead } from "@/lib/marketplace/lead-status";
+import { CYCLE_STATUSES, mayMoveCycle, mayMovePlan, PLAN_STATUSES } from "@/lib/plans/plan-status";
 import { mayMoveReturn, RETURN_STATUSES } from "@/lib/returns/return-status";
 import { addLeads, addOrders, openWorld, type World } from "@/tests/races/world";
 
@@ -20,6 +21,8 @@ describe("the table of allowed moves in the database", () => {
     ["LeadStatus", "may_move_lead", pairsOf(LEAD_STATUSES, mayMoveLead)],
     ["DeliveryStatus", "may_move_delivery", pairsOf(DELIVERY_STATUSES, mayMoveDelivery)],
     ["ReturnStatus", "may_move_return", pairsOf(RETURN_STATUSES, mayMoveReturn)],
+    ["PlanStatus", "may_move_plan", pairsOf(PLAN_STATUSES, mayMovePlan)],
+    ["PlanCycleStatus", "may_move_cycle", pairsOf(CYCLE_STATUSES, mayMoveCycle)],
   ])("is the one of the program, for every pair of %s", async (type, name, expected) => {
     const { rows } = await world.client.query<{ move: string }>(
       `SELECT concat(f, ' to ', t, ': ', ${name}(f, t)::text) AS "move"

@@ -3,6 +3,8 @@ import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/pas
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
+import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
+import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
@@ -28,7 +30,17 @@ import {
   reconcileUnrecordedPayments,
   reconcileUnrecordedPaymentsJob,
 } from "@/lib/payments/reconcile-payments.server";
+import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
 import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
+import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
+import { cancelIntent, cancelIntentJob } from "@/lib/plans/cancel-intent.server";
+import { planCancelledJob, sendPlanCancelled } from "@/lib/plans/plan-cancelled.email";
+import { planDeclinedJob, sendPlanDeclined } from "@/lib/plans/plan-declined.email";
+import { planPreviewJob, sendPlanPreview } from "@/lib/plans/plan-preview.email";
+import { planPriceJob, sendPlanPrice } from "@/lib/plans/plan-price.email";
+import { planSkippedJob, sendPlanSkipped } from "@/lib/plans/plan-skipped.email";
+import { renewPlans, renewPlansJob } from "@/lib/plans/renew-plans.server";
+import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import {
   removeOldCspReports,
   removeOldCspReportsJob,
@@ -76,6 +88,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
+  runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
   runnable(orderStatusEmailJob, sendOrderStatus),
   runnable(inquiryEmailJob, sendInquiry),
@@ -91,6 +104,15 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(paymentSettledJob, onPaymentSettled),
+  runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
+  runnable(cancelIntentJob, cancelIntent),
+  runnable(planPreviewJob, sendPlanPreview),
+  runnable(planPriceJob, sendPlanPrice),
+  runnable(planSkippedJob, sendPlanSkipped),
+  runnable(planDeclinedJob, sendPlanDeclined),
+  runnable(planCancelledJob, sendPlanCancelled),
   runnable(holdsChangedJob, followHolds),
   runnable(findHeldOrdersJob, () => findHeldOrders(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),

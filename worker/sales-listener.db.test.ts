@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
@@ -42,4 +43,13 @@ it("goes on when its connection is cut", async () => {
   const second = await createSale(sold, 1);
   await untilCertified(second.leadIds);
   expect(await db().ledgerEntry.count()).toBeGreaterThanOrEqual(2);
+});
+
+it("certifies every other sale when one notice names a lead without a sale", async () => {
+  const bad = await db().saleNotice.create({ data: { orderId: sold.orderId, leadIds: [randomUUID()] } });
+  const { leadIds } = await createSale(sold, 2);
+  expect(await onLeadSold()).toBe(leadIds.length);
+  expect(await db().ledgerEntry.count({ where: { leadId: { in: leadIds } } })).toBe(leadIds.length);
+  expect(await db().saleNotice.findMany()).toMatchObject([{ id: bad.id }]);
+  await db().saleNotice.deleteMany();
 });

@@ -1,8 +1,10 @@
 import "server-only";
+import { messageOf } from "@/lib/kit/message-of";
 import { appendReceipts } from "@/lib/ledger/append-receipts.server";
 import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { logger } from "@/lib/platform/logger.server";
 
 // What follows an event, and the function that does it:
 //
@@ -11,7 +13,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 //                  its receipt is signed         appendReceipts, here
 // order approved   its demand opens, is filled   startFulfillment (jobs.ts)
 // return decided   replacement, mail             onReturnDecided (jobs.ts)
-// status changed, consent revoked, lead returned: the buyer's webhooks hear of it
+// status changed, consent revoked, lead returned: queues events for the customer's webhooks
 //                                                queue_event (lib/delivery/sql), in the transaction of the change
 
 /** Notices handled at once; a notice names at most some hundred leads. */
@@ -25,17 +27,55 @@ const BATCH = 100;
  */
 export async function onLeadSold(): Promise<number> {
   let total = 0;
+  let after = "0";
   for (;;) {
-    const notices = await readNotices();
-    if (notices.length === 0) return total;
-    for (const orderId of new Set(notices.map((notice) => notice.orderId))) await advanceOrder(orderId);
-    const appended = await appendReceipts(notices.map(({ id }) => id));
+    const notices = await readNotices(after);
+    const last = notices.at(-1);
+    if (!last) return total;
+    after = last.id;
+    for (const orderId of new Set(notices.map((notice) => notice.orderId))) await advance(orderId);
+    const appended = await append(notices.map(({ id }) => id));
     // Another process is appending; it continues until no notice is left.
     if (appended === null) return total;
     total += appended;
   }
 }
 
-function readNotices() {
-  return autocommit.rows(sql(`SELECT "id", "orderId" FROM "SaleNotice" ORDER BY "id" LIMIT $1`), [BATCH]);
+/** An order that cannot be moved on is logged, and the receipts of all sales are written. matchStock tries it again. */
+async function advance(orderId: string): Promise<void> {
+  try {
+    await advanceOrder(orderId);
+  } catch (error) {
+    logger().error({ orderId, error: messageOf(error) }, "an order could not be moved on");
+  }
+}
+
+/**
+ * Appends the receipts of a batch. When that fails, each notice is appended alone, so that one sale that cannot be
+ * certified does not stop the others. Its notice stays and is tried again.
+ * @returns null when another process is appending.
+ */
+async function append(noticeIds: readonly string[]): Promise<number | null> {
+  try {
+    return await appendReceipts(noticeIds);
+  } catch (error) {
+    if (noticeIds.length === 1) {
+      logger().error({ noticeId: noticeIds[0], error: messageOf(error) }, "a sale could not be certified");
+      return 0;
+    }
+    let appended = 0;
+    for (const id of noticeIds) {
+      const one = await append([id]);
+      if (one === null) return null;
+      appended += one;
+    }
+    return appended;
+  }
+}
+
+function readNotices(after: string) {
+  return autocommit.rows(
+    sql(`SELECT "id", "orderId" FROM "SaleNotice" WHERE "id" > $1 ORDER BY "id" LIMIT $2`),
+    [after, BATCH],
+  );
 }

@@ -5,6 +5,7 @@ import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
+import { refundUnknownPayment as refundUnknownPaymentOf } from "@/lib/payments/refund-unknown-payment.server";
 import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
 import { settleFailedJobsInput } from "@/lib/staff/failed-jobs/schemas";
 import { settleFailedJobs as settleFailedJobsOf } from "@/lib/staff/failed-jobs/settle-failed-jobs.server";
@@ -15,6 +16,19 @@ const refundInput = z.object({ orderId: z.uuid(), reason: z.optional(z.string())
 export const refundUndelivered = action(
   { auth: "staff", irreversible: true, name: "refundUndelivered", schema: refundInput },
   ({ viewer, request, input: { orderId } }) => refundUndeliveredOf(actorOf(viewer, request), orderId),
+);
+
+const refundPaymentInput = z.object({
+  paymentIntentId: z.string().check(z.regex(/^pi_\w{1,200}$/, "This is not the id of a payment.")),
+  reason: z.optional(z.string()),
+});
+
+/** Refunds a payment that belongs to no configuration that we know, and closes its task. */
+export const refundUnknownPayment = action(
+  { auth: "staff", irreversible: true, name: "refundUnknownPayment", schema: refundPaymentInput },
+  async ({ viewer, request, input: { paymentIntentId } }) => ({
+    amount: await refundUnknownPaymentOf(actorOf(viewer, request), paymentIntentId),
+  }),
 );
 
 /** Repeats or dismisses failed background jobs. @returns how many. */

@@ -1,11 +1,15 @@
 "use client";
 
+import { useState } from "react";
 import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog";
+import { useAuth } from "@/components/layout/auth-provider";
+import { writeDay } from "@/components/plans/plan-words";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
+import { firstRenewalDay } from "@/lib/plans/plan-schedule";
 import { SummaryLines } from "./summary-lines";
 
 /** What the customer buys, what is charged now, and when the next charge is. */
@@ -13,6 +17,9 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
   const { packageId, leadTypeId, leadQuantity, purchaseType, selectedStates, totalPrice } = configuration;
   const leadPackage = useLeadPackages().data?.find(({ id }) => id === packageId);
   const leadType = useLeadTypes().data?.find(({ id }) => id === leadTypeId);
+  const { user } = useAuth();
+  const [openedAt] = useState(() => new Date());
+  const renewsOn = user && firstRenewalDay(purchaseType, user.timeZone, openedAt);
   const addOns = [
     configuration.includeBeneficiary === "true" && "Beneficiary",
     configuration.includeHigherIncome === "true" && "Higher income",
@@ -35,6 +42,7 @@ export function PurchaseSummary({ configuration }: { configuration: LeadConfigur
       totalLabel="Total due now"
       total={formatWholeDecimal(totalPrice)}
       chargedAgain={CHARGED_AGAIN[purchaseType]}
+      nextChargeOn={renewsOn ? writeDay(renewsOn) : undefined}
     />
   );
 }

@@ -7,10 +7,19 @@ interface SummaryLinesProps {
   total: string;
   /** When the total is charged again, for example `every Sunday morning until you cancel`; null for never. */
   chargedAgain: string | null;
+  /** The date of the first renewal, written out; without it only the rule is shown. */
+  nextChargeOn?: string | undefined;
 }
 
 /** The summary of a purchase above the payment form. */
-export function SummaryLines({ title, lines, totalLabel, total, chargedAgain }: SummaryLinesProps) {
+export function SummaryLines({
+  title,
+  lines,
+  totalLabel,
+  total,
+  chargedAgain,
+  nextChargeOn,
+}: SummaryLinesProps) {
   return (
     <section aria-label="Your purchase">
       <h2 className="text-lg font-semibold">{title}</h2>
@@ -28,6 +37,13 @@ export function SummaryLines({ title, lines, totalLabel, total, chargedAgain }: 
       </dl>
       <p className="mt-1 text-sm text-muted">
         {chargedAgain ? `Then ${total} ${chargedAgain}.` : "One-time payment. You will not be charged again."}
+        {nextChargeOn ? (
+          <>
+            {" "}
+            Next charge: <strong className="font-semibold text-ink">{total}</strong> on {nextChargeOn}. Cancel
+            on your billing page before then.
+          </>
+        ) : null}
       </p>
     </section>
   );

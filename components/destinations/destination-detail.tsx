@@ -51,6 +51,12 @@ function Summary({ destination }: { destination: DestinationDto }) {
       <p className="break-all text-ink-soft">
         {KIND_LABELS[kind].label} · {reads}
       </p>
+      {config.kind === "unreadable" ? (
+        <Notice role="alert" tone="red">
+          We cannot read the settings of this destination, so nothing is sent to it. Enter them again, or
+          remove the destination and add it again.
+        </Notice>
+      ) : null}
       <HealthFigures health={health} />
       {hasPreviousSecret && previousSecretUntil ? (
         <Notice tone="amber">

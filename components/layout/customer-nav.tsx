@@ -5,10 +5,11 @@ const LINKS = [
   { href: paths.dashboard, label: "Orders" },
   { href: paths.leads, label: "Leads" },
   { href: paths.delivery, label: "Delivery" },
+  { href: paths.billing, label: "Billing" },
   { href: paths.settings, label: "Settings" },
 ];
 
 /** Navigation of the customer's pages. */
 export function CustomerNav() {
-  return <SectionTabs label="Your pages" links={LINKS} />;
+  return <SectionTabs label="Your pages" links={LINKS} className="flex-wrap" />;
 }

@@ -15,9 +15,11 @@ export function ContactCard({ lead }: { lead: LeadDetailDto }) {
       <Card>
         <h2 className="text-lg font-semibold">Contact</h2>
         <p className="mt-2 text-ink-soft">
-          {isWithdrawn(lead.returnStatus)
-            ? "Withdrawn, because your return was approved. Your list, exports and deliveries don't contain it any more. The certificate and the record of the sale stay."
-            : "Erased at the consumer's request. The certificate and the record of the sale stay."}
+          {lead.isUnreadable
+            ? "These details cannot be read."
+            : isWithdrawn(lead.returnStatus)
+              ? "Withdrawn, because your return was approved. Your list, exports and deliveries don't contain it any more. The certificate and the record of the sale stay."
+              : "Erased at the consumer's request. The certificate and the record of the sale stay."}
         </p>
       </Card>
     );

@@ -102,7 +102,7 @@ function LeadHead({ lead }: { lead: LeadDetailDto }) {
       <AllLeads />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 font-display text-2xl font-medium [overflow-wrap:anywhere]">
-          {contact ? `${contact.firstName} ${contact.lastName}` : missingContact(returnStatus)}
+          {contact ? `${contact.firstName} ${contact.lastName}` : missingContact(lead)}
         </h2>
         <LeadProgressBadge progress={progress} />
         {returnStatus === "open" || returnStatus === "approved" ? (
@@ -113,6 +113,12 @@ function LeadHead({ lead }: { lead: LeadDetailDto }) {
         {LINE_LABELS[line]}, {tier === "premium" ? "Premium" : "Standard"}, {state}. Sold to you on{" "}
         <Moment at={soldAt} />.
       </p>
+      {lead.isUnreadable ? (
+        <Notice role="alert" tone="red" className="mt-4">
+          Part of this lead is damaged on our side and cannot be shown or delivered. Our staff repair it or
+          refund it. You can also return the lead.
+        </Notice>
+      ) : null}
       {returnStatus === "approved" ? (
         <Notice tone="amber" className="mt-4">
           You returned this lead, so its contact details and consent evidence are withdrawn. Please do not

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
+import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
 import { LINE_LABELS } from "@/lib/catalog/lines";
@@ -60,7 +61,7 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowDto; isFresh: boolean }) {
           onKeyDown={moveByArrows}
           className={cn(rowLinkClass, "font-semibold after:absolute after:inset-0")}
         >
-          {name ?? missingContact(returnStatus)}
+          {name ?? missingContact(lead)}
         </PageLink>
         {isFresh ? <span className="sr-only"> New.</span> : null}
       </div>
@@ -69,6 +70,7 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowDto; isFresh: boolean }) {
           {LINE_LABELS[line]}, {tier === "premium" ? "Premium" : "Standard"}
         </p>
         <p className="text-ink-soft">{summary}</p>
+        {lead.isUnreadable ? <Badge tone="red">Damaged on our side</Badge> : null}
       </div>
       <p className="order-4 text-ink-soft lg:order-none">
         {state} {zip}
@@ -88,7 +90,11 @@ function LeadRow({ lead, isFresh }: { lead: LeadRowDto; isFresh: boolean }) {
 }
 
 /** What stands in place of a name that is not there. */
-export function missingContact(returnStatus: LeadRowDto["returnStatus"]): string {
+export function missingContact({
+  returnStatus,
+  isUnreadable,
+}: Pick<LeadRowDto, "returnStatus" | "isUnreadable">): string {
+  if (isUnreadable) return "Cannot be read";
   return isWithdrawn(returnStatus) ? "Contact withdrawn" : "Contact erased";
 }
 

@@ -45,12 +45,12 @@ export function Plans() {
       </li>
       <li>Each renewal is a separate order, with a receipt by email.</li>
       <li>
-        <strong>Cancel at any time</strong>, in your dashboard or by a message to support. It takes effect at
-        the next renewal: you are not charged again, and we still deliver what you have paid for.
+        <strong>Cancel, pause or skip at any time</strong>, on your billing page or by a message to support.
+        It takes effect at the next renewal: you are not charged, and we still deliver what you have paid for.
       </li>
       <li>
-        If a renewal payment fails, we tell you and try again. Delivery for the new period waits until the
-        payment succeeds.
+        If a renewal payment fails, we tell you by email and try again after 1, 3 and 5 days. Then the plan is
+        paused. Delivery for the new period waits until the payment succeeds.
       </li>
     </ul>
   );

@@ -29,7 +29,7 @@ export async function createCheckoutIntent(
   const configuration = await getOwnConfiguration(viewer, leadConfigId);
   assertPayable(configuration);
   const latest = await db().payment.findFirst({
-    where: { leadConfigId, amountCents: configuration.totalPriceCents },
+    where: { leadConfigId, cycle: 0, amountCents: configuration.totalPriceCents },
     orderBy: { attempt: "desc" },
   });
   if (!latest) return toClientSecretDto(await openIntent(configuration, 0));
@@ -53,14 +53,21 @@ async function openIntent(configuration: Configuration, attempt: number): Promis
   const stripeCustomerId = await ensureStripeCustomer(configuration.userId);
   const created = toOurIntent(await createAtStripe(configuration, stripeCustomerId, attempt));
   if (!created) throw new Error("Stripe returned an intent without our metadata.");
-  const key = { leadConfigId: configuration.id, amountCents: configuration.totalPriceCents, attempt };
+  const key = {
+    leadConfigId: configuration.id,
+    cycle: 0,
+    amountCents: configuration.totalPriceCents,
+    attempt,
+  };
   await db().payment.createMany({
     data: [
       { ...key, paymentIntentId: created.id, userId: configuration.userId, currency: configuration.currency },
     ],
     skipDuplicates: true,
   });
-  const winner = await db().payment.findUniqueOrThrow({ where: { leadConfigId_amountCents_attempt: key } });
+  const winner = await db().payment.findUniqueOrThrow({
+    where: { leadConfigId_cycle_amountCents_attempt: key },
+  });
   if (winner.paymentIntentId === created.id) return created;
   const winning = await retrieveIntent(winner.paymentIntentId);
   if (!winning)

@@ -17,7 +17,7 @@ export const clientSecretDto = z.object({
 });
 export type ClientSecretDto = z.infer<typeof clientSecretDto>;
 
-/** An order's selection at today's price: what the buyer agrees to before buying it once more. */
+/** An order's selection at today's price: what the customer agrees to before ordering it again. */
 export interface RepeatOffer {
   /** Decimal. */
   totalPrice: string;

@@ -4,7 +4,7 @@ import { booleanString, booleanStringInput } from "@/lib/kit/boolean-string";
 import { PURCHASE_TYPES } from "./rules";
 
 /**
- * What a buyer selected: lead type, states, quantity, add-ons. With `packageId` the package decides quantity, price
+ * What a customer selected: lead type, states, quantity, add-ons. With `packageId` the package decides quantity, price
  * and purchase type, and `leadTypeId` says the line.
  */
 export const selectionBody = z.object({
@@ -22,7 +22,7 @@ export type SelectionInput = z.input<typeof selectionBody>;
 
 /**
  * Body of POST /api/lead-configurations. `userId` and `status` may be sent and are ignored; `totalPrice` is the price
- * that the buyer saw, compared with the server's.
+ * that the customer saw. It is compared with the server's price.
  */
 export const saveConfigurationBody = z.extend(selectionBody, {
   totalPrice: z.union([z.string().check(z.maxLength(20)), z.number()]),

@@ -33,6 +33,16 @@ export function openLeadKey(leadId: string, keySealed: string | null): LeadKey |
   return keySealed === null ? null : { leadId, ...openRecordKey(keySealed, leadKeyContext(leadId)) };
 }
 
+/** Like `openLeadKey`, where one lead must not stop the others: a key that does not open is logged and counts as none. */
+export function tryOpenLeadKey(leadId: string, keySealed: string | null): LeadKey | null {
+  try {
+    return openLeadKey(leadId, keySealed);
+  } catch {
+    logger().error({ leadId }, "the key of a lead does not open");
+    return null;
+  }
+}
+
 /** Seals a value of a lead; of one without a key, with DATA_KEYS. */
 export function sealForLead(key: LeadKey | null, plaintext: string, context: string): string {
   return key ? sealUnderKey(key, plaintext, context) : seal(plaintext, context);
@@ -41,6 +51,23 @@ export function sealForLead(key: LeadKey | null, plaintext: string, context: str
 /** Opens a value of a lead. @returns null when it was shredded. @throws Error when it was altered. */
 export function unsealOfLead(key: LeadKey | null, value: string, context: string): string | null {
   return unsealUnderKey(key, value, context);
+}
+
+/** Stands in place of a text that cannot be opened. */
+export const UNREADABLE_TEXT = "(This text cannot be read. Our staff can tell you more.)";
+
+/**
+ * Opens a text of a lead that is shown beside others, for example a note in a list: one that does not open must not hide
+ * the others. It is logged by its context, which has ids only.
+ * @returns null when it was shredded; `UNREADABLE_TEXT` when it was altered or belongs to another context.
+ */
+export function unsealTextOfLead(key: LeadKey | null, value: string, context: string): string | null {
+  try {
+    return unsealOfLead(key, value, context);
+  } catch {
+    logger().error({ context }, "a sealed text cannot be read");
+    return UNREADABLE_TEXT;
+  }
 }
 
 const KEYS_OF_LEADS = sql(`SELECT "leadId", "keySealed" FROM "LeadKey" WHERE "leadId" = ANY ($1::uuid[])`, {
@@ -55,14 +82,8 @@ export async function readLeadKeys(
   const rows = await runner.rows(KEYS_OF_LEADS, [[...new Set(leadIds)]]);
   return new Map(
     rows.flatMap(({ leadId, keySealed }) => {
-      try {
-        const key = openLeadKey(leadId, keySealed);
-        return key ? [[leadId, key] as const] : [];
-      } catch {
-        // The others of the batch go on.
-        logger().error({ leadId }, "the key of a lead does not open");
-        return [];
-      }
+      const key = tryOpenLeadKey(leadId, keySealed);
+      return key ? [[leadId, key] as const] : [];
     }),
   );
 }

@@ -38,6 +38,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, readonly (string)[] | null];
       row: never;
     };
+    // lib/contacts/retention/remove-expired-data.server.ts
+    'SELECT l."id" FROM "Lead" l WHERE l."status" IN (\'verified\', \'sold\', \'duplicate\') AND l."id" IN (\n       SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)\n     ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED': {
+      values: [Date | string | null, number | bigint | string | null];
+      row: { id: string };
+    };
+    // lib/contacts/retention/remove-expired-data.server.ts
+    'SELECT transition_leads($1::uuid[], \'erased\') AS "moved"': {
+      values: [readonly (string)[] | null];
+      row: { moved: number | null };
+    };
     // lib/contacts/seal-old-attributes.server.ts
     'SELECT "id", "attributes" FROM "Lead"\n     WHERE "attributes" <> \'{}\' AND "attributesSealed" IS NULL AND "phoneSealed" IS NOT NULL\n     ORDER BY "id" LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED': {
       values: [number | bigint | string | null];

@@ -1,4 +1,4 @@
-/** What Leadwell tells buyers of (docs/delivery.md). The first goes to every destination, the others to webhooks. */
+/** The events that customers get (docs/delivery.md). Every destination gets the first, webhooks can get the others too. */
 export const DELIVERY_EVENTS = [
   "lead.delivered",
   "lead.returned",

@@ -65,7 +65,7 @@ const checkDto = z.object({
 
 /** Response of GET /api/my/leads/{leadId}. */
 export const leadDetailDto = z.extend(leadRowDto, {
-  /** Null when the contact was erased, or withdrawn because the lead was returned. */
+  /** Null when the contact was erased, withdrawn because the lead was returned, or cannot be read. */
   contact: z.nullable(contactDto),
   attributes: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Null when there is no consent evidence, when it cannot be opened, or when the lead was returned. */

@@ -1,9 +1,10 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
+import { isSessionLive, type SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { tryUnsealAttributes, unsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { streamBody } from "@/lib/platform/http/stream-body";
 import { attributesToDto } from "./attributes-to-dto";
@@ -12,6 +13,9 @@ import { formatPhone } from "./read-own-lead.server";
 import { RETURN_STATUS_LABELS } from "./return-status-labels";
 import type { LeadFilter } from "./schemas";
 import { type Cursor, type OwnLeadRow, selectOwnLeadsAfter } from "./select-leads.server";
+
+/** Marks a lead in the file whose stored data is damaged. Its other columns and all other leads are complete. */
+const UNREADABLE_LEAD = "This lead cannot be read completely. Please contact us.";
 
 /** Leads in memory at once. */
 const BATCH = 250;
@@ -43,11 +47,11 @@ const COLUMNS = [
  * while the file is sent. A view of every lead is logged before its line is written. A cell that a spreadsheet would
  * read as a formula gets a leading apostrophe (OWASP: CSV injection). Phones have no leading plus, so they need none.
  */
-export function exportLeads(viewer: { id: string }, filter: LeadFilter): ReadableStream<Uint8Array> {
+export function exportLeads(viewer: SignedIn, filter: LeadFilter): ReadableStream<Uint8Array> {
   return streamBody(writeSheet(viewer, filter));
 }
 
-async function* writeSheet(viewer: { id: string }, filter: LeadFilter): AsyncGenerator<Uint8Array> {
+async function* writeSheet(viewer: SignedIn, filter: LeadFilter): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let isFirst = true;
   for await (const records of readRecords(viewer, filter)) {
@@ -65,9 +69,12 @@ async function* writeSheet(viewer: { id: string }, filter: LeadFilter): AsyncGen
 }
 
 /** The first batch carries the header, even when it is empty. */
-async function* readRecords(viewer: { id: string }, filter: LeadFilter): AsyncGenerator<string[][]> {
+async function* readRecords(viewer: SignedIn, filter: LeadFilter): AsyncGenerator<string[][]> {
   let cursor: Cursor | null = null;
   for (;;) {
+    // The account may be disabled while a long file is sent.
+    if (cursor && !(await isSessionLive(viewer.sessionId)))
+      throw new Error("the session ended during an export");
     const rows: OwnLeadRow[] = await selectOwnLeadsAfter(viewer, filter, cursor, BATCH);
     if (rows.length === 0 && cursor) return;
     const ids = rows.map(({ id }) => id);
@@ -80,7 +87,10 @@ async function* readRecords(viewer: { id: string }, filter: LeadFilter): AsyncGe
 }
 
 function recordOf(row: OwnLeadRow, certificateId: string): string[] {
-  const contact = unsealContact(row.id, row);
+  const opened = tryUnsealContact(row.id, row);
+  const contact = opened === "unreadable" ? null : opened;
+  const attributes = tryUnsealAttributes(row.id, row);
+  const isReadable = opened !== "unreadable" && attributes !== null;
   return [
     row.id,
     row.orderId,
@@ -97,9 +107,10 @@ function recordOf(row: OwnLeadRow, certificateId: string): string[] {
     row.state,
     shownZip(row.zip),
     contact?.dateOfBirth ?? "",
-    attributesToDto(tryUnsealAttributes(row.id, row))
-      .map(({ label, value }) => `${label}: ${value}`)
-      .join(" | "),
+    [
+      ...(isReadable ? [] : [UNREADABLE_LEAD]),
+      ...attributesToDto(attributes).map(({ label, value }) => `${label}: ${value}`),
+    ].join(" | "),
     LEAD_PROGRESS_LABELS[row.progress],
     row.returnStatus ? RETURN_STATUS_LABELS[row.returnStatus] : "",
     certificateId,

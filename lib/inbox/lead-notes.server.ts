@@ -1,5 +1,5 @@
 import "server-only";
-import { type LeadKey, readLeadKeys, sealForLead, unsealOfLead } from "@/lib/contacts/lead-key.server";
+import { type LeadKey, readLeadKeys, sealForLead, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
 import { notFound } from "@/lib/kit/errors";
 import type { LeadNote } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -49,7 +49,7 @@ export function openNote(
 ): LeadNoteDto {
   return {
     id: String(id),
-    text: textSealed === null ? null : unsealOfLead(key, textSealed, noteContext(leadId)),
+    text: textSealed === null ? null : unsealTextOfLead(key, textSealed, noteContext(leadId)),
     outcome,
     at: at.toISOString(),
   };

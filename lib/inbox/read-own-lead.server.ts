@@ -3,7 +3,7 @@ import { parsePhoneNumber } from "libphonenumber-js/min";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import type { Contact } from "@/lib/contacts/contact-fields";
 import { recordViews } from "@/lib/contacts/record-views.server";
-import { tryUnsealAttributes, unsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { notFound } from "@/lib/kit/errors";
 import { explainMatch } from "@/lib/marketplace/explain-match";
@@ -42,10 +42,10 @@ export async function readOwnLead(
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
   ]);
-  const contact = unsealContact(leadId, row);
+  const contact = tryUnsealContact(leadId, row);
   return {
     ...toLeadRowDto(row),
-    contact: contact && toContactDto(contact, now),
+    contact: contact === "unreadable" ? null : contact && toContactDto(contact, now),
     attributes: attributesToDto(tryUnsealAttributes(leadId, row)),
     consent: opened.packet,
     consentWarning: opened.warning,

@@ -11,8 +11,10 @@ export const leadRowDto = z.object({
   tier: z.enum(TIERS),
   state: z.string(),
   zip: z.string(),
-  /** `Dana R.`; null when the contact was erased, or withdrawn because the lead was returned. */
+  /** `Dana R.`; null when the contact was erased, withdrawn because the lead was returned, or cannot be read. */
   name: z.nullable(z.string()),
+  /** Our copy of the contact or of the attributes is damaged; what is left is shown. */
+  isUnreadable: z.boolean(),
   /** What the consumer asks for, in a few words. */
   summary: z.string(),
   /** When the customer got it. */

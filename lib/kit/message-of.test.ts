@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import * as z from "zod";
 import { messageOf, stackOf } from "./message-of";
 
 function error(message: string, properties: object = {}): Error {
@@ -35,6 +36,12 @@ describe("the text of an error for the log", () => {
       { name: "PrismaClientValidationError" },
     );
     expect(messageOf(failure)).toBe("Argument `email` is missing.");
+  });
+
+  it("names the fields that do not fit a schema", () => {
+    const schema = z.object({ inquiryId: z.uuid() });
+    const { error: failure } = schema.safeParse({ inquiryId: "Dana Rivers" });
+    expect(messageOf(failure)).toBe("inquiryId: Invalid UUID");
   });
 
   it("names the place without the message", () => {

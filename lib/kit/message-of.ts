@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 const EMAIL = /[^\s<>"'`()]+@[^\s<>"'`()]+/g;
 const PHONE = /\+\d{8,15}\b/g;
 const QUOTED = /"[^"]*"/g;
@@ -9,6 +11,7 @@ const QUOTED = /"[^"]*"/g;
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return mask(String(error));
+  if (error instanceof z.core.$ZodError) return mask(describeIssues(error));
   // Prisma prints the call with its arguments, then the reason as the last line.
   const message = error.name.startsWith("PrismaClient")
     ? (error.message.trim().split("\n").at(-1) ?? "")
@@ -21,6 +24,10 @@ export function stackOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   return frames?.join("\n");
+}
+
+function describeIssues({ issues }: z.core.$ZodError): string {
+  return issues.map(({ path, message }) => `${path.join(".") || "value"}: ${message}`).join("; ");
 }
 
 function mask(text: string): string {

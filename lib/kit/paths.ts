@@ -19,6 +19,7 @@ export const paths = {
   leads: "/dashboard/leads",
   leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
+  billing: "/dashboard/billing",
   settings: "/dashboard/settings",
   delivery: "/dashboard/delivery",
   newDestination: "/dashboard/delivery/new",

@@ -14,7 +14,7 @@ export const orderLimitsBody = z.object({
 });
 export type OrderLimits = z.infer<typeof orderLimitsBody>;
 
-/** How far an order got, and how fast it goes: what its card shows. POST /api/orders/{orderId}/pace answers one. */
+/** How far an order got, and how fast it goes: what its card shows. POST /api/orders/{orderId}/pace returns it. */
 export const orderProgressDto = z.object({
   orderId: z.string(),
   /** "137 of 500". */

@@ -44,6 +44,7 @@ export async function sendOrderConfirmation({ orderId }: { orderId: string }): P
       leadQuantity: configuration.leadQuantity,
       states: configuration.selectedStates,
       purchaseType: fromPurchaseTypeColumn(configuration.purchaseType),
+      cycle: order.cycle,
       totalAmountCents: order.totalAmountCents,
       currency: order.currency,
       dashboardUrl: `${env().APP_URL}${paths.dashboard}`,
@@ -59,17 +60,19 @@ interface ConfirmedOrder {
   leadQuantity: number;
   states: readonly string[];
   purchaseType: PurchaseType;
+  /** 0 for the purchase itself, 1, 2, … for the renewals of a plan. */
+  cycle?: number;
   totalAmountCents: Cents;
   currency: string;
   dashboardUrl: string;
 }
 
-/** Later periods are not charged yet, so the email speaks of the first one only. */
-const BILLING: Readonly<Record<PurchaseType, string>> = {
-  "one-time": "One-time",
-  weekly: "Weekly plan, first week",
-  monthly: "Monthly package, first month",
-};
+/** How the order is billed. @param cycle 0 for the purchase, 1, 2, … for the renewals of a plan. */
+function billingText(type: PurchaseType, cycle: number): string {
+  if (type === "one-time") return "One-time";
+  const [plan, period] = type === "weekly" ? ["Weekly plan", "week"] : ["Monthly package", "month"];
+  return cycle === 0 ? `${plan}, first ${period}` : `${plan}, renewal ${cycle}`;
+}
 
 /** The text of the email. */
 export function orderConfirmationText(order: ConfirmedOrder): MailContent {
@@ -82,7 +85,7 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
       ["Leads", `${order.leadQuantity} exclusive ${order.typeName} leads, ${LINE_LABELS[order.line]}`],
       ["States", order.states.join(", ")],
       ["Paid", `${formatDollars(order.totalAmountCents)} ${order.currency.toUpperCase()}`],
-      ["Billing", BILLING[order.purchaseType]],
+      ["Billing", billingText(order.purchaseType, order.cycle ?? 0)],
     ],
     link: { label: "View your order", url: order.dashboardUrl },
     afterword: [

@@ -11,6 +11,7 @@ const terms: PaymentTerms = {
 const paid: PaymentFacts = {
   status: "succeeded",
   amountReceivedCents: 1_137_500,
+  amountRefundedCents: 0,
   currency: "usd",
   userId: "buyer",
   stripeCustomerId: "cus_1",
@@ -28,6 +29,7 @@ describe("judging a payment", () => {
     ["wrong-owner", { userId: "somebody-else" }],
     ["wrong-owner", { stripeCustomerId: "cus_2" }],
     ["wrong-owner", { stripeCustomerId: null }],
+    ["refunded-before", { amountRefundedCents: 1_137_500 }],
   ])("refunds for %s when %j", (reason, facts) => {
     expect(judgePayment({ ...paid, ...facts }, terms)).toEqual({ verdict: "refund", reason });
   });
@@ -39,6 +41,7 @@ describe("judging a payment", () => {
         "wrong-owner": { userId: "somebody-else" },
         "wrong-currency": { currency: "cad" },
         "wrong-amount": { amountReceivedCents: 1 },
+        "refunded-before": { amountRefundedCents: 1_137_500 },
         "paid-twice": {},
       }[reason];
       const others = PAYMENT_GUARDS.filter((guard) => guard.reason !== reason);

@@ -4,6 +4,8 @@ import type { Cents } from "@/lib/kit/money";
 export interface PaymentFacts {
   status: string;
   amountReceivedCents: Cents;
+  /** What Stripe has sent back of it, whoever asked for that. */
+  amountRefundedCents: Cents;
   currency: string;
   /** From our metadata on the intent. */
   userId: string;
@@ -18,7 +20,13 @@ export interface PaymentTerms {
   stripeCustomerId: string | null;
 }
 
-export const REFUND_REASONS = ["wrong-owner", "wrong-currency", "wrong-amount", "paid-twice"] as const;
+export const REFUND_REASONS = [
+  "wrong-owner",
+  "wrong-currency",
+  "wrong-amount",
+  "refunded-before",
+  "paid-twice",
+] as const;
 /** Why a payment that went through is refunded instead of becoming an order. */
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
@@ -37,6 +45,8 @@ export const PAYMENT_GUARDS: readonly PaymentGuard[] = [
   },
   { reason: "wrong-currency", holds: (facts, terms) => facts.currency === terms.currency },
   { reason: "wrong-amount", holds: (facts, terms) => facts.amountReceivedCents === terms.amountCents },
+  // Refunded in Stripe's dashboard before we saw the payment: leads for money that went back would be given away.
+  { reason: "refunded-before", holds: (facts) => facts.amountRefundedCents < facts.amountReceivedCents },
 ];
 
 export type Judgement =

@@ -27,8 +27,7 @@ export async function openUnknownPaymentTask(intent: Stripe.PaymentIntent): Prom
     subject: { type: "payment", id: intent.id },
     facts: {
       amount: formatAmount(intent.amount_received, intent.currency),
-      configuration: intent.metadata["leadConfigId"] ?? null,
-      account: intent.metadata["userId"] ?? null,
+      configuration: intent.metadata["leadConfigId"] ?? "none",
       receivedAt: new Date(intent.created * 1000).toISOString(),
     },
   });

@@ -56,7 +56,7 @@ describe("a succeeded payment", () => {
       expect(tasks[0]).toMatchObject({
         kind: "payments.refund-unknown",
         doneAt: null,
-        facts: { amount: "$1,137.50", configuration: metadata["leadConfigId"] ?? null },
+        facts: { amount: "$1,137.50", configuration: metadata["leadConfigId"] ?? "none" },
       });
     },
   );

@@ -31,7 +31,7 @@ it("keeps the state of a payment that another call refunded at the same instant"
     times: "always",
     action: { kind: "status", status: 500 },
   });
-  const received = { paymentIntentId, userId: buyer.id, leadConfigId: configuration.id };
+  const received = { paymentIntentId, userId: buyer.id, leadConfigId: configuration.id, cycle: 0 };
   const call = refundPayment({ ...received, amountCents: 5_000, currency: "usd" }, "paid-twice");
   const ended = call.then(
     () => "refunded",

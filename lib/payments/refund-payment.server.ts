@@ -14,6 +14,8 @@ export interface ReceivedPayment {
   paymentIntentId: string;
   userId: string;
   leadConfigId: string;
+  /** 0 for the purchase, 1, 2, … for the renewals of a plan. */
+  cycle: number;
   amountCents: Cents;
   currency: string;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import * as z from "zod/mini";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
@@ -7,12 +8,23 @@ import type { OrderDto } from "@/lib/orders/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
 import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
+
+/**
+ * Follows a payment that became an order. Enqueued in the transaction that places the order. The handler belongs to the
+ * plans, a later domain; worker/jobs.ts attaches it.
+ */
+export const paymentSettledJob = defineJob({
+  name: "plans.follow-payment",
+  schema: z.object({ orderId: z.uuid() }),
+  retryLimit: 20,
+});
 
 export type Settlement =
   | { outcome: "settled"; orderId: string; isNew: boolean }
@@ -54,7 +66,8 @@ export async function settlePayment(
   const judgement = judgePayment(
     { ...intent, userId: intent.metadata.userId },
     {
-      amountCents: configuration.totalPriceCents,
+      // A renewal costs what was announced for it: its payment row says so, not the configuration of long ago.
+      amountCents: configuration.payments[0]?.amountCents ?? configuration.totalPriceCents,
       currency: configuration.currency,
       userId: configuration.userId,
       stripeCustomerId: configuration.user.stripeCustomerId,
@@ -69,14 +82,23 @@ export async function settlePayment(
     paymentIntentId: intent.id,
     userId: configuration.userId,
     leadConfigId: configuration.id,
+    cycle: intent.metadata.cycle,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,
   };
-  if (judgement.verdict === "refund") return refund(payment, judgement.reason);
+  if (judgement.verdict === "refund") {
+    // Money of an existing order that went back: the order keeps its payment.
+    const order = await db().order.findUnique({
+      where: { paymentIntentId: intent.id },
+      select: { id: true },
+    });
+    if (order) return { outcome: "settled", orderId: order.id, isNew: false };
+    return refund(payment, judgement.reason);
+  }
 
   // 3. Place the order, unless another payment has bought this configuration already.
   const orderType = configuration.packageId ? "standard" : "custom";
-  const placement = await placeAndRecord(payment, orderType, intent.metadata.cycle);
+  const placement = await placeAndRecord(payment, orderType);
   if (placement.placed === "by-another-payment") return refund(payment, "paid-twice");
   const { orderId } = placement;
   const isNew = placement.placed === "now";
@@ -84,10 +106,17 @@ export async function settlePayment(
   return { outcome: "settled", orderId, isNew };
 }
 
-function findConfiguration(intent: OurIntent) {
+function findConfiguration({ id: paymentIntentId, metadata }: OurIntent) {
   return db().leadConfiguration.findUnique({
-    where: { id: intent.metadata.leadConfigId },
-    include: { user: { select: { stripeCustomerId: true } } },
+    where: { id: metadata.leadConfigId },
+    include: {
+      user: { select: { stripeCustomerId: true } },
+      // Of a renewal only, and not of a refund: the row of a refund has the amount that came, not the one that we asked for.
+      payments: {
+        where: { paymentIntentId, cycle: { gt: 0 }, state: { notIn: ["refunding", "refunded"] } },
+        select: { amountCents: true },
+      },
+    },
   });
 }
 
@@ -96,20 +125,22 @@ async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<S
   return { outcome: "refunded", reason };
 }
 
-/** Order, history, payment state and confirmation email are written in one transaction. */
-async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "standard", cycle: number) {
+/** Order, history, payment state, confirmation email and the job that follows are written in one transaction. */
+async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "standard") {
   const confirmation = await prepareJob(orderConfirmationJob);
+  const settled = await prepareJob(paymentSettledJob);
   const { amountCents, ...paid } = payment;
   return inTransaction(async (transaction) => {
     const placement = await placeOrder(transaction, {
       ...paid,
       totalAmountCents: amountCents,
       orderType,
-      cycle,
     });
     if (placement.placed === "by-another-payment") return placement;
     await recordSettled(transaction, payment);
-    if (placement.placed === "now") await confirmation.enqueue(transaction, { orderId: placement.orderId });
+    if (placement.placed === "before") return placement;
+    await confirmation.enqueue(transaction, { orderId: placement.orderId });
+    await settled.enqueue(transaction, { orderId: placement.orderId });
     return placement;
   });
 }
@@ -117,11 +148,19 @@ async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "s
 /** Sets the payment's state to `settled`; creates the row again if it was lost. */
 async function recordSettled(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
   await transaction.execute(
-    sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt", "state")
-     VALUES ($1, $2, $3, $4, $5,
-       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4), 'settled')
+    sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")
+     VALUES ($1, $2, $3, $4, $5, $6,
+       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"
+        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), 'settled')
      ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'settled', "checkedAt" = now()`),
-    [payment.paymentIntentId, payment.userId, payment.leadConfigId, payment.amountCents, payment.currency],
+    [
+      payment.paymentIntentId,
+      payment.userId,
+      payment.leadConfigId,
+      payment.cycle,
+      payment.amountCents,
+      payment.currency,
+    ],
   );
 }
 
@@ -141,6 +180,7 @@ const REFUND_TEXTS: Readonly<Record<RefundReason, string>> = {
   "wrong-amount": "The amount did not match your order, so the payment is being refunded.",
   "wrong-currency": "The currency did not match your order, so the payment is being refunded.",
   "wrong-owner": "The payment did not match your account, so it is being refunded.",
+  "refunded-before": "This payment was refunded, so there is no order for it.",
 };
 
 /**

@@ -49,8 +49,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/settle-payment.server.ts
-    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt", "state")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4), \'settled\')\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'settled\', "checkedAt" = now()': {
-      values: [string | null, string | null, string | null, number | null, string | null];
+    'INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "currency", "attempt", "state")\n     VALUES ($1, $2, $3, $4, $5, $6,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment"\n        WHERE "leadConfigId" = $3 AND "cycle" = $4 AND "amountCents" = $5), \'settled\')\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'settled\', "checkedAt" = now()': {
+      values: [string | null, string | null, string | null, number | null, number | null, string | null];
       row: never;
     };
     // lib/payments/stripe-events.server.ts

@@ -88,8 +88,12 @@ export interface OurIntent {
   status: Stripe.PaymentIntent.Status;
   clientSecret: string | null;
   amountReceivedCents: Cents;
+  /** Known only of an intent that was retrieved; 0 otherwise. */
+  amountRefundedCents: Cents;
   currency: string;
   stripeCustomerId: string | null;
+  /** The card or bank account that paid; null before. */
+  paymentMethodId: string | null;
   metadata: IntentMetadata;
 }
 
@@ -105,7 +109,7 @@ export async function retrieveIntent(paymentIntentId: string): Promise<OurIntent
 /** Reads any PaymentIntent from Stripe; null when Stripe does not know it. @throws as `retrieveIntent` does. */
 export async function retrievePaymentIntent(paymentIntentId: string): Promise<Stripe.PaymentIntent | null> {
   try {
-    return await stripe().paymentIntents.retrieve(paymentIntentId);
+    return await stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
       return null;
@@ -117,13 +121,21 @@ export async function retrievePaymentIntent(paymentIntentId: string): Promise<St
 export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
   const metadata = readIntentMetadata(intent.metadata);
   if (!metadata) return null;
+  const charge = intent.latest_charge;
   return {
     id: intent.id,
     status: intent.status,
     clientSecret: intent.client_secret,
     amountReceivedCents: intent.amount_received,
+    amountRefundedCents: typeof charge === "object" && charge !== null ? charge.amount_refunded : 0,
     currency: intent.currency,
-    stripeCustomerId: typeof intent.customer === "string" ? intent.customer : (intent.customer?.id ?? null),
+    stripeCustomerId: idOf(intent.customer),
+    paymentMethodId: idOf(intent.payment_method),
     metadata,
   };
+}
+
+/** The id of something that Stripe sends as an id or, when asked to, as a whole object. */
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

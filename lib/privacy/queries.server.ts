@@ -10,6 +10,8 @@ import type {
   Order,
   OrderStatusChange,
   Payment,
+  Plan,
+  PlanCycle,
   Session,
   User,
 } from "@/lib/platform/db/generated/client";
@@ -23,6 +25,7 @@ export interface PersonalDataRows {
   configurations: LeadConfiguration[];
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
+  plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
   signIns: SignIn[];
   inquiries: (Inquiry & { replies: InquiryReply[] })[];
@@ -46,22 +49,33 @@ const signInFacts = z.object({ device: z.string() });
 export async function readPersonalData(viewer: { id: string }): Promise<PersonalDataRows> {
   const own = { where: { userId: viewer.id }, orderBy: { createdAt: "asc" } } as const;
   const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
-  const [configurations, orders, payments, sessions, signIns, inquiries, deliverySettings, destinations] =
-    await Promise.all([
-      db().leadConfiguration.findMany(own),
-      db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
-      db().payment.findMany(own),
-      db().session.findMany(own),
-      readSignIns(viewer.id),
-      readInquiries(user),
-      db().deliverySettings.findUnique({ where: { userId: viewer.id } }),
-      db().destination.findMany(own),
-    ]);
+  const [
+    configurations,
+    orders,
+    payments,
+    plans,
+    sessions,
+    signIns,
+    inquiries,
+    deliverySettings,
+    destinations,
+  ] = await Promise.all([
+    db().leadConfiguration.findMany(own),
+    db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
+    db().payment.findMany(own),
+    db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
+    db().session.findMany(own),
+    readSignIns(viewer.id),
+    readInquiries(user),
+    db().deliverySettings.findUnique({ where: { userId: viewer.id } }),
+    db().destination.findMany(own),
+  ]);
   return {
     user,
     configurations,
     orders,
     payments,
+    plans,
     sessions,
     signIns,
     inquiries,

@@ -5,15 +5,20 @@ import type { Publisher } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import type { PublisherDetailDto, PublisherDto } from "./schemas";
+import type { PublisherDetailDto, PublisherDto, PublisherPageDto, PublisherQuery } from "./schemas";
 
-/** All publishers by name, with the results of their posts in the last 30 days. For staff. */
-export async function listPublishers(): Promise<PublisherDto[]> {
+const PAGE_SIZE = 50;
+
+/** A page of the publishers by name, with the results of their posts in the last 30 days. For staff. */
+export async function listPublishers({ page: wanted = 1 }: PublisherQuery = {}): Promise<PublisherPageDto> {
+  const total = await db().publisher.count();
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(wanted, pages);
   const [rows, counts] = await Promise.all([
-    db().publisher.findMany({ orderBy: { name: "asc" } }),
+    db().publisher.findMany({ orderBy: { name: "asc" }, skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
     countPosts(null),
   ]);
-  return rows.map((row) => toPublisherDto(row, counts.get(row.id)));
+  return { publishers: rows.map((row) => toPublisherDto(row, counts.get(row.id))), total, page, pages };
 }
 
 /** A publisher with its keys, newest first. For staff. @throws AppError 404. */

@@ -51,7 +51,19 @@ export const publisherDto = z.object({
 export type PublisherDto = z.infer<typeof publisherDto>;
 
 /** Response of GET /api/admin/publishers, by name. */
-export const publisherListDto = z.object({ publishers: z.array(publisherDto) });
+export const publisherListDto = z.object({
+  publishers: z.array(publisherDto),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+export type PublisherPageDto = z.infer<typeof publisherListDto>;
+
+/** Query of GET /api/admin/publishers. */
+export const publisherQuery = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+export type PublisherQuery = z.output<typeof publisherQuery>;
 
 /** Response of GET /api/admin/publishers/{id}. */
 export const publisherDetailDto = z.extend(publisherDto, {

@@ -41,7 +41,7 @@ export function judgeReturn(reason: ReasonOnRecord, facts: ReturnFacts): ReturnJ
 const CHECKS: Readonly<Record<ReasonOnRecord, (facts: ReturnFacts) => ReturnFinding[]>> = {
   duplicate: ({ soldBefore }) =>
     soldBefore.length === 0
-      ? [finding("Sold to you before", "No: this number and this e-mail address were sold once in this line")]
+      ? [finding("Sold to you before", "No: this number and this email were sold once in this line")]
       : soldBefore.map(({ leadId, soldAt }) =>
           finding("Sold to you before", `Yes: lead ${leadId.slice(0, 8)}, ${day(soldAt)}`, true),
         ),

@@ -1,5 +1,5 @@
 import "server-only";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
+import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { compareRules } from "./compare-rules";
@@ -15,7 +15,9 @@ export async function UNSAFE_readReturnFacts(leadId: string): Promise<ReturnFact
     autocommit.rows(SOLD_BEFORE, [leadId]),
   ]);
   if (!row) throw new Error("a sold lead has no allocation");
-  const contact = unsealContact(leadId, row);
+  const opened = tryUnsealContact(leadId, row);
+  // A lead that cannot be read can be returned: what the records do not say, staff decide.
+  const contact = opened === "unreadable" ? null : opened;
   return {
     soldBefore,
     rules: compareRules(row.rules, row),

@@ -1,5 +1,5 @@
 import "server-only";
-import { openLeadKey, readLeadKeys, sealForLead, unsealOfLead } from "@/lib/contacts/lead-key.server";
+import { readLeadKeys, sealForLead, tryOpenLeadKey, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 
 /** Returns the context that a sealed text of a return is bound to. */
@@ -23,5 +23,5 @@ export function openReturnText(
   sealed: string | null,
 ): string | null {
   if (sealed === null) return null;
-  return unsealOfLead(openLeadKey(leadId, keySealed), sealed, returnTextContext(leadId));
+  return unsealTextOfLead(tryOpenLeadKey(leadId, keySealed), sealed, returnTextContext(leadId));
 }

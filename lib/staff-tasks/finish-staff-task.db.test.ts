@@ -34,7 +34,7 @@ it("staff see an open task with its facts, and finish it once with a note, which
   expect(await patch({ done: true, note: "Refunded by bank transfer." })).toMatchObject({ status: 200 });
   expect(await patch({ done: true, note: "Again." })).toMatchObject({
     status: 409,
-    body: { code: "task-done" },
+    body: { type: "urn:leadwell:problem:task-done" },
   });
   expect(await callRoute({ GET: list }, "GET", { cookie, query: "?status=done" })).toMatchObject({
     body: {

@@ -44,6 +44,7 @@ function toStaffTaskDto(row: StaffTask, names: ReadonlyMap<string, string>, now:
   const facts = storedFacts.safeParse(row.facts);
   return {
     id: row.id,
+    kind: row.kind,
     title: kind?.title ?? row.kind,
     instruction: kind?.instruction ?? null,
     subject: {

@@ -4,6 +4,8 @@ import { STAFF_TASK_SUBJECTS } from "./task-kinds";
 /** A task for staff. */
 export const staffTaskDto = z.object({
   id: z.string(),
+  /** A name of STAFF_TASK_KINDS, or of a kind that no longer exists. */
+  kind: z.string(),
   title: z.string(),
   /** What to do before the task is done; null for a kind that no longer exists. */
   instruction: z.nullable(z.string()),

@@ -14,7 +14,8 @@ export function openIpv6Door(port: number): Promise<void> {
   });
   server.unref();
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => {
+    // Stays for the server's whole life: a later error, for example too many open files, must not end the demo.
+    server.on("error", (error) => {
       if ("code" in error && error.code === "EADDRINUSE") reject(error);
       else resolve();
     });

@@ -3,6 +3,7 @@ import { buildConfiguration } from "@/tests/factories/configurations";
 /** What one customer owns, by which another one could ask for it. */
 export interface OwnThings {
   orderId: string;
+  planId: string;
 }
 
 /** An input for every listed action that its owner could send. */
@@ -10,9 +11,17 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   priceSavedSelection: () => ({ ...buildConfiguration() }),
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
+  refundUnknownPayment: () => ({ paymentIntentId: "pi_of_nobody", reason: "A reason of a test" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
+  cancelPlan: ({ planId }) => ({ planId }),
+  changePlan: ({ planId }) => ({ planId, leadQuantity: 500, totalPrice: "22750.00" }),
+  pausePlan: ({ planId }) => ({ planId }),
+  priceNextPeriod: ({ planId }) => ({ planId, leadQuantity: 500 }),
+  resumePlan: ({ planId }) => ({ planId }),
+  setPaymentMethod: ({ planId }) => ({ planId, paymentMethodId: "pm_unknown" }),
+  skipPeriod: ({ planId }) => ({ planId }),
   setOrderLimits: ({ orderId }) => ({ orderId, isPaused: true, dailyCap: 25 }),
 };
 

@@ -10,6 +10,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createPendingOrder } from "@/tests/factories/orders";
+import { createPlanOf } from "@/tests/factories/plans";
 import { ABOUT_NOTHING, ACTION_INPUTS } from "./action-inputs";
 import { ACTION_POLICIES } from "./action-policies";
 import { type ActionModule, callAction, pickAction } from "./call-action";
@@ -28,11 +29,13 @@ const ACTIONS = Object.entries(ACTION_POLICIES).flatMap(([folder, policies]) =>
 let customer: SignInResult;
 let stranger: SignInResult;
 let orderId: string;
+let planId: string;
 beforeAll(async () => {
   await installCatalog();
   stranger = await createBuyer();
   customer = await createBuyer();
   orderId = await createOrderOf(customer);
+  planId = await createPlanOf(customer.user);
 });
 
 async function createOrderOf({ user }: SignInResult): Promise<string> {
@@ -42,7 +45,7 @@ async function createOrderOf({ user }: SignInResult): Promise<string> {
   return order.orderId;
 }
 
-const inputOf = (name: string) => ACTION_INPUTS[name]?.({ orderId }) ?? {};
+const inputOf = (name: string) => ACTION_INPUTS[name]?.({ orderId, planId }) ?? {};
 const refused = (status: number) => ({ ok: false, problem: { status } });
 
 describe("the list of actions", () => {
@@ -143,9 +146,9 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
     async () => {
       const viewer = await (audience === "staff" ? createStaff() : createBuyer());
       const cookie = await cookieOf(viewer);
-      const own = await createOrderOf(viewer);
+      const own = { orderId: await createOrderOf(viewer), planId: await createPlanOf(viewer.user) };
       const statuses = new Set<number>();
-      const hostile = hostileRequests("POST", { body: ACTION_INPUTS[name]?.({ orderId: own }) ?? {} });
+      const hostile = hostileRequests("POST", { body: ACTION_INPUTS[name]?.(own) ?? {} });
       const batch = fc.array(hostile, { minLength: 20, maxLength: 20 });
       await fc.assert(
         fc.asyncProperty(batch, async (requests) => {
@@ -173,13 +176,15 @@ describe.each(
 )("$name with another customer's thing", ({ folder, name }) => {
   it("finds nothing, tells nothing and changes nothing", async () => {
     const before = await readOrder();
+    const plan = await readPlan();
     const action = pickAction(await loadModule(folder), name);
     const result = await callAction(action, inputOf(name), { cookie: await cookieOf(stranger) });
     expect(result).toMatchObject(refused(404));
     const text = JSON.stringify(result);
-    for (const secret of [customer.user.email, customer.user.username, orderId])
+    for (const secret of [customer.user.email, customer.user.username, orderId, planId])
       expect(text).not.toContain(secret);
     expect(await readOrder()).toEqual(before);
+    expect(await readPlan()).toEqual(plan);
     expect(await db().leadConfiguration.count({ where: { userId: stranger.user.id } })).toBe(0);
   });
 });
@@ -232,6 +237,10 @@ function readValue(text: string): unknown {
 
 function readOrder() {
   return db().order.findUnique({ where: { id: orderId }, include: { demand: true, configuration: true } });
+}
+
+function readPlan() {
+  return db().plan.findUnique({ where: { id: planId }, include: { cycles: true, changes: true } });
 }
 
 function countRefusals(): Promise<number> {

@@ -12,6 +12,7 @@ export interface Belongings {
   destinationId: string;
   deliveryId: string;
   leadId: string;
+  planId: string;
 }
 
 /** A call about a thing. */
@@ -61,6 +62,19 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
     params: { leadId },
     body: { text: "Please look at it again." },
   }),
+  "GET plans/[id]": ({ planId }) => ({ params: { id: planId } }),
+  "PATCH plans/[id]": ({ planId }) => ({
+    params: { id: planId },
+    body: { leadQuantity: 500, totalPrice: "22750.00" },
+  }),
+  "POST plans/[id]/cancel": ({ planId }) => ({ params: { id: planId }, body: {} }),
+  "POST plans/[id]/pause": ({ planId }) => ({ params: { id: planId }, body: {} }),
+  "POST plans/[id]/payment-method": ({ planId }) => ({
+    params: { id: planId },
+    body: { paymentMethodId: "pm_card_visa" },
+  }),
+  "POST plans/[id]/resume": ({ planId }) => ({ params: { id: planId }, body: {} }),
+  "POST plans/[id]/skip": ({ planId }) => ({ params: { id: planId }, body: {} }),
   "DELETE sessions/[id]": ({ sessionId }) => ({ params: { id: sessionId }, body: {} }),
 };
 
@@ -76,6 +90,8 @@ export const ABOUT_ONESELF = [
   "GET my/leads/stream",
   "GET my/order-progress",
   "GET orders",
+  "GET payment-methods",
+  "GET plans",
   "GET sessions",
   "GET user",
   "GET user/export",

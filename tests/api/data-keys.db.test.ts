@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { POST as erase } from "@/app/api/admin/consumers/erase/route";
+import { POST as suppress } from "@/app/api/admin/suppressions/route";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { readLeadKeys } from "@/lib/contacts/lead-key.server";
 import { contactContext, unsealAttributes, unsealContact } from "@/lib/contacts/seal-contact.server";
@@ -74,7 +75,9 @@ describe("the data key of a lead", () => {
     });
     expect(await db().leadKey.count({ where: { leadId } })).toBe(1);
     expect(await db().leadKey.count({ where: { leadId: refused.leadId } })).toBe(0);
-    await callRoute({ POST: erase }, "POST", { cookie: staff, body: { leadId, case: "Request 92" } });
+    const body = { person: post.contact.phone, reason: "dnc", source: "List 9" };
+    await callRoute({ POST: suppress }, "POST", { cookie: staff, body });
+    expect(await readLead(leadId)).toMatchObject({ status: "suppressed", attributesSealed: null });
     expect(await db().leadKey.count({ where: { leadId } })).toBe(0);
   });
 });

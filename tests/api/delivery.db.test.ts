@@ -73,7 +73,7 @@ describe("a new destination", () => {
     const answer = await add(await cookieOf(await createBuyer()), webhook());
     expect(answer).toMatchObject({
       status: 403,
-      body: { detail: expect.stringContaining("Confirm your e-mail") },
+      body: { detail: expect.stringContaining("Confirm your email") },
     });
   });
 

@@ -7,6 +7,7 @@ import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLead } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
+import { createPlanOf } from "@/tests/factories/plans";
 import { createStaffTask } from "@/tests/factories/staff-tasks";
 import type { Example } from "./fuzz-requests";
 
@@ -48,6 +49,7 @@ export async function buildExamples(
   const leads = { line: "life", state: "TX", orderId, progress: "new", ...sold };
   const publisher = { params: { id: publisherId } };
   const page = { search: "ann", page: "1" };
+  const plan = { params: { id: await createPlanOf(viewer) } };
   return {
     "GET admin/accounts": { query: { ...page, role: "customer", state: "active" } },
     "GET admin/accounts/[id]": account,
@@ -187,6 +189,13 @@ export async function buildExamples(
     },
     "POST password-reset": { body: { email: "ann@example.com" } },
     "POST password-reset/confirm": { body: { token, password: "another-good-passphrase" } },
+    "GET plans/[id]": plan,
+    "PATCH plans/[id]": { ...plan, body: { leadQuantity: 500, totalPrice: "22750.00" } },
+    "POST plans/[id]/cancel": { ...plan, body: {} },
+    "POST plans/[id]/pause": { ...plan, body: {} },
+    "POST plans/[id]/payment-method": { ...plan, body: { paymentMethodId: "pm_unknown" } },
+    "POST plans/[id]/resume": { ...plan, body: {} },
+    "POST plans/[id]/skip": { ...plan, body: {} },
     "POST register": { body: buildRegistration() },
     "DELETE sessions": { body: {} },
     "DELETE sessions/[id]": { params: { id: randomUUID() }, body: {} },

@@ -2,11 +2,16 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "csv-parse/sync";
 import * as z from "zod/mini";
 import { GET as exportLeads } from "@/app/api/my/leads/export/route";
+import { findLiveSession, openSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { changeAccount } from "@/lib/accounts/staff/change-account.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { LINES } from "@/lib/catalog/lines";
+import { exportLeads as writeExport } from "@/lib/inbox/export-leads.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { NO_CLIENT } from "@/lib/platform/http/client.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createOwner, sellLeads } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { tamper } from "@/tests/factories/tamper";
 import { callRoute, cookieOf } from "./call-route";
@@ -44,6 +49,21 @@ describe("the export", () => {
     expect(await db().leadView.count({ where: { userId: buyer.user.id } })).toBe(leads.length);
     expect((await read("?line=auto")).rows.map(({ Line }) => Line)).toEqual(["Auto"]);
     expect((await read("?state=CA")).body).toContain("Lead,Order,Line");
+  });
+
+  it("stops when the account is disabled while the file is sent", async () => {
+    const owner = await createOwner();
+    await sellLeads(owner, 1_000);
+    const viewer = await findLiveSession(await openSession(owner.userId, NO_CLIENT));
+    if (!viewer) throw new Error("no session");
+    const reader = writeExport(viewer, {}).getReader();
+    expect((await reader.read()).done).toBe(false);
+    const { user: actor } = await createStaff();
+    await changeAccount({ userId: owner.userId, change: { disabled: true }, actor });
+    const readRest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(readRest()).rejects.toThrow();
   });
 
   it("writes no cell that a spreadsheet reads as a formula", async () => {

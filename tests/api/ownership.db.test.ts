@@ -11,6 +11,7 @@ import { createDeadDelivery } from "@/tests/factories/deliveries";
 import { createOwnLead } from "@/tests/factories/own-leads";
 
 import { createOpenPayment, pay } from "@/tests/factories/payments";
+import { createPlan } from "@/tests/factories/plans";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
 import { ABOUT_ONESELF, type Attempt, type Belongings, NAMED } from "./customer-calls";
 import { ROUTE_POLICIES } from "./route-policies";
@@ -41,6 +42,7 @@ beforeAll(async () => {
     inquiryId: inquiry.id,
     ...(await createDeadDelivery(owner.id)),
     leadId: await createOwnLead(owner),
+    planId: (await createPlan()).plan.id,
   };
 });
 
@@ -92,6 +94,8 @@ it.each([
   "GET my/leads",
   "GET my/order-progress",
   "GET orders",
+  "GET payment-methods",
+  "GET plans",
   "GET sessions",
   "GET user",
   "GET user/export",

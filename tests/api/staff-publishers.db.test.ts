@@ -4,6 +4,7 @@ import { DELETE as revokeKey } from "@/app/api/admin/publishers/[id]/keys/[keyId
 import { POST as issueKey } from "@/app/api/admin/publishers/[id]/keys/route";
 import { PATCH as changePublisher, GET as readPublisher } from "@/app/api/admin/publishers/[id]/route";
 import { POST as createPublisher, GET as listPublishers } from "@/app/api/admin/publishers/route";
+import { unsealAttributes } from "@/lib/contacts/seal-contact.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { issuedKeyDto, publisherDetailDto, publisherListDto } from "@/lib/publishers/schemas";
 import { createStaff } from "@/tests/factories/accounts";
@@ -120,8 +121,9 @@ describe("a publisher", () => {
     const { key } = await issue(cookie, id);
     const post = async () => {
       const { leadId, reasons } = await postLead(buildLeadPost("life"), { key });
-      const lead = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
-      const hasClaim = JSON.stringify(lead.attributes).includes("phoneConfirmedAt");
+      const lead = await db().lead.findUniqueOrThrow({ where: { id: leadId }, include: { key: true } });
+      const attributes = unsealAttributes(leadId, { ...lead, keySealed: lead.key?.keySealed ?? null });
+      const hasClaim = "phoneConfirmedAt" in attributes;
       return {
         tier: lead.tier,
         score: lead.score,

@@ -5,7 +5,7 @@
  */
 export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   User: "id role emailConfirmedAt passwordChangedAt totpConfirmedAt totpLastStep disabledAt closedAt createdAt updatedAt",
-  Session: "id userId createdAt lastSeenAt expiresAt revokedAt endReason secondFactorAt",
+  Session: "id userId createdAt lastSeenAt expiresAt revokedAt endReason secondFactorAt identityConfirmedAt",
   rate_limits: "points expire",
   AccountToken: "id userId purpose createdAt expiresAt usedAt",
   RecoveryCode: "id userId usedAt",
@@ -37,6 +37,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
   Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
   LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",
+  LedgerHead: "day sequence entryHash statedAt payload signature keyId",
   LeadKey: "leadId",
   ConsentLimit: "line maxAgeDays updatedAt",
   LeadCheck: "leadId position name verdict reason durationUs",
@@ -46,10 +47,17 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Order:
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",
-  Payment: "userId leadConfigId amountCents currency attempt state refundReason refundId createdAt checkedAt",
+  Payment:
+    "userId leadConfigId cycle amountCents currency attempt state refundReason refundId createdAt checkedAt",
+  Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
+  PlanCycle:
+    "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
+  // The program's own words: nobody can type a note.
+  PlanChange: "id planId from to actorId note createdAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
-  Publisher: "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt",
+  Publisher:
+    "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",
   PublisherDailyCount: "publisherId day accepted",
   PublisherMinute: "publisherId minute posts",

@@ -30,6 +30,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "delivery",
   "returns",
   "inbox",
+  "plans",
   "privacy",
   "staff",
   "public-api",

@@ -10,11 +10,12 @@ const product = files.filter(
   ({ name }) => /^(lib|worker)\/.+\.(tsx?|sql)$/.test(name) && !/\.test\.tsx?$/.test(name),
 );
 
-/** Tables that erasure and closing clear: their statements are composed from the inventory. */
+/** Tables that erasure, closing and the retention job clear: their statements are composed from the inventory. */
 const CLEARED = PERSONAL_DATA.filter(
-  ({ erases, rowsOfLeads, rowsOfAccount, columns }) =>
-    (rowsOfLeads ?? rowsOfAccount) &&
-    (erases === "rows" || Object.values(columns).some(({ erasure }) => "to" in erasure)),
+  ({ erases, rowsOfLeads, rowsOfAccount, columns, retention }) =>
+    "remove" in retention ||
+    ((rowsOfLeads ?? rowsOfAccount) &&
+      (erases === "rows" || Object.values(columns).some(({ erasure }) => "to" in erasure))),
 ).map(({ table }) => table);
 
 function domainOf(file: string): string {

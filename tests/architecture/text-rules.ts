@@ -37,6 +37,8 @@ const STATUS_WRITERS: Readonly<Record<string, readonly string[]>> = {
   Lead: ["lib/marketplace/sql/sell_leads.sql", "lib/marketplace/sql/transition_leads.sql"],
   Delivery: ["lib/delivery/transition-deliveries.server.ts", "lib/delivery/sql/record_attempts.sql"],
   LeadReturn: ["lib/returns/transition-return.server.ts"],
+  Plan: ["lib/plans/transition-plan.server.ts"],
+  PlanCycle: ["lib/plans/transition-plan.server.ts"],
 };
 /** Assignments of an UPDATE, or of an INSERT that meets an existing row, up to the next clause. */
 const ASSIGNMENTS =
@@ -46,6 +48,7 @@ const SAYS_NOTHING = /(^|\/)(utils?|helpers?|misc|common)(\/|\.)|(^|\/)(types|co
 /** Tables and columns come from a list, or the statements are those of pg-boss. */
 const RUNS_OTHER_SQL = [
   "lib/contacts/erasure/clear-personal-data.server.ts",
+  "lib/contacts/retention/remove-expired-data.server.ts",
   "lib/platform/crypto/reseal-table.server.ts",
   "lib/platform/jobs/enqueue.server.ts",
 ];

@@ -1,3 +1,4 @@
+import { REASON_HEADER } from "@/lib/accounts/staff/irreversible";
 import type { StackSettings } from "@/scripts/stack/product-environment";
 
 /** Someone who is signed in, with an IP address of their own. */
@@ -48,6 +49,8 @@ export function createCalls({ webPort }: StackSettings, isOver: () => boolean): 
         headers: {
           origin,
           "content-type": "application/json",
+          // Asked of staff for what cannot be undone.
+          [REASON_HEADER]: "A campaign",
           ...(as ? { cookie: as.cookie, "x-forwarded-for": as.ipAddress } : {}),
           ...headers,
         },

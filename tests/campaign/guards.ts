@@ -36,10 +36,6 @@ const GUARDS = {
     ],
     statements: [`ALTER TABLE "OrderDemand" DROP CONSTRAINT "OrderDemand_never_over"`],
   },
-  "delivery-key": {
-    breaks: "I4",
-    statements: [`DROP INDEX "Delivery_destinationId_event_subjectId_key"`],
-  },
   "message-id": {
     breaks: "I4",
     rewrites: [
@@ -59,9 +55,7 @@ const GUARDS = {
   },
   "account-hold": {
     breaks: "nothing is sold to a disabled account",
-    rewrites: [
-      { of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` },
-    ],
+    rewrites: [{ of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` }],
   },
   pause: {
     breaks: "nothing is sold to a paused order",

@@ -104,7 +104,7 @@ async function insertUsers(database: CampaignDatabase, ids: readonly string[], r
   );
 }
 
-/** Opens a session in the database, with its cookie. Staff have given their second factor. */
+/** Opens a session in the database, with its cookie. Staff have given their second factor, and give it again when asked. */
 export async function signIn(
   { database, stack }: Pick<World, "database" | "stack">,
   userId: string,
@@ -112,7 +112,8 @@ export async function signIn(
 ): Promise<Account> {
   const sessionId = randomUUID();
   await database.rows(
-    `INSERT INTO "Session" ("id", "userId", "expiresAt", "secondFactorAt") VALUES ($1, $2, now() + interval '10 hours', now())`,
+    `INSERT INTO "Session" ("id", "userId", "expiresAt", "secondFactorAt", "identityConfirmedAt")
+     VALUES ($1, $2, now() + interval '10 hours', now(), now() + interval '10 hours')`,
     [sessionId, userId],
   );
   const token = await encode({

@@ -70,7 +70,7 @@ test("a receiver with bad TLS gets nothing, and a test says why @phone", async (
     await delivery.action("Send a test", name).click();
     const dialog = page.getByRole("dialog", { name: `Send a test to ${name}` });
     await dialog.getByRole("button", { name: "Send test" }).click();
-    await expect(dialog.getByText(/^No encrypted connection came about/)).toBeVisible();
+    await expect(dialog.getByText(/^No encrypted connection was possible/)).toBeVisible();
     await expect(dialog.getByText(/^No status, [\d,]+ ms$/)).toBeVisible();
   }
   expect(await crm.listReceived({ hook })).toEqual([]);

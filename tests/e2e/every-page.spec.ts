@@ -74,6 +74,7 @@ test("the pages of a buyer with an order, a lead and a destination are accessibl
     "/dashboard/delivery/new",
     `/dashboard/delivery/${id}`,
     `/dashboard/delivery/${id}/settings`,
+    "/dashboard/billing",
     "/dashboard/settings",
   ]);
 });

@@ -45,5 +45,5 @@ test("staff repeat a failed job and dismiss another one, by keyboard @phone", as
   await expect(job(dismissed)).toHaveCount(0);
 
   await page.goto("/admin/audit");
-  await expect(page.getByText("Dismiss failed jobs").first()).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Dismiss failed jobs" }).first()).toBeVisible();
 });

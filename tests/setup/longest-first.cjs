@@ -1,11 +1,13 @@
 // Jest's order of test files: the long ones first, so that no worker still runs one while the others have nothing left.
 // Without this, a fresh clone knows no durations and starts the small files last, and two of those take minutes.
 const LONGEST_FIRST = [
-  /fuzz-\w+-commands/,
-  /fuzz-\w+-reads/,
+  /fuzz-(customer|staff)/,
+  /actions\.db/,
+  /fuzz-public/,
   /ten-thousand/,
   /delivery-worker\.db/,
   /authorisation/,
+  /reset-password/,
   /supervisor/,
   /killed-worker/,
   /bad-receivers/,

@@ -7,10 +7,7 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 /** POST /api/password-reset: emails a link if the email has an account. The response is the same if it has none. */
 export const POST = apiRoute({ auth: "public", body: forgotPasswordBody }, async ({ request, body }) => {
   await requestPasswordReset(body.email, readClient(request.headers));
-  return privateJson(
-    { detail: "If this address has an account, a mail with a link is on its way to it." },
-    { status: 202 },
-  );
+  return privateJson({ detail: "If an account has this email, we sent a link to it." }, { status: 202 });
 });
 
 export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -28,7 +28,7 @@ export function StockExpiry({
 }: StockExpiryActions & { expiry: readonly LineExpiry[] }) {
   const [changed, setChanged] = useState<LineExpiry | null>(null);
   return (
-    <section aria-labelledby="expiry-title">
+    <section aria-labelledby="expiry-title" className="min-w-0">
       <h3 id="expiry-title" className="text-lg font-semibold">
         Age of consent
       </h3>

@@ -4,9 +4,11 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { Card } from "@/components/ui/card";
+import { Pager } from "@/components/ui/listing/pager";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { formatCount } from "@/lib/kit/format-count";
+import { pageOf } from "@/lib/kit/page-of";
 import { filterOrders, readStatusFilter, type StatusFilter } from "@/lib/orders/filter-orders";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { AdminHeader } from "../admin-header";
@@ -17,6 +19,9 @@ import { OrderRows } from "./order-rows";
 import type { RefundAction } from "./refund-undelivered";
 import { UpdateOrderDialog } from "./update-order-dialog";
 import { useAdminOrders, useAdminUsers } from "./use-admin-data";
+
+/** Orders on one page of the list. */
+const PAGE_SIZE = 25;
 
 /** The Admin page. Its data is only requested for staff. */
 export function AdminDashboard({ refundUndelivered }: { refundUndelivered: RefundAction }) {
@@ -39,13 +44,14 @@ export function AdminDashboard({ refundUndelivered }: { refundUndelivered: Refun
 function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) {
   const orders = useAdminOrders();
   const users = useAdminUsers();
-  const [filter, changeFilter] = useOrderFilter();
+  const [filter, changeFilter, turnTo] = useOrderFilter();
   const [edited, setEdited] = useState<OrderDto | null>(null);
   const stopEditing = useCallback(() => setEdited(null), []);
 
   if (!orders.data && !orders.isError) return <Loading label="Loading admin panel..." />;
   const all = orders.data ?? [];
   const found = filterOrders(all, filter.search, filter.status);
+  const shown = pageOf(found, filter.page, PAGE_SIZE);
   return (
     <div className="page-width py-8 lg:py-12">
       <AdminHeader title="Admin Dashboard" />
@@ -68,7 +74,10 @@ function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) 
               </output>
             </h2>
             {found.length > 0 ? (
-              <OrderRows orders={found} onEdit={setEdited} />
+              <div className="grid gap-4">
+                <OrderRows orders={shown.items} onEdit={setEdited} />
+                <Pager page={shown.page} pages={shown.pages} onPage={turnTo} />
+              </div>
             ) : (
               <NoOrders none={all.length === 0} />
             )}
@@ -126,22 +135,27 @@ function Stat({ label, value }: { label: string; value: number | null }) {
   );
 }
 
-/** Search and status filter, kept in the URL so that a reload or a link shows the same list. */
+/** Search, status filter and page, kept in the URL so that a reload or a link shows the same list. */
 function useOrderFilter() {
   const parameters = useSearchParams();
   const [filter, setFilter] = useState({
     search: parameters.get("search") ?? "",
     status: readStatusFilter(parameters.get("status")),
+    page: parameters.get("page"),
   });
 
-  const change = (next: { search: string; status: StatusFilter }) => {
+  const show = (next: typeof filter) => {
     setFilter(next);
     const query = new URLSearchParams();
     if (next.search) query.set("search", next.search);
     if (next.status !== "all") query.set("status", next.status);
+    if (next.page) query.set("page", next.page);
     const text = query.toString();
     window.history.replaceState(null, "", text ? `?${text}` : window.location.pathname);
   };
+  // Another filter has other pages.
+  const change = (next: { search: string; status: StatusFilter }) => show({ ...next, page: null });
+  const turnTo = (page: number) => show({ ...filter, page: page > 1 ? String(page) : null });
 
-  return [filter, change] as const;
+  return [filter, change, turnTo] as const;
 }

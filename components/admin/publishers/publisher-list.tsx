@@ -5,7 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyList, ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { paths } from "@/lib/kit/paths";
 import { publisherListDto } from "@/lib/publishers/schemas";
 import { StaffArea } from "../staff-area";
@@ -18,8 +20,12 @@ export function PublishersPage() {
   return <StaffArea title="Publishers">{() => <PublisherList />}</StaffArea>;
 }
 
+/** By name. The URL keeps the page. */
 function PublisherList() {
-  const listing = useListing("/api/admin/publishers", "", publisherListDto);
+  const [parameters, changeUrl] = useUrlState();
+  const page = /^[1-9]\d{0,3}$/.test(parameters.get("page") ?? "") ? parameters.get("page") : null;
+  const query = page ? `page=${page}` : "";
+  const listing = useListing("/api/admin/publishers", query, publisherListDto);
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -27,9 +33,18 @@ function PublisherList() {
         New publisher
       </Button>
       <ListingFrame what="The publishers" listing={listing}>
-        {({ publishers }) =>
+        {({ publishers, page: shown, pages }) =>
           publishers.length > 0 ? (
-            <PublisherRows publishers={publishers} />
+            <>
+              <PublisherRows publishers={publishers} />
+              <Pager
+                page={shown}
+                pages={pages}
+                previous="Previous"
+                next="Next"
+                onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
+              />
+            </>
           ) : (
             <EmptyList title="No publishers yet">
               Create one and give it a test key for its developers.

@@ -7,26 +7,34 @@ import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { StaffTaskDto } from "@/lib/staff-tasks/schemas";
 import type { StaffTaskSubject } from "@/lib/staff-tasks/task-kinds";
+import { RefundPayment, type TaskActions } from "./refund-payment";
 
-interface TaskRowsProps {
+interface TaskRowsProps extends TaskActions {
   tasks: readonly StaffTaskDto[];
+  /** Called after a refund: its button is gone. */
+  onRefunded: () => void;
   onFinish: (task: StaffTaskDto) => void;
 }
 
 /** Tasks with what staff have to know: rows on a wide screen, cards on a phone. */
-export function TaskRows({ tasks, onFinish }: TaskRowsProps) {
+export function TaskRows({ tasks, onFinish, ...actions }: TaskRowsProps) {
   return (
     <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-lg lg:border lg:border-line lg:bg-white">
       {tasks.map((task) => (
         <li key={task.id}>
-          <TaskRow task={task} onFinish={() => onFinish(task)} />
+          <TaskRow {...actions} task={task} onFinish={() => onFinish(task)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function TaskRow({ task, onFinish }: { task: StaffTaskDto; onFinish: () => void }) {
+interface TaskRowProps extends Omit<TaskRowsProps, "tasks" | "onFinish"> {
+  task: StaffTaskDto;
+  onFinish: () => void;
+}
+
+function TaskRow({ task, refundUnknownPayment, onRefunded, onFinish }: TaskRowProps) {
   const { title, instruction, facts, openedAt, doneAt } = task;
   return (
     <article className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_10.5rem] lg:rounded-none lg:border-0 lg:bg-transparent lg:p-5">
@@ -59,6 +67,9 @@ function TaskRow({ task, onFinish }: { task: StaffTaskDto; onFinish: () => void 
           Opened <Moment at={openedAt} />
         </p>
         <Deadline task={task} />
+        {task.kind === "payments.refund-unknown" && !doneAt ? (
+          <RefundPayment task={task} refundUnknownPayment={refundUnknownPayment} onDone={onRefunded} />
+        ) : null}
         {doneAt ? null : (
           <Button size="sm" variant="secondary" className="w-full lg:w-auto" onClick={onFinish}>
             Mark as done

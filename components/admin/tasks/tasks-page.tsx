@@ -9,15 +9,16 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { type StaffTaskDto, type StaffTaskPageDto, staffTaskPageDto } from "@/lib/staff-tasks/schemas";
 import { StaffArea } from "../staff-area";
 import { FinishTask, TASKS_PATH } from "./finish-task";
+import type { TaskActions } from "./refund-payment";
 import { TaskRows } from "./task-rows";
 
 /** The staff's page of tasks. */
-export function TasksPage() {
-  return <StaffArea title="Tasks">{() => <TaskList />}</StaffArea>;
+export function TasksPage(props: TaskActions) {
+  return <StaffArea title="Tasks">{() => <TaskList {...props} />}</StaffArea>;
 }
 
 /** Open tasks by deadline, or the ones that are done. The URL keeps filter and page. */
-function TaskList() {
+function TaskList({ refundUnknownPayment }: TaskActions) {
   const [parameters, changeUrl] = useUrlState();
   const [finished, setFinished] = useState<StaffTaskDto | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +47,12 @@ function TaskList() {
         {({ tasks, page: shown, pages }) => (
           <>
             {tasks.length > 0 ? (
-              <TaskRows tasks={tasks} onFinish={setFinished} />
+              <TaskRows
+                tasks={tasks}
+                refundUnknownPayment={refundUnknownPayment}
+                onRefunded={() => heading.current?.focus()}
+                onFinish={setFinished}
+              />
             ) : (
               <EmptyList title={EMPTY[status].title}>{EMPTY[status].text}</EmptyList>
             )}

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { notify } from "@/components/ui/notify";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { ApiError, apiRequest, isProblem } from "@/lib/platform/http/api-request";
+import { isWithdrawn } from "@/lib/returns/return-status";
 import { type LeadReturnDto, leadReturnDto, type RequestReturnBody } from "@/lib/returns/schemas";
 import { leadKey, leadPath } from "../use-lead";
 
@@ -63,11 +64,13 @@ function run(leadId: string, command: ReturnCommand): Promise<LeadReturnDto> {
   return apiRequest("POST", path, leadReturnDto, command.request);
 }
 
-/** Without refetching the lead, because every view of a lead is logged. */
+/** Without refetching the lead, because every view of a lead is logged. The contact of an approved return disappears. */
 function showStatus(client: QueryClient, leadId: string, { request }: LeadReturnDto): void {
+  const returnStatus = request?.status ?? null;
+  const withdrawn = isWithdrawn(returnStatus) ? { name: null, contact: null, consent: null } : {};
   client.setQueryData<LeadDetailDto>(
     leadKey(leadId),
-    (lead) => lead && { ...lead, returnStatus: request?.status ?? null },
+    (lead) => lead && { ...lead, returnStatus, ...withdrawn },
   );
 }
 

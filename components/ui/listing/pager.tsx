@@ -4,22 +4,25 @@ interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
+  /** Labels of the buttons; by default those of a list that is sorted by time. */
+  previous?: string;
+  next?: string;
   onPage: (page: number) => void;
 }
 
 /** Buttons for the pages of a list. Renders nothing for a single page. */
-export function Pager({ page, pages, onPage }: PagerProps) {
+export function Pager({ page, pages, previous = "Newer", next = "Older", onPage }: PagerProps) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-4">
       <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Newer
+        {previous}
       </Button>
       <p className="text-sm text-muted">
         Page {page} of {pages}
       </p>
       <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Older
+        {next}
       </Button>
     </nav>
   );

@@ -1,4 +1,4 @@
-/** What stands where the owner's name and addresses stood. Made of the id, so unique. */
+/** Replaces the owner's name and email in a closed account. Made from the ID, so that it is unique. */
 export interface ClosedIdentity {
   username: string;
   usernameKey: string;
@@ -9,8 +9,8 @@ export interface ClosedIdentity {
 }
 
 /**
- * The keys can belong to nobody else: a username has at most 40 characters, and an address an @. No mail
- * reaches the address (RFC 2606, .invalid).
+ * No other account can have these keys: a username has at most 40 characters, and an email has an @. No mail reaches the
+ * email (RFC 2606, .invalid).
  */
 export function closedIdentity(userId: string): ClosedIdentity {
   const name = `closed-${userId}`;

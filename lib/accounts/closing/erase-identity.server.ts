@@ -6,7 +6,7 @@ import { closedIdentity } from "./closed-identity";
 
 interface Erasure {
   userId: string;
-  /** Of a password that nobody knows. */
+  /** Hash of a password that nobody knows. */
   passwordHash: string;
 }
 

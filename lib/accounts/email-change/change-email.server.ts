@@ -23,14 +23,14 @@ import { brokenUniqueKey } from "../registration/insert-user.server";
 import type { EmailChangeBody } from "../schemas";
 import { throttle } from "../throttling/throttle.server";
 
-/** The two links of a change: to the present address, and to the new one. */
+/** The two links of a change: to the present email and to the new one. */
 const PURPOSES = ["approve_email_change", "confirm_email_change"] as const;
 export type EmailChangePurpose = (typeof PURPOSES)[number];
 
 /**
- * Takes the wish for another e-mail address: a link to the present address and one to the new one. Whether the
- * new one has an account already is not told here, only to its owner (account-link.email.ts).
- * @throws AppError 403 for a wrong password; 422 for the address that the account has.
+ * Requests a new email for an account: sends one link to the present email and one to the new one. The response does not
+ * say whether the new email already has an account. Only its owner is told (account-link.email.ts).
+ * @throws AppError 403 for a wrong password; 422 for the email that the account already has.
  */
 export async function requestEmailChange(
   viewer: { id: string; email: string },
@@ -56,9 +56,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Takes one of the two tokens; with the second one the address changes, and counts as confirmed.
- * @returns whether it has changed now.
- * @throws AppError 422 for a token that is no good; 409 when the new address has got an account.
+ * Accepts one of the two tokens. With the second one, the email changes and counts as confirmed.
+ * @returns whether the email has changed now.
+ * @throws AppError 422 for an invalid token; 409 if another account has the new email by now.
  */
 export async function takeEmailChangeLink(
   token: string,
@@ -82,7 +82,7 @@ export async function takeEmailChangeLink(
   );
 }
 
-/** The two tokens of one wish are made at the same moment; those of an earlier wish do not count. */
+/** The two tokens of one request have the same time. Tokens of an earlier request do not count. */
 async function isOtherLinkUsed(
   transaction: Transaction,
   used: UsedToken,
@@ -97,7 +97,7 @@ async function isOtherLinkUsed(
   return found > 0;
 }
 
-/** Links that went to the address before are worth nothing from now on. */
+/** Makes links invalid that were sent to the previous email. */
 async function changeAddress(
   transaction: Transaction,
   { userId, newEmail }: UsedToken,

@@ -9,9 +9,9 @@ import { applyProfileChange } from "./profile-change";
 import type { ProfileChangeBody } from "./schemas";
 
 /**
- * Changes the viewer's own name, company, phone or time zone. The audit log is told which of them, not their
- * values: what cannot be deleted holds no personal data.
- * @returns the viewer as they are then.
+ * Changes the viewer's own name, company, phone or time zone. The audit log gets the names of the fields but not their
+ * values, because its entries cannot be deleted.
+ * @returns the changed viewer.
  * @throws AppError 401 when the account was closed meanwhile.
  */
 export async function changeProfile(
@@ -25,7 +25,7 @@ export async function changeProfile(
        WHERE "id" = $1 AND "closedAt" IS NULL FOR NO KEY UPDATE`),
       [viewer.id],
     );
-    // Closed while this call waited: it must not write a name back.
+    // The account may have been closed while this call waited. A name must not be written back then.
     if (!profile) throw notSignedIn();
     const { after, changed } = applyProfileChange(profile, change);
     if (changed.length === 0) return { ...viewer, ...after };

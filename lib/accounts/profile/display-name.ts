@@ -1,6 +1,6 @@
 import type { UserDto } from "../dto";
 
-/** How the product addresses somebody: by first name, else by username. */
+/** The name by which pages and emails greet somebody: the first name, else the username. */
 export function addressName(user: Pick<UserDto, "firstName" | "username">): string {
   return user.firstName.trim() || user.username;
 }

@@ -1,6 +1,6 @@
 import type { ProfileChangeBody } from "./schemas";
 
-/** What an owner may change about themselves at any time. */
+/** The fields of an account that its owner may change at any time. */
 export interface Profile {
   firstName: string;
   lastName: string;
@@ -10,8 +10,8 @@ export interface Profile {
 }
 
 /**
- * A profile after a change, and which fields differ. Their names only: the audit log is told them, and its
- * entries outlive the account.
+ * A profile after a change, and the names of the fields that differ. Names only, because they go to the audit log, whose
+ * entries are kept after the account is closed.
  */
 export function applyProfileChange(
   profile: Profile,

@@ -4,7 +4,7 @@ import { isTimeZone } from "./time-zones";
 
 const { firstName, lastName, company, phone } = registerBody.shape;
 
-/** Body of PATCH /api/user: what is absent stays as it is. The rules are those of registration. */
+/** Body of PATCH /api/user. Absent fields stay unchanged. The rules are those of registration. */
 export const profileChangeBody = z.object({
   firstName: z.optional(firstName),
   lastName: z.optional(lastName),
@@ -21,7 +21,7 @@ export type ProfileChangeBody = z.output<typeof profileChangeBody>;
 /** Body of POST /api/user/close. */
 export const closeAccountBody = z.object({
   password: emailChangeBody.shape.password,
-  /** The username, typed by hand: nobody closes an account by two quick clicks. */
+  /** The username, typed by hand, so that two quick clicks cannot close an account. */
   confirmation: z
     .string("Please type your username")
     .check(

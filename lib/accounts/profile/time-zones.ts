@@ -1,4 +1,4 @@
-/** The zones that most buyers live in, first in every choice. IANA names with the names people use. */
+/** The zones where most customers live, listed first in every choice: IANA names and common names. */
 export const US_TIME_ZONES: readonly { zone: string; label: string }[] = [
   { zone: "America/New_York", label: "Eastern (New York)" },
   { zone: "America/Chicago", label: "Central (Chicago)" },
@@ -10,8 +10,8 @@ export const US_TIME_ZONES: readonly { zone: string; label: string }[] = [
 ];
 
 /**
- * Whether this is the name of an IANA time zone, also an older one (Asia/Calcutta, Asia/Kolkata: programs differ
- * in which they call a zone). An offset like +05:00 knows no daylight saving time, and is none.
+ * Whether this is the name of an IANA time zone. Older names count too, because programs use different names for one zone
+ * (Asia/Calcutta, Asia/Kolkata). An offset like +05:00 is not a zone, because it has no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Z][A-Za-z0-9_+-]*){0,2}$/.test(name)) return false;
@@ -22,7 +22,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Every other zone that this program knows, and `present` even when it does not. */
+/** All other time zones of this runtime, and `present` even if the runtime does not have it. */
 export function otherTimeZones(present: string): string[] {
   const inUs = new Set(US_TIME_ZONES.map(({ zone }) => zone));
   const known = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", present]);

@@ -14,8 +14,8 @@ import { signOut } from "./sign-out.server";
 const sessionClaim = z.object({ sid: z.uuid() });
 
 /**
- * next-auth's configuration: Credentials with a JWT cookie, and a Session row behind every token. Its
- * sign-in callback takes the same path, with the same throttle, as POST /api/login.
+ * next-auth's configuration: Credentials with a JWT cookie, and a Session row for every token. Its sign-in callback
+ * calls the same function, with the same throttle, as POST /api/login.
  */
 export function authOptions(): NextAuthOptions {
   return {
@@ -38,7 +38,7 @@ export function authOptions(): NextAuthOptions {
     callbacks: {
       jwt: async ({ token, user }) => {
         const { sid } = sessionClaim.parse(user ?? token);
-        // Thrown: next-auth then clears the cookie and answers an empty session.
+        // After an error, next-auth clears the cookie and returns an empty session.
         if (!(await findLiveSession(sid))) throw new Error("session ended");
         return { sub: token.sub, sid };
       },
@@ -56,7 +56,7 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-/** next-auth types a request's headers as anything; they are an object with lower-case names. */
+/** next-auth does not type a request's headers. They are an object with lower-case names. */
 function clientOf(headers: unknown): Client {
   const parsed = z.record(z.string(), z.unknown()).safeParse(headers);
   const found = new Map(Object.entries(parsed.success ? parsed.data : {}));

@@ -1,6 +1,6 @@
 import { AppError, notFound } from "@/lib/kit/errors";
 
-/** The calls of next-auth that this product has. It would answer others with a 500, or write what it is told to its log. */
+/** The calls of next-auth that this product uses. To others, next-auth responds with 500, or it logs their input. */
 const CALLS = {
   GET: ["csrf", "session", "providers", "signin", "signin/credentials", "signout", "error"],
   POST: ["callback/credentials", "signout"],
@@ -8,10 +8,10 @@ const CALLS = {
 
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
-/** next-auth puts it into a header as it stands. */
+/** next-auth copies it into a header without a check. */
 const HEADER_TEXT = /^[\x20-\x7e]{0,300}$/;
 
-/** What next-auth is about to read of a request. */
+/** The parts of a request that next-auth reads. */
 export interface NextAuthRequest {
   method: string;
   segments: readonly string[];
@@ -23,9 +23,8 @@ export interface NextAuthRequest {
 }
 
 /**
- * next-auth takes bad input for a bad configuration, and answers 500. This says before it what is wrong.
- * @throws AppError 404 for a call that this product does not have, 400 for an address of return or an error text
- * that is none.
+ * Checks a request before next-auth does, which responds with 500 to bad input.
+ * @throws AppError 404 for a call that this product does not use, 400 for an invalid return URL or error text.
  */
 export function checkNextAuthRequest({ method, segments, query, fields, cookie }: NextAuthRequest): void {
   const calls: readonly string[] = method === "POST" ? CALLS.POST : CALLS.GET;

@@ -26,16 +26,16 @@ export interface SignInResult {
 }
 
 /**
- * The one way to sign in, behind POST /api/login and next-auth's own callback alike. The username
- * field takes the e-mail address too. Unknown name, wrong password and disabled account are answered
- * with the same text after the same work.
+ * Signs a person in, for POST /api/login and for next-auth's callback. The username field also accepts the email. An
+ * unknown name, a wrong password and a disabled account get the same text after the same work, so that nobody learns
+ * which accounts exist.
  * @throws AppError 401; 401 `second-factor-required` when only the code is missing; 429 after too many failures for
  * this name; 422 for a demo password elsewhere; 503 when too many passwords wait to be checked.
  */
 export async function signInWithPassword(credentials: LoginBody, client: Client): Promise<SignInResult> {
   const key = accountKey(credentials.username);
   const user = await db().user.findFirst({ where: { OR: [{ usernameKey: key }, { emailKey: key }] } });
-  // By id, so that name and address of one account do not give twice the attempts.
+  // By ID, so that name and email of one account do not permit twice the attempts.
   const attempt = await throttle("sign-in", { account: user?.id ?? key, ipAddress: client.ipAddress });
   const matches = await verifyPassword(user?.passwordHash ?? null, credentials.password);
   if (!user || !matches || user.disabledAt || user.closedAt) throw await refuse(user, client);
@@ -43,15 +43,15 @@ export async function signInWithPassword(credentials: LoginBody, client: Client)
   await attempt.forgive();
   const secondFactorAt = await askSecondFactor(user, credentials.code, client);
   const sessionId = await openSignInSession(user, client, secondFactorAt);
-  // Disabled, or another password, since it was read.
+  // The account was disabled, or its password changed, after it was read.
   if (!sessionId) throw await refuse(user, client);
   await renewHash(user, credentials.password);
   return { user, sessionId };
 }
 
 /**
- * The second step, for accounts that have one: without a code the caller is asked for it, and no session is
- * opened. So there is no half-open session that could be taken for a whole one.
+ * Checks the second factor of accounts that have one. Without a code, the caller is asked for it and no session is
+ * opened, so that no session exists that has only given its password.
  */
 async function askSecondFactor(user: User, code: string | undefined, client: Client): Promise<Date | null> {
   if (!user.totpConfirmedAt) return null;
@@ -80,7 +80,7 @@ async function refuse(user: User | null, client: Client): Promise<AppError> {
   return new AppError("wrong-credentials", 401, "Wrong username or password.");
 }
 
-/** An unknown name is not kept: people type their password into that field. */
+/** An unknown name is not recorded, because people type their password into that field by mistake. */
 function signInEntry(user: User | null, client: Client, outcome: "done" | "failed"): AuditRecord {
   return {
     actorId: outcome === "done" && user ? user.id : null,
@@ -92,7 +92,7 @@ function signInEntry(user: User | null, client: Client, outcome: "done" | "faile
   };
 }
 
-/** Hashes made with yesterday's parameters are replaced when the password is at hand. Never fails the sign-in. */
+/** Replaces a hash that was made with older parameters. A failure does not prevent the sign-in. */
 async function renewHash({ id, passwordHash }: User, password: string): Promise<void> {
   if (!isOutdatedHash(passwordHash)) return;
   try {

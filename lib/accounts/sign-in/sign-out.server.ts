@@ -4,7 +4,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
 
-/** Ends a session because its owner signs out. One that has ended already is left as it is. */
+/** Ends a session because its owner signs out. Does nothing if it has ended already. */
 export async function signOut(sessionId: string, client: Client): Promise<void> {
   await inTransaction(async (transaction) => {
     const [ended] = await transaction.rows(

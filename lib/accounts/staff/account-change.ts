@@ -6,14 +6,14 @@ export interface AccountStanding {
   disabled: boolean;
 }
 
-/** An account as far as staff may change it. */
+/** The parts of an account that staff may change. */
 export interface ChangeableAccount extends AccountStanding {
   id: string;
   /** Closed by its owner. */
   closed: boolean;
 }
 
-/** Absent leaves it as it is. */
+/** Absent fields stay unchanged. */
 export interface AccountChange {
   role?: Role | undefined;
   disabled?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface AccountChange {
 
 export type AccountChangeRefusal = "account-closed" | "own-account" | "last-staff";
 
-/** What staff read when a change is refused. */
+/** The messages of refused changes. */
 export const ACCOUNT_CHANGE_REFUSALS: Readonly<Record<AccountChangeRefusal, string>> = {
   "account-closed": "Its owner has closed this account. It stays as it is.",
   "own-account": "Nobody changes the role of their own account or disables it. Ask a colleague.",
@@ -29,8 +29,8 @@ export const ACCOUNT_CHANGE_REFUSALS: Readonly<Record<AccountChangeRefusal, stri
 };
 
 /**
- * Why a change is refused, or null. Nobody disables themselves or changes their own role, a closed account
- * stays as it is, and at least one account can always enter the staff area.
+ * Says why a change is refused, or null. Nobody may disable themselves or change their own role, a closed account cannot
+ * be changed, and at least one account can always enter the staff area.
  */
 export function refuseAccountChange(
   account: ChangeableAccount,
@@ -49,7 +49,7 @@ export function isActiveStaff({ role, disabled, closed }: ChangeableAccount): bo
   return role === "staff" && !disabled && !closed;
 }
 
-/** How an account stands after a change. */
+/** The account after a change. */
 export function applyChange(account: AccountStanding, change: AccountChange): AccountStanding {
   return { role: change.role ?? account.role, disabled: change.disabled ?? account.disabled };
 }

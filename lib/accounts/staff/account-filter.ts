@@ -1,7 +1,7 @@
 import { ROLES, type Role } from "../dto";
 import { ACCOUNT_STATES, type AccountState } from "./schemas";
 
-/** What the users page's address says; empty text where it says nothing. */
+/** The filter in the users page's URL. A field is empty where the URL has none. */
 export interface AccountFilter {
   search: string;
   role: Role | "";
@@ -10,7 +10,7 @@ export interface AccountFilter {
   page: string;
 }
 
-/** Reads a filter from an address; what makes no sense counts as absent. */
+/** Reads a filter from a URL. Invalid values count as absent. */
 export function readAccountFilter(parameters: { get(name: string): string | null }): AccountFilter {
   const search = parameters.get("search") ?? "";
   const page = parameters.get("page") ?? "";
@@ -22,12 +22,12 @@ export function readAccountFilter(parameters: { get(name: string): string | null
   };
 }
 
-/** The role that a text names, or none. */
+/** Reads a role. */
 function readRole(text: string | null): Role | "" {
   return ROLES.find((role) => role === text) ?? "";
 }
 
-/** The state that a text names, or none. */
+/** Reads a state of an account. */
 function readState(text: string | null): AccountState | "" {
   return ACCOUNT_STATES.find((state) => state === text) ?? "";
 }

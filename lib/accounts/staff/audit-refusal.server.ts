@@ -7,9 +7,8 @@ import { throttle } from "../throttling/throttle.server";
 import { findViewer } from "../viewer.server";
 
 /**
- * Writes down that somebody knocked at a staff route who may not come in: a customer, or a token that is forged or
- * has ended. Visitors without any token are not worth an entry. Whoever knocks without pause gets some entries,
- * not a full log.
+ * Records a refused call of a staff route: by a customer, or with a token that is forged or has ended. Visitors without a
+ * token are not recorded. The number of entries per caller is limited, so that nobody can fill the log.
  */
 export async function auditRefusal(request: NextRequest): Promise<void> {
   if (!request.cookies.has(sessionCookie().name)) return;

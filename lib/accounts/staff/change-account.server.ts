@@ -25,9 +25,8 @@ interface ChangeAccount {
 }
 
 /**
- * Disables, enables, or changes the role of an account, ends its sessions, and tells the audit log, in one
- * transaction. The same transaction stops or resumes its sales and deliveries. Does nothing when the account stands like
- * that already. A refusal is told to the log too.
+ * Disables or enables an account or changes its role, ends its sessions, stops or resumes its sales and deliveries, and
+ * writes the audit log, in one transaction. Does nothing if nothing would change. A refusal is written to the log, too.
  * @throws AppError 404; 409 `own-account`, `last-staff` or `account-closed`.
  */
 export async function changeAccount({ userId, change, actor }: ChangeAccount): Promise<void> {
@@ -49,8 +48,8 @@ export async function changeAccount({ userId, change, actor }: ChangeAccount): P
 }
 
 /**
- * Locks the account together with every active member of staff, always in the order of their ids: of two
- * changes at once that would each leave the other's account as the last, the second one sees the first.
+ * Locks the account and every active account of staff, in the order of their IDs. So of two changes at the same moment
+ * that together would leave no staff account, the second one sees the first.
  */
 async function lockAccounts(userId: string, transaction: Transaction) {
   const rows = await transaction.rows(

@@ -18,7 +18,7 @@ import type {
 
 const PAGE_SIZE = 25;
 
-/** Live ones first, then those that ended last. */
+/** Sessions that have not ended come first, then those that ended last. */
 const MAX_SESSIONS = 20;
 
 /** A page of all accounts, newest first. For staff. */
@@ -68,7 +68,7 @@ const STATE_IS: Readonly<Record<AccountState, Prisma.UserWhereInput>> = {
   closed: { closedAt: { not: null } },
 };
 
-/** Every word of a search stands in some field: `ann acme` finds Ann of Acme. */
+/** Each word of a search must be in some field: `ann acme` finds Ann of Acme. */
 function hasWord(word: string): Prisma.UserWhereInput {
   const like = { contains: escapeLike(word), mode: "insensitive" as const };
   const range = idRange(word);

@@ -3,7 +3,7 @@ import { searchText } from "@/lib/kit/search-text";
 import { ROLES } from "../dto";
 import { twoFactorBeginBody, twoFactorConfirmBody } from "../schemas";
 
-/** How an account stands: in use, disabled by staff, or closed by its owner. */
+/** State of an account: in use, disabled by staff, or closed by its owner. */
 export const ACCOUNT_STATES = ["active", "disabled", "closed"] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
@@ -40,7 +40,7 @@ export const accountSessionDto = z.object({
   address: z.nullable(z.string()),
   createdAt: z.string(),
   lastSeenAt: z.string(),
-  /** Null while it is live. */
+  /** Null until it ends. */
   endedAt: z.nullable(z.string()),
   endReason: z.nullable(z.string()),
 });

@@ -111,7 +111,7 @@ interface ErasedLead {
 }
 
 /** Leads of these statuses become `erased`. The others were refused: they keep their status. */
-const ERASABLE = ["verified", "sold", "duplicate"];
+const ERASABLE = ["verified", "sold", "expired", "duplicate"];
 
 /**
  * Removes the personal data of every lead of these people, whatever its status. When a lead is being sold at this

@@ -127,7 +127,12 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
     erases: "columns",
-    retention: { until: "retainUntil", remove: "columns" },
+    // Evidence of a sale stays with the sale: the ledger's receipt has its hash.
+    retention: {
+      until: "retainUntil",
+      remove: "rows",
+      unless: `EXISTS (SELECT 1 FROM "Allocation" a WHERE a."leadId" = "ConsentEvidence"."leadId")`,
+    },
     columns: {
       textSealed: consentColumn("What the consumer agreed to."),
       addressSealed: consentColumn("From where the consumer agreed."),

@@ -22,10 +22,15 @@ export interface PersonalColumn {
  * How long the data is kept. `days` counts from the column `from`; `until` names a column with the last day; `with` says
  * what else decides. `remove`: the retention job deletes the rows, or replaces the columns as an erasure does.
  */
-export type Retention =
-  | { days: number; from: string; remove: "rows" | "columns" }
-  | { until: string; remove: "rows" | "columns" }
-  | { with: string };
+type Retention = { with: string } | ((Age | LastDay) & Removal);
+type Age = { days: number; from: string };
+type LastDay = { until: string };
+
+interface Removal {
+  remove: "rows" | "columns";
+  /** SQL condition of rows that stay. */
+  unless?: string;
+}
 
 /** A table with personal data. */
 export interface PersonalTable {

@@ -3,7 +3,7 @@ import { requiredLine } from "@/lib/kit/one-line";
 import { OPTIONAL_EVENTS } from "../events";
 import { fieldMapping } from "../payload/map-fields";
 
-const targetUrl = z.string().trim().min(1, "Enter the address").max(2_000);
+const targetUrl = z.string().trim().min(1, "Enter the URL").max(2_000);
 
 /** Header names and values as HTTP has them (RFC 9110, 5); those that we or the connection set are ours. */
 const headers = z
@@ -29,9 +29,9 @@ const webhookConfig = z.strictObject({ url: targetUrl });
 
 const emailConfig = z.strictObject({
   addresses: z
-    .array(z.email("Enter a valid e-mail address").max(254))
-    .min(1, "Enter at least one address")
-    .max(5, "At most five addresses"),
+    .array(z.email("Enter a valid email").max(254))
+    .min(1, "Enter at least one email")
+    .max(5, "At most five emails"),
   attachCsv: z.boolean().default(false),
 });
 

@@ -70,7 +70,7 @@ async function nextPosition(userId: string, transaction: Transaction): Promise<n
     throw new AppError(
       "email-not-confirmed",
       403,
-      "Confirm your e-mail address first: we sent you a link. Leads are delivered only after it.",
+      "Confirm your email first: we sent you a link. Leads are delivered only after that.",
     );
   const [found] = await transaction.rows(
     sql(`SELECT count(*)::integer AS "count!", COALESCE(max("position"), 0) AS "last!" FROM "Destination"

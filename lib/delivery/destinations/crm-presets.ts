@@ -4,7 +4,7 @@ import type { MappedDraft } from "./destination-draft";
 export interface CrmPreset {
   id: string;
   name: string;
-  /** Where the address is found. */
+  /** Where the customer finds the URL. */
   urlHint: string;
   /** What must be filled in or compared before the first lead. */
   note: string;
@@ -40,7 +40,7 @@ export const CRM_PRESETS: readonly CrmPreset[] = [
   {
     id: "ringy",
     name: "Ringy",
-    urlHint: "In Ringy: Settings, Integrations, your lead vendor's entry. It shows the address to post to.",
+    urlHint: "In Ringy: Settings, Integrations, your lead vendor's entry. It shows the URL to post to.",
     note: "Ringy knows your account by the values sid and authToken of that entry: paste both into the mapping. If you made fields of your own there, add them.",
     draft: {
       ...json,
@@ -70,49 +70,49 @@ export const CRM_PRESETS: readonly CrmPreset[] = [
   {
     id: "ricochet",
     name: "Ricochet",
-    urlHint: "Your Ricochet account lists a post address for each lead vendor; its support gives it, too.",
+    urlHint: "Your Ricochet account lists a post URL for each lead vendor. Its support can also tell you.",
     note: NOT_PUBLISHED,
     draft: { ...form },
   },
   {
     id: "dyl",
     name: "DYL",
-    urlHint: "DYL's support gives an address and posting instructions for each lead provider.",
+    urlHint: "DYL's support gives a URL and posting instructions for each lead provider.",
     note: NOT_PUBLISHED,
     draft: { ...form },
   },
   {
     id: "blitz",
     name: "Blitz",
-    urlHint: "Blitz's support gives an address and posting instructions for each lead provider.",
+    urlHint: "Blitz's support gives a URL and posting instructions for each lead provider.",
     note: NOT_PUBLISHED,
     draft: { ...form },
   },
   {
     id: "agencyzoom",
     name: "AgencyZoom",
-    urlHint: "In AgencyZoom: Integrations, your lead provider's entry. It shows the address to post to.",
+    urlHint: "In AgencyZoom: Integrations, your lead provider's entry. It shows the URL to post to.",
     note: NOT_PUBLISHED,
     draft: { ...json },
   },
   {
     id: "hawksoft",
     name: "HawkSoft",
-    urlHint: "HawkSoft takes leads through its partners; ask its support which address yours has.",
+    urlHint: "HawkSoft takes leads through its partners; ask its support for your URL.",
     note: NOT_PUBLISHED,
     draft: { ...json },
   },
   {
     id: "ezlynx",
     name: "EZLynx and alike",
-    urlHint: "EZLynx gives lead providers an address and keys of your agency; ask its support for both.",
-    note: `${NOT_PUBLISHED} If yours takes only ACORD XML, use e-mail, or a tool in between.`,
+    urlHint: "EZLynx gives lead providers a URL and your agency's keys. Ask its support for both.",
+    note: `${NOT_PUBLISHED} If yours takes only ACORD XML, use email, or a tool in between.`,
     draft: { ...json },
   },
   {
     id: "blank",
     name: "Another CRM",
-    urlHint: "The address of its API for new leads. Redirects are not followed.",
+    urlHint: "The URL of its API for new leads. Redirects are not followed.",
     note: "Replace the names by those of your CRM, then send a test.",
     draft: { ...json },
   },

@@ -58,6 +58,8 @@ export function emptyDraft(kind: DestinationKind, name: string): DestinationDraf
 export function draftOf({ kind, name, events, config }: DestinationDto): DestinationDraft {
   const empty = { ...emptyDraft(kind, name), events };
   switch (config.kind) {
+    case "unreadable":
+      return empty;
     case "webhook":
       return { ...empty, url: config.url };
     case "email":

@@ -32,9 +32,9 @@ export async function readDestination(ownerId: string, id: string): Promise<Dest
 
 function present(row: Destination, health: DestinationHealth | undefined): DestinationDto {
   const open = openDestination(row, new Date());
-  if (!open || !health) throw new Error(`destination ${row.id} does not open`);
+  if (!health) throw new Error(`destination ${row.id} has no health`);
   const { id, kind, name, summary, position, events, previousSecretUntil } = row;
-  const hasPreviousSecret = open.secrets.length > 1;
+  const hasPreviousSecret = open !== null && open.secrets.length > 1;
   return {
     id,
     kind,
@@ -42,7 +42,7 @@ function present(row: Destination, health: DestinationHealth | undefined): Desti
     summary,
     position,
     events,
-    config: showConfig(open.target),
+    config: open ? showConfig(open.target) : { kind: "unreadable" },
     hasPreviousSecret,
     previousSecretUntil: hasPreviousSecret ? (previousSecretUntil?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),

@@ -20,6 +20,8 @@ const shownConfig = z.discriminatedUnion("kind", [
     body: z.enum(["json", "form"]),
     fields: mappedFieldsShape,
   }),
+  /** The stored settings cannot be decrypted: nothing is sent until they are entered again. */
+  z.object({ kind: z.literal("unreadable") }),
 ]);
 export type ShownConfig = z.output<typeof shownConfig>;
 

@@ -26,7 +26,7 @@ export function summarize({ kind, config }: DestinationConfig): string {
     case "mapped":
       return new URL(config.url).host;
     case "email":
-      return config.addresses.length === 1 ? "1 address" : `${config.addresses.length} addresses`;
+      return config.addresses.length === 1 ? "1 email" : `${config.addresses.length} emails`;
     case "hubspot":
       return "HubSpot contacts";
     case "salesforce":

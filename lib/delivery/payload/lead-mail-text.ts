@@ -4,7 +4,7 @@ import { asText } from "./map-fields";
 
 /**
  * A delivered lead as a mail: neither subject nor preview names a person, because they show on locked phones.
- * `settingsUrl` is where its owner says which addresses get leads.
+ * `settingsUrl` is the page where the owner sets which emails get leads.
  */
 export function leadMailText(message: LeadMessage, settingsUrl: string): MailContent {
   const { lead_id: leadId, contact_info: contact, lead_data: data, timestamp } = message;
@@ -17,7 +17,7 @@ export function leadMailText(message: LeadMessage, settingsUrl: string): MailCon
     facts,
     afterword: ["Check the hours of the consumer's state before you call."],
     footnote: {
-      text: "This address gets leads because a Leadwell account named it as a destination. Its owner changes or ends that here:",
+      text: "You get these leads because a Leadwell account has this email as a destination. Its owner can change that here:",
       url: settingsUrl,
     },
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type LeadKey, readLeadKeys, unsealOfLead } from "@/lib/contacts/lead-key.server";
+import { type LeadKey, readLeadKeys, unsealTextOfLead } from "@/lib/contacts/lead-key.server";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -106,7 +106,7 @@ function present(
         answer:
           answerSealed === null || isWithdrawn
             ? null
-            : unsealOfLead(key, answerSealed, answerContext(id, number)),
+            : unsealTextOfLead(key, answerSealed, answerContext(id, number)),
       }),
     ),
   };

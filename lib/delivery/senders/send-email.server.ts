@@ -7,7 +7,7 @@ import { type LeadMessage, leadMessage } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
 import { failedAttempt, type Sender } from "./outbound-delivery.server";
 
-/** Where an owner says which addresses get leads. */
+/** The page where the owner sets which emails get leads. */
 const DELIVERY_SETTINGS = "/dashboard/delivery";
 
 /** Emails a lead to the addresses that its owner entered. The Message-ID is the same in each attempt. */

@@ -5,8 +5,8 @@ import { asText } from "../payload/map-fields";
 import { failedAttempt, post, type Sender } from "./outbound-delivery.server";
 
 /**
- * Salesforce's Web-to-Lead: a form that every edition has, without a token. It answers 200 to everything, so what it
- * refuses is seen in Salesforce only (mail to its administrator); docs/delivery.md says so to buyers.
+ * Salesforce's Web-to-Lead: a form that every edition has, without a token. It responds with 200 to everything,
+ * so a refusal is visible only in Salesforce, which emails its administrator. docs/delivery.md tells customers.
  */
 export const sendSalesforce: Sender<"salesforce"> = async (outbound, { organizationId, leadSource }) => {
   if (!outbound.lead) return failedAttempt("no-lead");

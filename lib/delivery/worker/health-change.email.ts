@@ -69,7 +69,7 @@ const TEXTS: Readonly<Record<HealthChange["change"], { subject: string; body: st
   mended: { subject: "accepts your leads again", body: "What was waiting is being sent now." },
   gone: {
     subject: "was paused: it answers that it is gone",
-    body: "It answered 410 Gone, which means that the address is not coming back. Correct the address, or add another destination, and send what it missed again.",
+    body: "It responded with 410 Gone, which means that the URL is not coming back. Correct the URL, or add another destination, and send what it missed again.",
   },
   failing: {
     subject: "was paused: it failed for five days",

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 
 const ALGORITHM = "aes-256-gcm";
-/** 96 random bits, as NIST SP 800-38D, 8.2.2 has it: fresh for each value. */
+/** 96 random bits, new for each value (NIST SP 800-38D, 8.2.2). */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -33,7 +33,7 @@ export function decrypt(value: string, key: Uint8Array, context: string): string
 
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-/** Node prepares a key of plain bytes anew for every value: that took four times as long as the value. */
+/** Node prepares a key given as bytes again for every value, which takes four times as long as encrypting the value. */
 function keyObject(key: Uint8Array): KeyObject {
   const known = keyObjects.get(key) ?? createSecretKey(key);
   keyObjects.set(key, known);

@@ -1,6 +1,6 @@
-/** One key of the ring. */
+/** One key of DATA_KEYS. */
 export interface DataKey {
-  /** Stands in every sealed value, so that it is known which key opens it. */
+  /** Part of every sealed value: it says which key opens the value. */
   id: string;
   /** 32 bytes. */
   key: Uint8Array;
@@ -10,9 +10,9 @@ const KEY_BYTES = 32;
 const ENTRY = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads the key ring: `id:base64,id:base64`, 32 bytes each. The first key seals; all of them open. A new key is
- * put in front and the old ones stay until everything is sealed anew.
- * @throws Error saying what is wrong, without the keys.
+ * Reads DATA_KEYS: `id:base64,id:base64`, 32 bytes each. The first key seals, all of them open. To change the key, put a
+ * new one first and keep the others until all values are sealed again.
+ * @throws Error that says what is wrong, without the keys.
  */
 export function parseDataKeys(list: string): [DataKey, ...DataKey[]] {
   const [first, ...others] = list.split(",").map(parseEntry);

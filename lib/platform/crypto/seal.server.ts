@@ -24,19 +24,19 @@ export function unseal(value: string, context: string): string {
   return decrypt(`${iv}.${sealed}`, found.key, context);
 }
 
-/** What every value begins with that DATA_KEYS seal. */
+/** The beginning of every value that was sealed with DATA_KEYS. */
 export const KEY_RING_PREFIX = `${VERSION}.`;
 
 export function isSealedWithKeyRing(value: string): boolean {
   return value.startsWith(KEY_RING_PREFIX);
 }
 
-/** What every value begins with that is sealed now; a column is searched by it for values of older keys. */
+/** The beginning of every value that is sealed now. Values of older keys are found by its absence. */
 export function currentSealedPrefix(): string {
   return `${VERSION}.${env().DATA_KEYS[0].id}.`;
 }
 
-/** Whether a sealed value was made with the key that seals now; others are sealed anew by the rotation. */
+/** Whether a value was sealed with the current key. `npm run keys:rotate` seals the others again. */
 export function isSealedWithCurrentKey(value: string): boolean {
   return value.startsWith(currentSealedPrefix());
 }
@@ -51,8 +51,8 @@ export function blindIndex(value: string, purpose: string): string {
 }
 
 /**
- * From the LAST key of the ring: an index key that changed with every new key would find nothing of what was
- * stored before. So the oldest key stays in the ring for good.
+ * Uses the LAST key of DATA_KEYS: with an index key that changes, nothing that was stored before could be found. So the
+ * oldest key must stay in DATA_KEYS.
  */
 function indexKey(purpose: string): Uint8Array {
   const { key } = env().DATA_KEYS.at(-1) ?? env().DATA_KEYS[0];

@@ -4,7 +4,7 @@ import { oneLine } from "@/lib/kit/one-line";
 import type { MailContent } from "./mail-content";
 import { writeMailText } from "./write-mail-text";
 
-/** A mail as it is sent: the same twice, for programs that show HTML and for those that do not. */
+/** An email as it is sent: as HTML, and as plain text for programs that do not show HTML. */
 export interface ComposedMail {
   subject: string;
   text: string;
@@ -12,8 +12,8 @@ export interface ComposedMail {
 }
 
 /**
- * Writes a mail. Nothing that anybody typed becomes markup (React escapes it) or another header: the subject is one
- * line.
+ * Writes an email. Text that people typed cannot become markup, because React escapes it, or another header, because the
+ * subject is put on one line.
  */
 export async function composeMail(content: MailContent): Promise<ComposedMail> {
   renderMail ??= loadRenderer();
@@ -36,9 +36,8 @@ async function loadRenderer(): Promise<RenderMail> {
 const REACT = /^(react|react-dom|@react-email)(\/|$)/;
 
 /**
- * The worker runs under the condition `react-server`, which `server-only` asks for, and under which react-dom refuses
- * to render (its server.react-server.js). Nothing else in that process uses React: it gets the whole one. Pages are
- * served by a process without the condition.
+ * Loads React without the condition `react-server`. The worker runs with this condition, because `server-only` requires
+ * it, but react-dom refuses to render with it (server.react-server.js). Nothing else in the worker uses React.
  */
 function useWholeReact(): void {
   if (!process.execArgv.some((argument) => argument.endsWith("react-server"))) return;

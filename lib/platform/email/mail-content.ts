@@ -1,21 +1,21 @@
-/** What a mail of the product says. Its HTML and its plain text are both written from it. */
+/** Content of an email. Its HTML and its plain text are both written from it. */
 export interface MailContent {
-  /** Put on one line when it is sent, whatever stands in it. */
+  /** Put on one line before sending. */
   subject: string;
-  /** "Hello Ann,"; absent in mails to programs and to sales. */
+  /** "Hello Ann,". Absent in emails to programs and to sales. */
   greeting?: string;
   paragraphs: readonly string[];
-  /** What it is about: rows of a name and its value. */
+  /** Facts: rows of a name and its value. */
   facts?: readonly MailFact[];
-  /** The one thing to do. */
+  /** The link that the reader should open. */
   link?: { label: string; url: string };
-  /** Below the link. */
+  /** Paragraphs below the link. */
   afterword?: readonly string[];
-  /** Who signs; Leadwell, if nobody else does. */
+  /** Who signs. Default: Leadwell. */
   signature?: string;
-  /** What the reader wrote, below the signature. */
+  /** The reader's own message, quoted below the signature. */
   quote?: { intro: string; text: string };
-  /** Small print: why this mail comes, and where to change that. */
+  /** Small print: why the reader gets this email, and where to change that. */
   footnote?: { text: string; url: string };
 }
 

@@ -8,12 +8,12 @@ const { day } = MAIL_COLOURS;
 const FONT = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const text = { fontSize: "16px", lineHeight: "1.55", margin: "0 0 16px", color: day.ink };
 const small = { ...text, fontSize: "14px", color: day.muted };
-/** Long addresses and words break instead of widening the sheet. */
+/** Long URLs and words break, so that the mail does not get wider than the window. */
 const breaking = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
 
 /**
- * The one layout of all mails: a sheet that is as wide as the screen lets it be, by day and by night, that loads
- * nothing. What it previews in a list of mails is padded, so that nothing of the rest shows on a locked phone.
+ * The layout of all emails, with a light and a dark scheme. It loads nothing from the network. The preview text is padded,
+ * so that a list of emails or a locked phone shows nothing else of the content.
  */
 export function MailLayout({ content }: { content: MailContent }) {
   const { greeting, paragraphs, facts = [], link, afterword = [], quote, footnote } = content;
@@ -77,7 +77,7 @@ function Paragraph({ children }: { children: string }) {
 /** Mail programs drop `white-space`. */
 function breakLines(lines: string): ReactNode {
   return lines.split(LINE_BREAK).map((line, index) => (
-    // Lines have no other name than their place.
+    // Lines have no key but their position.
     <Fragment key={`line-${index + 1}`}>
       {index > 0 ? <br /> : null}
       {line}
@@ -85,7 +85,7 @@ function breakLines(lines: string): ReactNode {
   ));
 }
 
-/** A table with row headers; on a phone each value stands below its name. */
+/** A table with row headers. On a phone, each value is below its name. */
 function Facts({ facts }: { facts: readonly MailFact[] }) {
   const cell = { ...text, ...breaking, margin: 0, padding: "8px 0", verticalAlign: "top" } as const;
   const ruled = { ...cell, borderBottom: `1px solid ${day.line}` };
@@ -138,7 +138,7 @@ function Action({ link: { label, url } }: { link: { label: string; url: string }
         </Link>
       </Text>
       <Text className="muted" style={{ ...small, ...breaking }}>
-        Or copy this address into your browser:
+        Or copy this link into your browser:
         <br />
         {url}
       </Text>

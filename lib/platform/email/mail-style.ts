@@ -1,4 +1,4 @@
-/** The tokens of tailwind.config.ts, which mail programs do not read, by day and by night. Held by a test. */
+/** Colors of tailwind.config.ts for the light and the dark scheme, because mail programs read no stylesheet. A test compares them. */
 export const MAIL_COLOURS = {
   day: {
     page: "#FBFAF6",
@@ -23,8 +23,8 @@ export const MAIL_COLOURS = {
 const { night } = MAIL_COLOURS;
 
 /**
- * What cannot stand in an attribute: the night, and the phone. Programs that drop it show the day at any width; no
- * width here is fixed.
+ * Rules that an attribute cannot express: the dark scheme and narrow windows. Programs that ignore them show the light
+ * scheme at any width, because no width is fixed.
  */
 export const MAIL_STYLESHEET = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -1,33 +1,44 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
+import { messageOf } from "@/lib/kit/message-of";
 import { env } from "@/lib/platform/env/env.server";
+import { logger } from "@/lib/platform/logger.server";
 import { composeMail } from "./compose-mail.server";
 import type { MailContent } from "./mail-content";
 
 let transport: Transporter | undefined;
 
-/** What a mail says, and what becomes of it on the way. */
+/** An email with its recipient and headers. */
 export interface Mail extends MailContent {
   to: string;
   attachments?: { filename: string; content: string; contentType: string }[];
   replyTo?: { name: string; address: string };
-  /** The same for every try of one mail, so that a mail sent twice is recognised as one. */
+  /** The same for every attempt of one email, so that mail programs recognize a repeat. */
   messageKey: string;
-  /** A page where the reader ends mails of this kind (List-Unsubscribe, RFC 2369). Mails that serve an account have none. */
+  /** A page where the reader stops emails of this kind (List-Unsubscribe, RFC 2369). Emails about an account have none. */
   unsubscribeUrl?: string;
 }
 
-/**
- * Hands a mail to the SMTP server (`SMTP_URL`), as text and as HTML.
- * @throws when the server does not take it; jobs are repeated then.
- */
-export async function sendMail(mail: Mail): Promise<void> {
-  transport ??= createTransport({
+function openTransport(): Transporter {
+  const opened = createTransport({
     url: env().SMTP_URL,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
+  // An error event without a listener ends the process. A pool of connections (SMTP_URL with ?pool=true) emits them.
+  opened.on("error", (error) =>
+    logger().warn({ error: messageOf(error) }, "connection to the mail server lost"),
+  );
+  return opened;
+}
+
+/**
+ * Sends an email to the SMTP server (`SMTP_URL`), as text and as HTML.
+ * @throws Error if the server does not accept it. The job is then repeated.
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  transport ??= openTransport();
   const { to, attachments, replyTo, messageKey, unsubscribeUrl, ...content } = mail;
   await transport.sendMail({
     from: env().MAIL_FROM,

@@ -1,7 +1,7 @@
 import { oneLine } from "@/lib/kit/one-line";
 import { HOUSE_SIGNATURE, LINE_BREAK, type MailContent, type MailFact } from "./mail-content";
 
-/** The plain text of a mail: everything that its HTML says, addresses of links included. */
+/** The plain text of a mail: everything that its HTML says, with the URLs of its links. */
 export function writeMailText(content: MailContent): string {
   const { greeting, paragraphs, facts = [], link, afterword = [], quote, footnote } = content;
   const blocks = [

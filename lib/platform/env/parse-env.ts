@@ -28,7 +28,7 @@ const listOf = (pattern: RegExp, message: string) =>
     .pipe(z.array(z.string().regex(pattern, message)));
 
 const webOrigin = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
   .transform((value) => value.replace(/\/+$/, ""));
 
 const origins = z
@@ -42,7 +42,7 @@ const proxyNetworks = z.string().transform((list, context) => {
   } catch {
     context.addIssue({
       code: "custom",
-      message: "must be a list of addresses or networks, for example 10.0.0.0/8, ::1",
+      message: "must be a list of IP addresses or networks, for example 10.0.0.0/8, ::1",
     });
     return z.NEVER;
   }
@@ -59,14 +59,14 @@ const dataKeys = z.string("is missing").transform((list, context) => {
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" }),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(5_000),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(30_000),
   APP_URL: webOrigin,
   TRUSTED_PROXIES: proxyNetworks.default([]),
   AUTH_SECRET: z.string("is missing").min(32, "must have at least 32 characters"),
-  // The fixed beginning of an Ed25519 key in DER, then its 32 bytes.
+  // An Ed25519 key in DER: a fixed beginning, then 32 bytes.
   CERTIFICATE_SIGNING_KEY: z
     .string("is missing")
     .regex(/^MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}$/, "must be an Ed25519 private key (PKCS #8, base64)"),
@@ -92,10 +92,10 @@ const schema = z.object({
   OUTBOUND_ALLOWED_ORIGINS: origins.default([]),
   HUBSPOT_ORIGIN: webOrigin.default("https://api.hubapi.com"),
   SALESFORCE_ORIGIN: webOrigin.default("https://webto.salesforce.com"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }),
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
-  SALES_EMAIL: z.email("must be an e-mail address"),
-  ADMIN_EMAIL: z.email("must be an e-mail address"),
+  SALES_EMAIL: z.email("must be an email"),
+  ADMIN_EMAIL: z.email("must be an email"),
   CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
@@ -123,7 +123,7 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")} ${missing || issue.message.startsWith("Invalid") ? "is missing or not valid" : issue.message}`;
 }
 
-/** A live key must never meet a stand-in for Stripe: real cards would be typed into it. */
+/** A live key with a stand-in for Stripe is refused, because people would type real cards into the stand-in. */
 function findContradictions(env: Env): string[] {
   const isLive = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes("_live_"));
   const issues: string[] = [];
@@ -145,7 +145,7 @@ function findContradictions(env: Env): string[] {
     issues.push("LEADWELL_DEMO must not be set together with a live Stripe key");
   if (env.OUTBOUND_ALLOWED_ORIGINS.length > 0 && !env.LEADWELL_DEMO) {
     issues.push(
-      "OUTBOUND_ALLOWED_ORIGINS opens inner addresses to deliveries and is accepted only in demo and tests",
+      "OUTBOUND_ALLOWED_ORIGINS lets deliveries reach private IP addresses and is accepted only in demo and tests",
     );
   }
   return issues;

@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "./env.server";
 import { EnvError } from "./parse-env";
 
-/** Ends the process with one clear message when the configuration is not good. For the start of a process. */
+/** Ends the process with one clear message if the configuration is invalid. Call it when a process starts. */
 export function stopUnlessConfigured(): void {
   try {
     // next-auth and its libraries read these two names themselves.

@@ -42,7 +42,7 @@ export function staticPagePolicy(isDevelopment) {
  * load, be called and be framed.
  * @param {object} options
  * @param {string} options.nonce fresh for each answer
- * @param {string | undefined} options.standInUrl address of a stand-in for Stripe's script; its origin takes Stripe's place
+ * @param {string | undefined} options.standInUrl URL of a stand-in for Stripe's script. Its origin replaces Stripe's
  * @param {boolean} options.isDevelopment as above
  * @returns {string} the value of the header
  */

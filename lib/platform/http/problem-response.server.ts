@@ -54,7 +54,7 @@ function toAppError(error: unknown, requestId: string): AppError {
     return new AppError(
       "payment-provider-unavailable",
       503,
-      "Our payment provider does not answer. Please try again in a moment.",
+      "Our payment provider does not respond. Please try again in a moment.",
       { retryAfterSeconds: 5 },
     );
   }

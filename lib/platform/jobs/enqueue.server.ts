@@ -13,9 +13,14 @@ export async function prepareJob<Data extends object>(job: JobDefinition<Data>) 
   return {
     /** Enqueues in the caller's transaction: the job exists if, and only if, the transaction commits. */
     async enqueue(transaction: Transaction, data: Data): Promise<void> {
-      await boss.send(job.name, data, {
-        db: { executeSql: async (text, values) => ({ rows: await transaction.query(text, values) }) },
-      });
+      await boss.send(job.name, data, { db: bossConnection(transaction) });
     },
+  };
+}
+
+/** Lets pg-boss run its statements in a transaction of ours. */
+export function bossConnection(transaction: Transaction) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => ({ rows: await transaction.query(text, values) }),
   };
 }

@@ -5,6 +5,7 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { DEAD_LETTERS, senderBoss } from "@/lib/platform/jobs/boss.server";
+import { bossConnection } from "@/lib/platform/jobs/enqueue.server";
 import type { SettleFailedJobs } from "./schemas";
 
 /** Jobs settled by one call. */
@@ -31,11 +32,7 @@ export async function settleFailedJobs(staff: Actor, { act, which }: SettleFaile
     const [first] = jobs;
     if (!first) throw notFound("Failed job");
     const ids = jobs.map(({ id }) => id);
-    const db = {
-      executeSql: async (text: string, values?: unknown[]) => ({
-        rows: await transaction.query(text, values),
-      }),
-    };
+    const db = bossConnection(transaction);
     if (act === "dismiss") await boss.deleteJob(DEAD_LETTERS, ids, { db });
     else if ((await boss.redrive(DEAD_LETTERS, { ids, db })) < ids.length)
       throw conflict(

@@ -2,8 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { openConsent } from "@/lib/contacts/seal-consent.server";
-import { unsealContact } from "@/lib/contacts/seal-contact.server";
-import { AppError, notFound } from "@/lib/kit/errors";
+import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { AppError, conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -12,12 +12,19 @@ import type { LeadContactDto } from "./schemas";
 /**
  * Opens a consumer's contact for a staff member and logs the view, with the lead and in the audit log. When the log
  * cannot be written, nothing is shown.
- * @throws AppError 404; 409 `contact-not-kept` for a lead that was refused or erased.
+ * @throws AppError 404; 409 `contact-not-kept` for a lead that was refused or erased, `contact-unreadable` for one that
+ * cannot be decrypted.
  */
 export async function showContact(leadId: string, actor: Actor): Promise<LeadContactDto> {
   const row = await db().lead.findUnique({ where: { id: leadId }, include: { consent: true, key: true } });
   if (!row) throw notFound("Lead");
-  const contact = unsealContact(leadId, { ...row, keySealed: row.key?.keySealed ?? null });
+  const contact = tryUnsealContact(leadId, { ...row, keySealed: row.key?.keySealed ?? null });
+  if (contact === "unreadable") {
+    throw conflict(
+      "contact-unreadable",
+      "The contact of this lead cannot be decrypted: it was altered, or its key is missing. Restore it from a backup.",
+    );
+  }
   if (!contact) {
     throw new AppError(
       "contact-not-kept",

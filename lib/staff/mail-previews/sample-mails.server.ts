@@ -8,19 +8,11 @@ import { inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
-import type { MailContent } from "@/lib/platform/email/mail-content";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
 import { operatorMails } from "./operator-mails.server";
-
-/** An email with sample data. */
-export interface SampleMail {
-  id: string;
-  name: string;
-  /** When it is sent, and to whom. */
-  occasion: string;
-  content: MailContent;
-}
+import { planMails } from "./plan-mails.server";
+import type { SampleMail } from "./sample-mail";
 
 const person = { firstName: "Dana", email: "dana@example.com", newEmail: "dana.rivers@example.org" };
 const order = {
@@ -45,6 +37,7 @@ const inquiry = {
 export function sampleMails(appUrl: string): SampleMail[] {
   return [
     ...orderMails(appUrl),
+    ...planMails(appUrl, person),
     ...deliveryMails(appUrl),
     ...returnMails(appUrl),
     ...accountMails(appUrl),

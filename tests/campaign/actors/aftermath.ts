@@ -34,10 +34,12 @@ export function createAftermaths(world: World): Aftermaths {
     if (plan.aftermath === "approve-and-cancel")
       toCancel.push({ orderId: order.id, inRound: round + ROUNDS_UNTIL_CANCELED });
     if (plan.dailyCap !== null)
-      await world.database.rows(`UPDATE "OrderDemand" SET "dailyCap" = $2 WHERE "orderId" = $1`, [
-        order.id,
-        plan.dailyCap,
-      ]);
+      // Not below what the order has got today: the check compares the limit with the whole day.
+      await world.database.rows(
+        `UPDATE "OrderDemand" SET "dailyCap" = GREATEST($2, taken_on("paceDay", "paceCount", trade_day(now())))
+         WHERE "orderId" = $1`,
+        [order.id, plan.dailyCap],
+      );
   }
 
   return {

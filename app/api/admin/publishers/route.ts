@@ -3,11 +3,11 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 import { createPublisher } from "@/lib/publishers/manage-publisher.server";
 import { listPublishers, readPublisher } from "@/lib/publishers/queries.server";
-import { publisherTermsBody } from "@/lib/publishers/schemas";
+import { publisherQuery, publisherTermsBody } from "@/lib/publishers/schemas";
 
-/** GET /api/admin/publishers: all publishers with the results of their posts. */
-export const GET = apiRoute({ auth: "staff" }, async () =>
-  privateJson({ publishers: await listPublishers() }),
+/** GET /api/admin/publishers: a page of the publishers with the results of their posts. */
+export const GET = apiRoute({ auth: "staff", query: publisherQuery }, async ({ query }) =>
+  privateJson(await listPublishers(query)),
 );
 
 /** POST /api/admin/publishers: creates a publisher without a key. */

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { cancelPlan } from "@/lib/plans/change-plan.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** POST /api/plans/{id}/cancel: cancels a plan; nothing is charged any more. */
+export const POST = apiRoute({ auth: "customer", params }, async ({ viewer, params: { id } }) =>
+  privateJson(await cancelPlan(viewer, id)),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { setPaymentMethod } from "@/lib/plans/payment-methods.server";
+import { paymentMethodBody } from "@/lib/plans/schemas";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** POST /api/plans/{id}/payment-method: charges the plan to another saved card or bank account. */
+export const POST = apiRoute(
+  { auth: "customer", params, body: paymentMethodBody },
+  async ({ viewer, params: { id }, body }) =>
+    privateJson(await setPaymentMethod(viewer, id, body.paymentMethodId)),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

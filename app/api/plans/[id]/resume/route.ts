@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { resumePlan } from "@/lib/plans/change-plan.server";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+const params = z.object({ id: z.uuid() });
+
+/** POST /api/plans/{id}/resume: resumes a paused plan. */
+export const POST = apiRoute({ auth: "customer", params }, async ({ viewer, params: { id } }) =>
+  privateJson(await resumePlan(viewer, id)),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

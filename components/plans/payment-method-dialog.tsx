@@ -1,0 +1,55 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { SelectField } from "@/components/ui/field";
+import type { PlanDialogProps } from "./plan-actions";
+import { usePaymentMethods, usePlanCommand } from "./use-plans";
+
+/** Charges a plan to another saved card or bank account. */
+export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps) {
+  const methods = usePaymentMethods();
+  const [chosen, setChosen] = useState("");
+  const said = {
+    title: "Payment method changed",
+    description: () =>
+      plan.status === "past_due" ? "We try the declined charge again now." : "The next charge goes to it.",
+  };
+  const change = usePlanCommand(actions.setPaymentMethod, said, onClose);
+  return (
+    <Dialog open onClose={onClose} title="Change the payment method">
+      <p className="mt-2 text-ink-soft">
+        Choose one of your saved cards or bank accounts. To save a new one, use it for a purchase of a weekly
+        plan or a monthly package.
+      </p>
+      <SelectField
+        className="mt-4"
+        label="Payment method"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value="">Choose one</option>
+        {methods.data?.map(({ id, label, expires }) => (
+          <option key={id} value={id}>
+            {expires ? `${label}, expires ${expires}` : label}
+          </option>
+        ))}
+      </SelectField>
+      <FailureNotice error={change.error ?? methods.error} className="mt-4" />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          disabled={!chosen || change.isPending}
+          busy={change.isPending}
+          onClick={() => change.mutate({ planId: plan.id, paymentMethodId: chosen })}
+        >
+          Change payment method
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

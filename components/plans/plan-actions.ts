@@ -1,0 +1,28 @@
+import type { ChangePlanBody, PlanDto } from "@/lib/plans/schemas";
+import type { ActionResult } from "@/lib/platform/http/action-result";
+
+type PlanAction = (input: { planId: string }) => Promise<ActionResult<PlanDto>>;
+
+/** The server actions of the billing page. The page passes them: components do not import from `app`. */
+export interface PlanActions {
+  cancelPlan: PlanAction;
+  pausePlan: PlanAction;
+  resumePlan: PlanAction;
+  skipPeriod: PlanAction;
+  priceNextPeriod: (input: {
+    planId: string;
+    leadQuantity: number;
+  }) => Promise<ActionResult<{ totalPrice: string }>>;
+  /** `totalPrice` is the decimal price that the customer was shown. */
+  changePlan: (
+    input: Pick<ChangePlanBody, "leadQuantity" | "totalPrice"> & { planId: string },
+  ) => Promise<ActionResult<PlanDto>>;
+  setPaymentMethod: (input: { planId: string; paymentMethodId: string }) => Promise<ActionResult<PlanDto>>;
+}
+
+/** What every dialog of a plan gets. */
+export interface PlanDialogProps {
+  plan: PlanDto;
+  actions: PlanActions;
+  onClose: () => void;
+}

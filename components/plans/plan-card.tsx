@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { Notice } from "@/components/ui/notice";
+import { formatDecimal } from "@/lib/kit/money";
+import type { PlanDto } from "@/lib/plans/schemas";
+import type { PlanActions } from "./plan-actions";
+import { PlanDialog, type PlanQuestion } from "./plan-dialog";
+import { PERIOD_LABELS, PLAN_STATUS_LABELS, PLAN_STATUS_TONES, reasonText, writeDay } from "./plan-words";
+
+/** One plan: what it buys, the next charge, its periods, and what can be done with it. */
+export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanActions }) {
+  const [asked, setAsked] = useState<PlanQuestion | null>(null);
+  const reason = reasonText(plan.reason);
+  const per = plan.interval === "weekly" ? "week" : "month";
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 className="min-w-0 break-words font-semibold">
+          {plan.packageName ? `${plan.packageName} package: ` : ""}
+          {plan.leadQuantity.toLocaleString("en-US")} {plan.name} leads per {per}
+        </h3>
+        <Badge tone={PLAN_STATUS_TONES[plan.status]}>{PLAN_STATUS_LABELS[plan.status]}</Badge>
+      </div>
+      {reason ? (
+        <Notice tone="amber" className="mt-4">
+          {reason}
+        </Notice>
+      ) : null}
+      <div className="mt-4">
+        <FactList facts={factsOf(plan, per)} />
+      </div>
+      <PlanButtons plan={plan} onAsk={setAsked} />
+      <Periods plan={plan} />
+      {asked ? (
+        <PlanDialog question={asked} plan={plan} actions={actions} onClose={() => setAsked(null)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function factsOf(plan: PlanDto, per: string): [string, string][] {
+  const facts: [string, string][] = [["Price", `${formatDecimal(plan.amount)} per ${per}`]];
+  if (plan.nextChargeOn && plan.nextAmount) {
+    facts.push([
+      "Next charge",
+      `${formatDecimal(plan.nextAmount)} on ${writeDay(plan.nextChargeOn)}, 6:00 AM`,
+    ]);
+  }
+  if (plan.endsOn) facts.push(["Paid until", writeDay(plan.endsOn)]);
+  if (plan.newAmount && plan.newAmountFrom) {
+    facts.push(["New price", `${formatDecimal(plan.newAmount)} from ${writeDay(plan.newAmountFrom)}`]);
+  }
+  facts.push(["States", plan.selectedStates.join(", ")], ["Started", writeDay(plan.startedOn)]);
+  return facts;
+}
+
+function PlanButtons({ plan, onAsk }: { plan: PlanDto; onAsk: (question: PlanQuestion) => void }) {
+  const offered: [PlanQuestion, string][] = [];
+  const { status } = plan;
+  if (status === "paused") offered.push(["resume", "Resume"]);
+  if (status === "active") offered.push(["skip", "Skip next period"]);
+  if ((status === "active" || status === "paused") && !plan.packageName)
+    offered.push(["change", "Change quantity"]);
+  if (status === "active" || status === "past_due" || status === "paused") {
+    offered.push(["method", "Change payment method"]);
+  }
+  if (status === "active" || status === "past_due") offered.push(["pause", "Pause"]);
+  if (status === "active" || status === "past_due" || status === "paused")
+    offered.push(["cancel", "Cancel plan"]);
+  if (offered.length === 0) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {offered.map(([question, label]) => (
+        <Button key={question} variant="secondary" size="sm" onClick={() => onAsk(question)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Periods({ plan: { periods } }: { plan: PlanDto }) {
+  if (periods.length === 0) return null;
+  return (
+    <details className="mt-5 border-t border-line pt-4">
+      <summary className="cursor-pointer font-semibold">Charges</summary>
+      <ul className="mt-3 divide-y divide-line">
+        {periods.map((period) => (
+          <li key={period.dueOn} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
+            <span>{writeDay(period.dueOn)}</span>
+            <span className="text-ink-soft">
+              {PERIOD_LABELS[period.status]}
+              {period.nextAttemptAt ? `, next attempt ${writeDay(period.nextAttemptAt.slice(0, 10))}` : ""}
+            </span>
+            <span>{formatDecimal(period.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatDecimal } from "@/lib/kit/money";
+import type { PlanDto } from "@/lib/plans/schemas";
+import { ChangeQuantityDialog } from "./change-quantity-dialog";
+import { PaymentMethodDialog } from "./payment-method-dialog";
+import type { PlanDialogProps } from "./plan-actions";
+import { writeDay } from "./plan-words";
+import { usePlanCommand } from "./use-plans";
+
+/** What the customer asked to do with a plan. */
+export type PlanQuestion = "cancel" | "pause" | "resume" | "skip" | "change" | "method";
+
+/** The dialog of a button of the plan card. */
+export function PlanDialog({ question, ...props }: PlanDialogProps & { question: PlanQuestion }) {
+  if (question === "change") return <ChangeQuantityDialog {...props} />;
+  if (question === "method") return <PaymentMethodDialog {...props} />;
+  return <ConfirmPlanDialog question={question} {...props} />;
+}
+
+type Confirmed = Exclude<PlanQuestion, "change" | "method">;
+
+interface Wording {
+  action: "cancelPlan" | "pausePlan" | "resumePlan" | "skipPeriod";
+  title: string;
+  text: (plan: PlanDto) => string;
+  verb: string;
+  done: string;
+}
+
+const nextCharge = (plan: PlanDto) =>
+  plan.nextChargeOn && plan.nextAmount
+    ? `Next charge: ${formatDecimal(plan.nextAmount)} on ${writeDay(plan.nextChargeOn)}.`
+    : "Nothing will be charged.";
+
+const WORDINGS: Readonly<Record<Confirmed, Wording>> = {
+  cancel: {
+    action: "cancelPlan",
+    title: "Cancel this plan?",
+    text: () =>
+      "Nothing will be charged again. Leads that you have paid for keep arriving. A cancelled plan cannot be resumed.",
+    verb: "Cancel plan",
+    done: "Plan cancelled",
+  },
+  pause: {
+    action: "pausePlan",
+    title: "Pause this plan?",
+    text: () => "Nothing will be charged until you resume it. Leads that you have paid for keep arriving.",
+    verb: "Pause plan",
+    done: "Plan paused",
+  },
+  resume: {
+    action: "resumePlan",
+    title: "Resume this plan?",
+    text: () =>
+      "It is charged again from the next date of its schedule. A date that has passed is not charged.",
+    verb: "Resume plan",
+    done: "Plan resumed",
+  },
+  skip: {
+    action: "skipPeriod",
+    title: "Skip the next period?",
+    text: (plan) =>
+      plan.nextChargeOn
+        ? `Nothing will be charged on ${writeDay(plan.nextChargeOn)}, and that period brings no new leads.`
+        : "The next period will not be charged and brings no new leads.",
+    verb: "Skip period",
+    done: "Period skipped",
+  },
+};
+
+function ConfirmPlanDialog({ question, plan, actions, onClose }: PlanDialogProps & { question: Confirmed }) {
+  const { action, title, text, verb, done } = WORDINGS[question];
+  const said = { title: done, description: nextCharge };
+  const { mutate, isPending, error } = usePlanCommand(actions[action], said, onClose);
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text(plan)}
+      verb={verb}
+      busy={isPending}
+      error={error}
+      onConfirm={() => mutate({ planId: plan.id })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { fromIsoDay } from "@/lib/plans/plan-schedule";
+import type { CycleStatus, PlanStatus } from "@/lib/plans/plan-status";
+
+export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
+  active: "Active",
+  paused: "Paused",
+  past_due: "Payment declined",
+  ending: "Cancelled",
+  ended: "Ended",
+};
+
+export const PLAN_STATUS_TONES: Readonly<Record<PlanStatus, "green" | "yellow" | "red" | "grey">> = {
+  active: "green",
+  paused: "yellow",
+  past_due: "red",
+  ending: "grey",
+  ended: "grey",
+};
+
+export const PERIOD_LABELS: Readonly<Record<CycleStatus, string>> = {
+  due: "Announced",
+  charging: "Charge under way",
+  processing: "Waiting for the bank",
+  retrying: "Declined",
+  paid: "Paid",
+  skipped: "Skipped, not charged",
+  failed: "Not paid",
+};
+
+/** Why a plan is paused or has ended, as a sentence; null without a reason worth one. */
+export function reasonText(reason: string | null): string | null {
+  if (reason === "declined")
+    return "The last charge was declined. Choose another payment method, then resume the plan.";
+  if (reason === "account") return "The plan stopped because the account was disabled.";
+  if (reason === "not-offered") return "This lead type is not on offer any more, so the plan is not charged.";
+  return null;
+}
+
+/** `Sunday, November 22, 2026`. @param day `2026-11-22`, the same in every time zone. */
+export function writeDay(day: string): string {
+  const { year, month, day: date } = fromIsoDay(day);
+  return WRITTEN.format(new Date(Date.UTC(year, month - 1, date)));
+}
+
+const WRITTEN = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });

@@ -1,0 +1,77 @@
+import "server-only";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { clearConsumers } from "../erasure/clear-personal-data.server";
+import { PERSONAL_DATA } from "../personal-data/inventory";
+import type { PersonalTable } from "../personal-data/personal-table";
+
+/** Rows of one transaction. It takes milliseconds, so nobody waits for it. */
+const BATCH = 500;
+
+/**
+ * Removes personal data whose time is over: first the contact of leads whose consent evidence is no longer kept (five
+ * years), as an erasure does but without a suppression entry; then, table by table, what the inventory says. In batches;
+ * a row that somebody else holds is left for the next run. It may be repeated.
+ * @returns how many rows were deleted or cleared, by table, without those of which nothing was.
+ */
+export async function removeExpiredData(now = new Date(), batch = BATCH): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  const count = async (table: string, removeBatch: (transaction: Transaction) => Promise<number>) => {
+    for (;;) {
+      const rows = await inTransaction(removeBatch);
+      if (rows > 0) removed[table] = (removed[table] ?? 0) + rows;
+      if (rows < batch) return;
+    }
+  };
+  await count("Lead", (transaction) => eraseLeadsOver(transaction, now, batch));
+  for (const table of PERSONAL_DATA) {
+    const statement = expiringStatement(table);
+    if (!statement) continue;
+    await count(table.table, async (transaction) => {
+      const rows = await transaction.query<{ done: number }>(statement, [now, batch]);
+      return rows.length;
+    });
+  }
+  return removed;
+}
+
+/** Erases the leads of a batch whose consent evidence is no longer kept. */
+async function eraseLeadsOver(transaction: Transaction, now: Date, batch: number): Promise<number> {
+  const held = await transaction.rows(
+    sql(`SELECT l."id" FROM "Lead" l WHERE l."status" IN ('verified', 'sold', 'duplicate') AND l."id" IN (
+       SELECT e."leadId" FROM "ConsentEvidence" e WHERE e."retainUntil" < $1)
+     ORDER BY l."id" LIMIT $2 FOR UPDATE OF l SKIP LOCKED`),
+    [now, batch],
+  );
+  const ids = held.map(({ id }) => id);
+  // transition_leads is the marketplace's: lib/marketplace/sql.
+  await transaction.rows(sql(`SELECT transition_leads($1::uuid[], 'erased') AS "moved"`), [ids]);
+  await clearConsumers(transaction, ids);
+  return ids.length;
+}
+
+/**
+ * The statement that removes a batch of what is too old in a table; null when something else decides about it. $1: the
+ * time, $2: rows. It returns a row for each that it changed.
+ */
+function expiringStatement({ table, retention, columns }: PersonalTable): string | null {
+  if ("with" in retention) return null;
+  // The database keeps consent evidence until its own clock agrees.
+  const isOver =
+    "days" in retention
+      ? `"${retention.from}" < $1::timestamptz - interval '${retention.days} days'`
+      : `"${retention.until}" < LEAST($1::timestamptz, clock_timestamp())`;
+  const cleared = Object.entries(columns).flatMap(([name, { erasure }]) =>
+    "to" in erasure ? [{ name, to: erasure.to }] : [],
+  );
+  const isFull = cleared.map(({ name, to }) => `"${name}" IS DISTINCT FROM ${to}`).join(" OR ");
+  const conditions = [
+    isOver,
+    ...(retention.unless ? [`NOT (${retention.unless})`] : []),
+    ...(retention.remove === "columns" ? [`(${isFull})`] : []),
+  ];
+  const old = `SELECT ctid FROM "${table}" WHERE ${conditions.join(" AND ")} LIMIT $2 FOR UPDATE SKIP LOCKED`;
+  const changes = cleared.map(({ name, to }) => `"${name}" = ${to}`).join(", ");
+  const change = retention.remove === "rows" ? `DELETE FROM "${table}"` : `UPDATE "${table}" SET ${changes}`;
+  return `${change} WHERE ctid = ANY (ARRAY(${old})) RETURNING 1 AS "done"`;
+}

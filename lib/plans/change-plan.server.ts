@@ -1,0 +1,222 @@
+import "server-only";
+import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { priceSelection, saveConfiguration } from "@/lib/configurations/save-configuration.server";
+import type { SelectionBody } from "@/lib/configurations/schemas";
+import { conflict, notFound } from "@/lib/kit/errors";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { fromDecimal, toDecimal } from "@/lib/kit/money";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { cancelIntentJob } from "./cancel-intent.server";
+import { planCancelledJob } from "./plan-cancelled.email";
+import { chargeInstant, fromIsoDay, nextDueDay, toIsoDay } from "./plan-schedule";
+import { isUnsettled, type PlanStatus } from "./plan-status";
+import { readOwnPlan } from "./queries.server";
+import { advance } from "./renew-plans.server";
+import type { ChangePlanBody, PlanDto } from "./schemas";
+import {
+  type LockedPlan,
+  lockPlan,
+  moveCycle,
+  movePlan,
+  noteChange,
+  readCycle,
+  scheduleNext,
+} from "./transition-plan.server";
+
+type Viewer = { id: string };
+
+/**
+ * Cancels a plan: nothing is charged any more. A paid period runs to its end. A charge that began before stays valid.
+ * @throws AppError 404 for another account's plan; 409 `plan-ended` when it has ended.
+ */
+export async function cancelPlan(viewer: Viewer, planId: string): Promise<PlanDto> {
+  const mail = await prepareJob(planCancelledJob);
+  const cancelIntent = await prepareJob(cancelIntentJob);
+  return changeOwn(viewer, planId, async (transaction, plan) => {
+    if (plan.status === "ending") return;
+    refuseStatus(plan, ["ended"]);
+    const open = await dropOpenPeriods(transaction, plan);
+    // Nothing is paid for a plan that is paused or past due: it ends at once.
+    const to = plan.status === "active" ? "ending" : "ended";
+    await movePlan(transaction, plan, { to, actorId: viewer.id, reason: "customer" });
+    if (open) await cancelIntent.enqueue(transaction, { paymentIntentId: open });
+    await mail.enqueue(transaction, { planId });
+  });
+}
+
+/**
+ * Pauses a plan until the customer resumes it. A declined charge is not tried again.
+ * @throws AppError 404 for another account's plan; 409 `plan-ended`.
+ */
+export async function pausePlan(viewer: Viewer, planId: string): Promise<PlanDto> {
+  const cancelIntent = await prepareJob(cancelIntentJob);
+  return changeOwn(viewer, planId, async (transaction, plan) => {
+    if (plan.status === "paused") return;
+    refuseStatus(plan, ["ended", "ending"]);
+    const open = await dropOpenPeriods(transaction, plan);
+    await movePlan(transaction, plan, { to: "paused", actorId: viewer.id, reason: "customer" });
+    if (open) await cancelIntent.enqueue(transaction, { paymentIntentId: open });
+  });
+}
+
+/**
+ * Resumes a paused plan: the next charge is on the next date of its schedule, never a past one.
+ * @throws AppError 404 for another account's plan; 409 `plan-ended`, or `plan-not-running` while a charge is declined.
+ */
+export async function resumePlan(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
+  return changeOwn(viewer, planId, async (transaction, plan) => {
+    if (plan.status === "active") return;
+    refuseStatus(plan, ["ended", "ending", "past_due"]);
+    // A date that passed during the pause, or whose period was dropped by the pause, is not charged.
+    const dropped = await readCycle(transaction, planId, plan.nextDueOn);
+    if (dropped || plan.nextChargeAt <= now)
+      await advance(transaction, plan, dropped?.number ?? plan.lastCycle, now);
+    await movePlan(transaction, plan, { to: "active", actorId: viewer.id, reason: null });
+  });
+}
+
+/**
+ * Skips the next period: it is not charged and brings no leads.
+ * @throws AppError 404 for another account's plan; 409 `plan-not-running` for a plan that is not active, `charge-began`
+ * when the charge of that period has begun.
+ */
+export async function skipPeriod(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
+  return changeOwn(viewer, planId, async (transaction, plan) => {
+    refuseStatus(plan, ["ended", "ending", "paused", "past_due"]);
+    const number = plan.lastCycle + 1;
+    await transaction.execute(
+      sql(`INSERT INTO "PlanCycle" ("planId", "dueOn", "number", "leadConfigId", "amountCents")
+           VALUES ($1, $2::text::date, $3, $4, $5) ON CONFLICT ("planId", "dueOn") DO NOTHING`),
+      [planId, plan.nextDueOn, number, plan.nextLeadConfigId, plan.amountCents],
+    );
+    const cycle = await readCycle(transaction, planId, plan.nextDueOn);
+    if (cycle?.status !== "due")
+      throw conflict("charge-began", "The charge of this period has begun, so it cannot be skipped.");
+    await moveCycle(transaction, cycle, "skipped");
+    const day = nextDueDay(plan, fromIsoDay(plan.nextDueOn), now);
+    await scheduleNext(transaction, planId, {
+      dueOn: toIsoDay(day),
+      chargeAt: chargeInstant(plan.timeZone, day),
+      lastCycle: number,
+    });
+  });
+}
+
+/**
+ * What the next period would cost with another quantity, by today's catalog.
+ * @throws AppError 404 for another account's plan; 422 when the rules refuse the quantity.
+ */
+export async function priceNextPeriod(
+  viewer: Viewer,
+  planId: string,
+  leadQuantity: number,
+): Promise<{ totalPrice: string }> {
+  const { totalPriceCents } = await priceSelection({
+    ...(await readSelection(viewer, planId)),
+    leadQuantity,
+  });
+  return { totalPrice: toDecimal(totalPriceCents) };
+}
+
+/** What the next period of one of the viewer's plans buys. */
+async function readSelection(viewer: Viewer, planId: string): Promise<SelectionBody> {
+  const { leadConfigId } = await readOwnPlan(viewer, planId);
+  const { leadTypeId, packageId, purchaseType, ...rest } = await getOwnConfiguration(viewer, leadConfigId);
+  const { selectedStates, leadQuantity, includeBeneficiary, includeHigherIncome } = rest;
+  return {
+    leadTypeId,
+    packageId,
+    purchaseType: fromPurchaseTypeColumn(purchaseType),
+    selectedStates,
+    leadQuantity,
+    includeBeneficiary,
+    includeHigherIncome,
+  };
+}
+
+/**
+ * Changes what the next period buys: quantity, states, options. The new price is the catalog's of today; the customer
+ * must have been shown it. The running period stays as it was paid.
+ * @throws AppError 404 for another account's plan; 409 `price-changed` when another price was shown, `plan-ended`; 422
+ * when the rules refuse the selection.
+ */
+export async function changePlan(viewer: Viewer, planId: string, body: ChangePlanBody): Promise<PlanDto> {
+  const current = await readSelection(viewer, planId);
+  const saved = await saveConfiguration(viewer, {
+    ...current,
+    selectedStates: body.selectedStates ?? current.selectedStates,
+    leadQuantity: body.leadQuantity ?? current.leadQuantity,
+    includeBeneficiary: body.includeBeneficiary ?? current.includeBeneficiary,
+    includeHigherIncome: body.includeHigherIncome ?? current.includeHigherIncome,
+    totalPrice: body.totalPrice,
+  });
+  const amountCents = fromDecimal(saved.totalPrice) ?? 0;
+  return changeOwn(viewer, planId, async (transaction, plan) => {
+    refuseStatus(plan, ["ended", "ending"]);
+    await transaction.execute(
+      sql(`UPDATE "Plan" SET "nextLeadConfigId" = $2, "amountCents" = $3, "newAmountCents" = NULL, "newAmountFrom" = NULL,
+                             "updatedAt" = now() WHERE "id" = $1`),
+      [planId, saved.id, amountCents],
+    );
+    // A period that was announced and not begun follows: the customer has just been shown its new price.
+    await transaction.execute(
+      sql(`UPDATE "PlanCycle" SET "leadConfigId" = $3, "amountCents" = $4
+           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = 'due'`),
+      [planId, plan.nextDueOn, saved.id, amountCents],
+    );
+    const note = `From the next period: ${saved.leadQuantity} leads, ${saved.selectedStates.length} states`;
+    await noteChange(transaction, { planId, from: plan.status, to: plan.status, actorId: viewer.id, note });
+  });
+}
+
+async function changeOwn(
+  viewer: Viewer,
+  planId: string,
+  change: (transaction: Transaction, plan: LockedPlan) => Promise<void>,
+): Promise<PlanDto> {
+  if (!isUuid(planId)) throw notFound("Plan");
+  await inTransaction(async (transaction) => {
+    const plan = await lockPlan(transaction, planId);
+    if (plan?.userId !== viewer.id) throw notFound("Plan");
+    await change(transaction, plan);
+  });
+  return readOwnPlan(viewer, planId);
+}
+
+const REFUSALS: Readonly<Record<Exclude<PlanStatus, "active">, [code: string, text: string]>> = {
+  ended: ["plan-ended", "This plan has ended. Buy the package again to start a new one."],
+  ending: ["plan-ended", "This plan was cancelled. Buy the package again to start a new one."],
+  paused: ["plan-not-running", "This plan is paused. Resume it first."],
+  past_due: [
+    "plan-not-running",
+    "The last charge was declined. Settle it first, or change the payment method.",
+  ],
+};
+
+function refuseStatus(plan: LockedPlan, statuses: readonly (keyof typeof REFUSALS)[]): void {
+  const status = statuses.find((refusedStatus) => refusedStatus === plan.status);
+  if (status) throw conflict(...REFUSALS[status]);
+}
+
+/**
+ * Drops the announced period and the one that was declined. A charge under way is left alone: its money may be there.
+ * @returns the PaymentIntent to be cancelled at Stripe; null without one.
+ */
+async function dropOpenPeriods(transaction: Transaction, plan: LockedPlan): Promise<string | null> {
+  const rows = await transaction.rows(
+    sql(
+      `SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN ('due', 'retrying')`,
+    ),
+    [plan.id],
+  );
+  let open: string | null = null;
+  for (const { dueOn } of rows) {
+    const cycle = await readCycle(transaction, plan.id, dueOn);
+    if (!cycle) continue;
+    if (isUnsettled(cycle.status)) open = cycle.paymentIntentId;
+    await moveCycle(transaction, cycle, cycle.status === "due" ? "skipped" : "failed");
+  }
+  return open;
+}

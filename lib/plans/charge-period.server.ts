@@ -1,0 +1,100 @@
+import "server-only";
+import Stripe from "stripe";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { ensureStripeCustomer, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { fromIsoDay } from "./plan-schedule";
+import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
+
+/**
+ * Charges a period that has begun, or finds out what became of its charge. Every attempt of a period confirms the same
+ * PaymentIntent, which Stripe collects at most once. A lost response is asked about, never paid anew.
+ * @throws Stripe's error when Stripe does not respond: the outcome is unknown, and the period stays as it is.
+ */
+export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> {
+  const cycle = await db().planCycle.findUniqueOrThrow({
+    where: { planId_dueOn: { planId: period.planId, dueOn: toDate(period.dueOn) } },
+    include: { plan: true },
+  });
+  if (cycle.status !== "charging" && cycle.status !== "processing") return;
+  const { plan } = cycle;
+  const paymentIntentId = cycle.paymentIntentId ?? (await openIntent(period, cycle, plan));
+  const before = await retrieveIntent(paymentIntentId);
+  if (!before) throw new Error("Stripe does not know the payment of a plan.");
+  const isConfirmed = before.status === "succeeded" || before.status === "processing";
+  const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
+  if (declineCode !== null) return recordDecline(period, declineCode, now);
+  const settlement = await settlePayment(paymentIntentId);
+  if (settlement.outcome === "processing") await markProcessing(period);
+  if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
+}
+
+interface ChargedCycle {
+  number: number;
+  leadConfigId: string;
+  amountCents: number;
+}
+
+/** Creates the period's PaymentIntent, unconfirmed, with its payment row. One that is lost before that costs nothing. */
+async function openIntent(
+  { planId, dueOn }: PeriodKey,
+  { number, leadConfigId, amountCents }: ChargedCycle,
+  { userId }: { userId: string },
+): Promise<string> {
+  const customer = await ensureStripeCustomer(userId);
+  const created = await stripe().paymentIntents.create(
+    {
+      amount: amountCents,
+      currency: "usd",
+      customer,
+      allowed_payment_method_types: ["card", "us_bank_account"],
+      setup_future_usage: "off_session",
+      description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
+      metadata: { leadConfigId, userId, cycle: String(number), planId },
+    },
+    { idempotencyKey: `renewal:${planId}:${dueOn}` },
+  );
+  return inTransaction(async (transaction) => {
+    const [row] = await transaction.rows(
+      sql(`UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)
+           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"`),
+      [planId, dueOn, created.id],
+    );
+    const paymentIntentId = row?.paymentIntentId ?? created.id;
+    await transaction.execute(
+      sql(`INSERT INTO "Payment" ("paymentIntentId", "userId", "leadConfigId", "cycle", "amountCents", "attempt")
+           VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT DO NOTHING`),
+      [paymentIntentId, userId, leadConfigId, number, amountCents],
+    );
+    return paymentIntentId;
+  });
+}
+
+/**
+ * Confirms the PaymentIntent with the saved payment method. No idempotency key: Stripe collects an intent once, and a key
+ * would repeat a stored 500 for a day.
+ * @returns Stripe's decline code; null when the charge went through, is under way or is unknown.
+ */
+async function confirm(paymentIntentId: string, paymentMethodId: string | null): Promise<string | null> {
+  if (!paymentMethodId) return "no_payment_method";
+  try {
+    await stripe().paymentIntents.confirm(paymentIntentId, {
+      payment_method: paymentMethodId,
+      off_session: true,
+    });
+    return null;
+  } catch (error) {
+    // Somebody else confirmed it at the same moment: the caller reads what became of it.
+    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
+      return null;
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+    return error.decline_code ?? error.code ?? "declined";
+  }
+}
+
+function toDate(dueOn: string): Date {
+  const { year, month, day } = fromIsoDay(dueOn);
+  return new Date(Date.UTC(year, month - 1, day));
+}

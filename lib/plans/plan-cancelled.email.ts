@@ -1,0 +1,46 @@
+import "server-only";
+import * as z from "zod/mini";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { type MailedPlan, readMailedPlan, writeDay } from "./plan-mail.server";
+
+/** Emails the customer that a plan is cancelled. Enqueued in the transaction that cancels it. */
+export const planCancelledJob = defineJob({
+  name: "plans.mail-cancelled",
+  schema: z.object({ planId: z.uuid() }),
+  retryLimit: 10,
+});
+
+/**
+ * Emails the customer. May run twice; both emails then have the same Message-ID.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendPlanCancelled({ planId }: { planId: string }): Promise<void> {
+  const plan = await readMailedPlan(planId);
+  if (!plan) return;
+  const { status, nextDueOn } = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  await sendMail({
+    to: plan.to,
+    messageKey: `plan-cancelled-${planId}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...planCancelledText(plan, status === "ending" ? nextDueOn.toISOString().slice(0, 10) : null),
+  });
+}
+
+/** The text of the email. @param endsOn last day of the paid period; null when the plan ended at once. */
+export function planCancelledText(plan: MailedPlan, endsOn: string | null): MailContent {
+  return {
+    subject: "Your Leadwell plan is cancelled",
+    greeting: `Hello ${plan.firstName},`,
+    paragraphs: [
+      "Your plan is cancelled. Nothing will be charged for it again.",
+      endsOn ? `The period that you paid for runs until ${writeDay(endsOn)}.` : "The plan has ended.",
+      "Leads that you have paid for keep arriving.",
+    ],
+    facts: [["Plan", plan.name]],
+    link: { label: "See your plans", url: plan.billingUrl },
+  };
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import * as z from "zod/mini";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan, writeDay } from "./plan-mail.server";
+import { type DeclineKind, judgeDecline } from "./plan-status";
+
+/** Emails the customer about a declined charge. Enqueued in the transaction that records the decline. */
+export const planDeclinedJob = defineJob({
+  name: "plans.mail-declined",
+  schema: z.object({ planId: z.uuid(), dueOn: z.string(), attempt: z.int() }),
+  retryLimit: 10,
+});
+
+/**
+ * Emails the customer what happened and what to do. Sends nothing when the period was paid meanwhile. May run twice;
+ * both emails then have the same Message-ID.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendPlanDeclined(data: {
+  planId: string;
+  dueOn: string;
+  attempt: number;
+}): Promise<void> {
+  const { planId, dueOn, attempt } = data;
+  const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
+  if (!plan || period.status === "paid") return;
+  await sendMail({
+    to: plan.to,
+    messageKey: `plan-declined-${planId}-${dueOn}-${attempt}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...planDeclinedText(plan, {
+      amountCents: period.amountCents,
+      dueOn,
+      kind: judgeDecline(period.declineCode),
+      nextAttemptOn: period.nextAttemptAt?.toISOString().slice(0, 10) ?? null,
+    }),
+  });
+}
+
+interface MailedDecline {
+  amountCents: number;
+  dueOn: string;
+  kind: DeclineKind;
+  /** `2026-11-22`; null when the charge is not tried again. */
+  nextAttemptOn: string | null;
+}
+
+const TO_DO: Readonly<Record<DeclineKind, string>> = {
+  retry:
+    "Please make sure that the card or account can be charged, or choose another one on your billing page.",
+  confirm:
+    "Your bank wants you to approve this payment. Ask your bank to allow charges by Leadwell, or choose another payment method on your billing page.",
+  replace: "Your bank refuses this card or account for good. Please choose another one on your billing page.",
+};
+
+/** The text of the email. */
+export function planDeclinedText(plan: MailedPlan, decline: MailedDecline): MailContent {
+  const { amountCents, dueOn, kind, nextAttemptOn } = decline;
+  return {
+    subject: nextAttemptOn ? "Your Leadwell plan could not be charged" : "Your Leadwell plan is paused",
+    greeting: `Hello ${plan.firstName},`,
+    paragraphs: [
+      "We could not charge your plan. Nothing was taken.",
+      TO_DO[kind],
+      nextAttemptOn
+        ? `We try again on ${writeDay(nextAttemptOn)}.`
+        : "We do not try again. Your plan is paused until you resume it on your billing page.",
+    ],
+    facts: chargeFacts(plan, amountCents, dueOn),
+    link: { label: "Open billing", url: plan.billingUrl },
+  };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import * as z from "zod/mini";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan, writeDay } from "./plan-mail.server";
+
+/** Emails the customer about the next charge of a plan. Enqueued in the transaction that announces the period. */
+export const planPreviewJob = defineJob({
+  name: "plans.mail-preview",
+  schema: z.object({ planId: z.uuid(), dueOn: z.string() }),
+  retryLimit: 10,
+});
+
+/**
+ * Emails the customer. Sends nothing when the period was skipped or charged meanwhile. May run twice; both emails then
+ * have the same Message-ID.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendPlanPreview({ planId, dueOn }: { planId: string; dueOn: string }): Promise<void> {
+  const [plan, period] = [await readMailedPlan(planId), await readMailedPeriod(planId, dueOn)];
+  if (!plan || period.status !== "due") return;
+  await sendMail({
+    to: plan.to,
+    messageKey: `plan-preview-${planId}-${dueOn}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...planPreviewText(plan, { amountCents: period.amountCents, dueOn }),
+  });
+}
+
+/** The text of the email. */
+export function planPreviewText(
+  plan: MailedPlan,
+  { amountCents, dueOn }: { amountCents: number; dueOn: string },
+): MailContent {
+  return {
+    subject: `Your Leadwell plan renews on ${writeDay(dueOn)}`,
+    greeting: `Hello ${plan.firstName},`,
+    paragraphs: ["Your plan renews soon. We charge the payment method that you saved."],
+    facts: chargeFacts(plan, amountCents, dueOn),
+    link: { label: "Manage your plan", url: plan.billingUrl },
+    afterword: [
+      "You can skip this period, pause the plan or cancel it until the charge begins at 6:00 AM on that day.",
+    ],
+  };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { addDays, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+import {
+  amountFor,
+  chargeInstant,
+  firstDueDay,
+  fromIsoDay,
+  nextAttempt,
+  nextDueDay,
+  type PlanSchedule,
+  toIsoDay,
+} from "./plan-schedule";
+
+const ZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "Pacific/Honolulu",
+];
+
+const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
+const schedules = fc.record({
+  interval: fc.constantFrom("weekly" as const, "monthly" as const),
+  anchorDay: fc.integer({ min: 1, max: 31 }),
+  timeZone: fc.constantFrom(...ZONES),
+});
+const weekly = (timeZone = "America/New_York"): PlanSchedule => ({
+  interval: "weekly",
+  anchorDay: 1,
+  timeZone,
+});
+const monthly = (anchorDay: number): PlanSchedule => ({
+  interval: "monthly",
+  anchorDay,
+  timeZone: "America/New_York",
+});
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+describe("the first charge of a weekly plan", () => {
+  it.each([
+    // 2026-11-22 is a Sunday.
+    ["2026-11-22T17:00:00Z", "2026-11-29"],
+    ["2026-11-23T17:00:00Z", "2026-12-06"],
+    ["2026-11-28T17:00:00Z", "2026-12-06"],
+    // Saturday 11 PM in New York is Sunday in UTC.
+    ["2026-11-29T04:00:00Z", "2026-12-06"],
+  ])("after a payment at %s is on %s", (paidAt, expected) => {
+    expect(toIsoDay(firstDueDay(weekly(), new Date(paidAt)))).toBe(expected);
+  });
+
+  it("is always a Sunday, 7 to 13 days after the payment, in every zone", () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...ZONES), (paidAt, zone) => {
+        const due = firstDueDay(weekly(zone), paidAt);
+        const days = daysBetween(toIsoDay(localTime(zone, paidAt)), toIsoDay(due));
+        expect(weekdayOf(due)).toBe(0);
+        expect(days).toBeGreaterThanOrEqual(7);
+        expect(days).toBeLessThanOrEqual(13);
+      }),
+    );
+  });
+});
+
+describe("a monthly plan", () => {
+  it.each([
+    ["2026-01-31", 31, "2026-02-28"],
+    ["2026-02-28", 31, "2026-03-31"],
+    ["2028-01-31", 31, "2028-02-29"],
+    ["2026-03-31", 31, "2026-04-30"],
+    ["2026-12-15", 15, "2027-01-15"],
+  ])("due on %s with the anchor day %i is due again on %s", (dueOn, anchorDay, expected) => {
+    const at = chargeInstant("America/New_York", fromIsoDay(dueOn));
+    expect(toIsoDay(nextDueDay(monthly(anchorDay), fromIsoDay(dueOn), at))).toBe(expected);
+  });
+
+  it("bought on January 31 is charged on February 28 first", () => {
+    expect(toIsoDay(firstDueDay(monthly(31), new Date("2026-01-31T17:00:00Z")))).toBe("2026-02-28");
+  });
+});
+
+describe("every schedule", () => {
+  it("charges at 6:00 AM local time, also on the Sundays on which the clock changes", () => {
+    for (const zone of ZONES) {
+      for (const day of ["2026-03-08", "2026-11-01", "2027-03-14", "2027-11-07"]) {
+        const { minute, ...local } = localTime(zone, chargeInstant(zone, fromIsoDay(day)));
+        expect([toIsoDay(local), minute]).toEqual([day, 360]);
+      }
+    }
+  });
+
+  it("never stacks periods: after an outage of any length the next date is after today", () => {
+    fc.assert(
+      fc.property(schedules, instants, fc.integer({ min: 0, max: 60 }), (schedule, paidAt, outageDays) => {
+        const due = firstDueDay(schedule, paidAt);
+        const late = chargeInstant(schedule.timeZone, addDays(due, outageDays));
+        const next = toIsoDay(nextDueDay(schedule, due, late));
+        const today = toIsoDay(localTime(schedule.timeZone, late));
+        expect(next > today).toBe(true);
+        expect(next > toIsoDay(due)).toBe(true);
+      }),
+    );
+  });
+
+  it("keeps weekly charges at least six days apart, however late the last one was", () => {
+    fc.assert(
+      fc.property(
+        instants,
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: 0, max: 40 }),
+        (paidAt, zone, lateDays) => {
+          const due = firstDueDay(weekly(zone), paidAt);
+          const late = chargeInstant(zone, addDays(due, lateDays));
+          const next = nextDueDay(weekly(zone), due, late);
+          expect(weekdayOf(next)).toBe(0);
+          expect(daysBetween(toIsoDay(addDays(due, lateDays)), toIsoDay(next))).toBeGreaterThanOrEqual(6);
+        },
+      ),
+    );
+  });
+
+  it("does not go back when the clock does", () => {
+    fc.assert(
+      fc.property(schedules, instants, fc.integer({ min: 0, max: 1000 }), (schedule, paidAt, hoursBack) => {
+        const due = firstDueDay(schedule, paidAt);
+        const back = new Date(chargeInstant(schedule.timeZone, due).getTime() - hoursBack * 3_600_000);
+        expect(toIsoDay(nextDueDay(schedule, due, back)) > toIsoDay(due)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a declined charge", () => {
+  it("is tried again after 1, 3 and 5 days, then no more", () => {
+    const first = new Date("2026-11-22T11:00:00Z");
+    const retries = [1, 2, 3, 4].map((attempts) => nextAttempt(first, attempts)?.toISOString() ?? null);
+    expect(retries).toEqual([
+      "2026-11-23T11:00:00.000Z",
+      "2026-11-25T11:00:00.000Z",
+      "2026-11-27T11:00:00.000Z",
+      null,
+    ]);
+  });
+});
+
+describe("a price rise", () => {
+  const plan = { amountCents: 100, newAmountCents: 120, newAmountFrom: "2026-12-20" };
+
+  it.each([
+    ["2026-12-13", 100],
+    ["2026-12-20", 120],
+    ["2026-12-27", 120],
+  ])("announced for December 20 gives %s the price %i", (dueOn, expected) => {
+    expect(amountFor(plan, dueOn)).toBe(expected);
+  });
+});

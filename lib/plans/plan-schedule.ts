@@ -1,0 +1,119 @@
+import { addDays, type CalendarDay, instantAt, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+
+export type PlanInterval = "weekly" | "monthly";
+
+/** What fixes the due dates of a plan. */
+export interface PlanSchedule {
+  interval: PlanInterval;
+  /** Day of the month, 1 to 31. Counts for monthly plans; a shorter month uses its last day. */
+  anchorDay: number;
+  /** IANA name, pinned at the purchase. */
+  timeZone: string;
+}
+
+/** Charges are due at 06:00 local time (specification, section 9: "renews every Sunday morning"). */
+const CHARGE_MINUTE = 6 * 60;
+const SUNDAY = 0;
+/** The first weekly charge is on the first Sunday at least this many days after the payment. */
+const FIRST_WEEK_DAYS = 7;
+/** Two charges of a weekly plan are at least this many days apart, however late the first one was. */
+const MIN_DAYS_BETWEEN_WEEKLY = 6;
+
+/** A declined charge is tried again this many days after the first decline. Then the plan is paused. */
+export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
+/** How long before a charge it is announced by email, in hours. */
+export const ANNOUNCED_HOURS = 48;
+/** How long before it applies a price rise is announced, in days. */
+export const PRICE_NOTICE_DAYS = 30;
+
+/** Returns the local date of the first renewal after a payment at `paidAt`. */
+export function firstDueDay(schedule: PlanSchedule, paidAt: Date): CalendarDay {
+  const paidOn = localTime(schedule.timeZone, paidAt);
+  if (schedule.interval === "weekly") return sundayFrom(addDays(paidOn, FIRST_WEEK_DAYS));
+  return dayOfMonth(paidOn.year, paidOn.month + 1, schedule.anchorDay);
+}
+
+/**
+ * Returns the local date of the first renewal of a purchase that is paid at `paidAt`; null for a one-time purchase.
+ * @param timeZone the customer's, as it will be pinned.
+ */
+export function firstRenewalDay(
+  purchaseType: "one-time" | PlanInterval,
+  timeZone: string,
+  paidAt: Date,
+): string | null {
+  if (purchaseType === "one-time") return null;
+  const anchorDay = localTime(timeZone, paidAt).day;
+  return toIsoDay(firstDueDay({ interval: purchaseType, anchorDay, timeZone }, paidAt));
+}
+
+/**
+ * Returns the local date of the period after `dueOn`. Dates that passed without a charge (an outage, a pause) are left
+ * out: the result is after the local date of `now`, and for weekly plans at least six days after it.
+ */
+export function nextDueDay(schedule: PlanSchedule, dueOn: CalendarDay, now: Date): CalendarDay {
+  const today = localTime(schedule.timeZone, now);
+  if (schedule.interval === "weekly") {
+    return sundayFrom(laterOf(addDays(dueOn, 1), addDays(today, MIN_DAYS_BETWEEN_WEEKLY)));
+  }
+  const earliest = laterOf(addDays(dueOn, 1), addDays(today, 1));
+  const inMonth = dayOfMonth(earliest.year, earliest.month, schedule.anchorDay);
+  return compareDays(inMonth, earliest) >= 0
+    ? inMonth
+    : dayOfMonth(earliest.year, earliest.month + 1, schedule.anchorDay);
+}
+
+/** Returns the instant at which the charge of a local date is due: 06:00 in the plan's time zone. */
+export function chargeInstant(timeZone: string, day: CalendarDay): Date {
+  return instantAt(timeZone, day, CHARGE_MINUTE);
+}
+
+/** Returns when a charge that was first declined at `firstDeclinedAt` is tried again; null after the last attempt. */
+export function nextAttempt(firstDeclinedAt: Date, attempts: number): Date | null {
+  const days = RETRY_AFTER_DAYS[attempts - 1];
+  return days === undefined ? null : new Date(firstDeclinedAt.getTime() + days * 24 * 60 * 60_000);
+}
+
+/** Returns the price of a period: the announced higher price from its first date on, before that the agreed one. */
+export function amountFor(
+  plan: { amountCents: number; newAmountCents: number | null; newAmountFrom: string | null },
+  dueOn: string,
+): number {
+  const applies = plan.newAmountCents !== null && plan.newAmountFrom !== null && plan.newAmountFrom <= dueOn;
+  return applies && plan.newAmountCents !== null ? plan.newAmountCents : plan.amountCents;
+}
+
+/** Writes a date as `2026-11-22`; such texts sort by date. */
+export function toIsoDay({ year, month, day }: CalendarDay): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** Reads `2026-11-22`. @throws RangeError for other text. */
+export function fromIsoDay(text: string): CalendarDay {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) throw new RangeError(`Not a date: ${text}`);
+  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+}
+
+function sundayFrom(day: CalendarDay): CalendarDay {
+  const weekday = weekdayOf(day);
+  return weekday === SUNDAY ? addDays(day, 0) : addDays(day, 7 - weekday);
+}
+
+/** The anchor day of a month, or the month's last day. `month` may be 13: January of the next year. */
+function dayOfMonth(year: number, month: number, anchorDay: number): CalendarDay {
+  const last = new Date(Date.UTC(year, month, 0));
+  return {
+    year: last.getUTCFullYear(),
+    month: last.getUTCMonth() + 1,
+    day: Math.min(anchorDay, last.getUTCDate()),
+  };
+}
+
+function laterOf(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return compareDays(a, b) >= 0 ? a : b;
+}
+
+function compareDays(a: CalendarDay, b: CalendarDay): number {
+  return Date.UTC(a.year, a.month - 1, a.day) - Date.UTC(b.year, b.month - 1, b.day);
+}

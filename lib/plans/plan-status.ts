@@ -1,0 +1,90 @@
+export const PLAN_STATUSES = ["active", "paused", "past_due", "ending", "ended"] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/**
+ * The allowed moves of a plan. The database has the same table (`may_move_plan`), and a trigger refuses all others. A
+ * plan that was cancelled never charges again: a new purchase makes a new plan.
+ */
+const PLAN_MOVES: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
+  active: ["paused", "past_due", "ending", "ended"],
+  paused: ["active", "ending", "ended"],
+  past_due: ["active", "paused", "ending", "ended"],
+  ending: ["ended"],
+  ended: [],
+};
+
+/** Whether a plan may move from one status to another. */
+export function mayMovePlan(from: PlanStatus, to: PlanStatus): boolean {
+  return PLAN_MOVES[from].includes(to);
+}
+
+export const CYCLE_STATUSES = [
+  "due",
+  "charging",
+  "processing",
+  "retrying",
+  "paid",
+  "skipped",
+  "failed",
+] as const;
+export type CycleStatus = (typeof CYCLE_STATUSES)[number];
+
+/**
+ * The allowed moves of a period (`may_move_cycle` in the database). A period that failed becomes paid when its money
+ * arrives after all: a bank debit that was confirmed late, or a payment that the customer made at the same moment.
+ */
+const CYCLE_MOVES: Readonly<Record<CycleStatus, readonly CycleStatus[]>> = {
+  due: ["charging", "skipped", "failed"],
+  charging: ["processing", "retrying", "paid", "failed"],
+  processing: ["retrying", "paid", "failed"],
+  retrying: ["charging", "processing", "paid", "failed"],
+  paid: [],
+  skipped: [],
+  failed: ["paid"],
+};
+
+/** Whether a period may move from one status to another. */
+export function mayMoveCycle(from: CycleStatus, to: CycleStatus): boolean {
+  return CYCLE_MOVES[from].includes(to);
+}
+
+/** Whether the outcome of a period's charge is still open. */
+export function isUnsettled(status: CycleStatus): boolean {
+  return status === "charging" || status === "processing" || status === "retrying";
+}
+
+/**
+ * Decline codes after which the same card is not tried again: the bank will refuse it for good, and Stripe asks not to
+ * repeat such charges (https://docs.stripe.com/declines/codes, "Do not retry").
+ */
+const HARD_DECLINES: ReadonlySet<string> = new Set([
+  "expired_card",
+  "fraudulent",
+  "incorrect_number",
+  "invalid_account",
+  "lost_card",
+  "merchant_blacklist",
+  "pickup_card",
+  "restricted_card",
+  "revocation_of_all_authorizations",
+  "revocation_of_authorization",
+  "security_violation",
+  "stolen_card",
+  "stop_payment_order",
+  "transaction_not_allowed",
+  // Bank accounts (https://docs.stripe.com/payments/ach-direct-debit#failures).
+  "account_closed",
+  "debit_not_authorized",
+  "no_account",
+  // Ours: nothing is saved that could be charged.
+  "no_payment_method",
+]);
+
+/** What follows a decline: try again later, wait for the customer to confirm at their bank, or ask for another card. */
+export type DeclineKind = "retry" | "confirm" | "replace";
+
+/** Judges Stripe's decline code (or error code without one). */
+export function judgeDecline(code: string | null): DeclineKind {
+  if (code === "authentication_required") return "confirm";
+  return code !== null && HARD_DECLINES.has(code) ? "replace" : "retry";
+}

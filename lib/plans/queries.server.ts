@@ -1,0 +1,92 @@
+import "server-only";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { localTime } from "@/lib/compliance/zone-clock";
+import { notFound } from "@/lib/kit/errors";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { toDecimal } from "@/lib/kit/money";
+import { db } from "@/lib/platform/db/prisma.server";
+import { amountFor } from "./plan-schedule";
+import type { PlanDto, PlanPeriodDto } from "./schemas";
+
+const SHOWN_PERIODS = 24;
+
+/** The viewer's plans, newest first, each with its last periods. */
+export async function listOwnPlans(viewer: { id: string }): Promise<PlanDto[]> {
+  const rows = await db().plan.findMany({
+    where: { userId: viewer.id },
+    include: PARTS,
+    orderBy: { createdAt: "desc" },
+  });
+  return rows.map(toPlanDto);
+}
+
+/** One of the viewer's plans. @throws AppError 404, also for another account's plan. */
+export async function readOwnPlan(viewer: { id: string }, planId: string): Promise<PlanDto> {
+  const row = isUuid(planId)
+    ? await db().plan.findFirst({ where: { id: planId, userId: viewer.id }, include: PARTS })
+    : null;
+  if (!row) throw notFound("Plan");
+  return toPlanDto(row);
+}
+
+const PARTS = {
+  next: { include: { leadType: true, package: true } },
+  cycles: { orderBy: { dueOn: "desc" }, take: SHOWN_PERIODS },
+} as const;
+
+type PlanRow = Awaited<ReturnType<typeof findPlan>>;
+/** Names the type of a row with its parts. */
+function findPlan(planId: string) {
+  return db().plan.findUniqueOrThrow({ where: { id: planId }, include: PARTS });
+}
+
+function toPlanDto(row: PlanRow): PlanDto {
+  const { next, cycles } = row;
+  const nextDueOn = toDay(row.nextDueOn);
+  const announced = cycles.find((cycle) => toDay(cycle.dueOn) === nextDueOn);
+  const isCharged = row.status === "active" || row.status === "past_due";
+  const plan = { ...row, newAmountFrom: row.newAmountFrom && toDay(row.newAmountFrom) };
+  return {
+    id: row.id,
+    status: row.status,
+    reason: row.reason,
+    interval: row.interval,
+    timeZone: row.timeZone,
+    name: `${LINE_LABELS[fromLineColumn(next.leadType.line)]} ${next.leadType.name}`,
+    packageName: next.package?.name ?? null,
+    leadConfigId: next.id,
+    leadQuantity: next.leadQuantity,
+    selectedStates: next.selectedStates,
+    includeBeneficiary: next.includeBeneficiary,
+    includeHigherIncome: next.includeHigherIncome,
+    amount: toDecimal(amountFor(plan, nextDueOn)),
+    nextChargeOn: isCharged ? nextDueOn : null,
+    nextChargeAt: isCharged ? row.nextChargeAt.toISOString() : null,
+    nextAmount: isCharged ? toDecimal(announced?.amountCents ?? amountFor(plan, nextDueOn)) : null,
+    endsOn: row.status === "ending" ? nextDueOn : null,
+    newAmount: plan.newAmountCents === null ? null : toDecimal(plan.newAmountCents),
+    newAmountFrom: plan.newAmountFrom,
+    hasPaymentMethod: row.paymentMethodId !== null,
+    startedOn: toIso(localTime(row.timeZone, row.createdAt)),
+    periods: cycles.map(toPeriodDto),
+  };
+}
+
+function toPeriodDto(cycle: PlanRow["cycles"][number]): PlanPeriodDto {
+  return {
+    dueOn: toDay(cycle.dueOn),
+    status: cycle.status,
+    amount: toDecimal(cycle.amountCents),
+    nextAttemptAt: cycle.nextAttemptAt?.toISOString() ?? null,
+    paidAt: cycle.paidAt?.toISOString() ?? null,
+  };
+}
+
+function toDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function toIso({ year, month, day }: { year: number; month: number; day: number }): string {
+  return toDay(new Date(Date.UTC(year, month - 1, day)));
+}

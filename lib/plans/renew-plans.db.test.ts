@@ -1,0 +1,207 @@
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sandboxControl } from "@/tests/factories/payments";
+import { chargeTo, createPlan, createServedPlan, followPayments } from "@/tests/factories/plans";
+import { renewPlans } from "./renew-plans.server";
+import { markPaid } from "./settle-period.server";
+import { onPaymentSettled } from "./start-plan.server";
+
+const DAY_MS = 24 * 60 * 60_000;
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
+beforeAll(installCatalog);
+beforeEach(async () => {
+  await sandboxControl().clearFaults();
+});
+
+const readPlan = (id: string) =>
+  db().plan.findUniqueOrThrow({ where: { id }, include: { cycles: { orderBy: { dueOn: "asc" } } } });
+const ordersOf = (userId: string) => db().order.findMany({ where: { userId }, orderBy: { cycle: "asc" } });
+
+/** What Stripe has collected for the periods of a plan, in cents. */
+async function collected(planId: string): Promise<number> {
+  const { cycles } = await readPlan(planId);
+  let sum = 0;
+  for (const { paymentIntentId } of cycles) {
+    if (!paymentIntentId) continue;
+    const { payment_intent: intent } = await sandboxControl().getPaymentIntent(paymentIntentId);
+    if (intent.status === "succeeded") sum += intent.amount;
+  }
+  return sum;
+}
+
+describe("a weekly purchase", () => {
+  it("starts one plan, however often its payment is reported", async () => {
+    const { plan, orderId, buyer } = await createPlan();
+    await onPaymentSettled({ orderId });
+    expect(await db().plan.count({ where: { userId: buyer.id } })).toBe(1);
+    expect(plan).toMatchObject({
+      status: "active",
+      interval: "weekly",
+      amountCents: 1_137_500,
+      lastCycle: 0,
+      paymentMethodId: expect.stringMatching(/^pm_/),
+    });
+    expect(plan.nextDueOn.getUTCDay()).toBe(0);
+  });
+
+  it("renews: announced 48 hours before, charged once, one order, and the next Sunday is due", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await renewPlans(after(plan.nextChargeAt, -3 * DAY_MS));
+    expect((await readPlan(plan.id)).cycles).toEqual([]);
+    await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
+    expect((await readPlan(plan.id)).cycles).toMatchObject([
+      { status: "due", amountCents: 1_137_500, number: 1 },
+    ]);
+    await renewPlans(after(plan.nextChargeAt, -1));
+    expect(await ordersOf(buyer.id)).toHaveLength(1);
+
+    await renewPlans(plan.nextChargeAt);
+    await renewPlans(plan.nextChargeAt);
+    await followPayments(plan);
+    const renewed = await readPlan(plan.id);
+    expect(renewed.cycles).toMatchObject([{ status: "paid", attempts: 1 }]);
+    expect(renewed.nextDueOn.getTime() - plan.nextDueOn.getTime()).toBe(7 * DAY_MS);
+    expect(await ordersOf(buyer.id)).toMatchObject([
+      { cycle: 0, status: "completed" },
+      { cycle: 1, status: "pending", totalAmountCents: 1_137_500 },
+    ]);
+  });
+
+  it("P1: two workers at the same instant charge a period once", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await Promise.all(Array.from({ length: 6 }, () => renewPlans(plan.nextChargeAt)));
+    await followPayments(plan);
+    expect(await ordersOf(buyer.id)).toHaveLength(2);
+    expect(await collected(plan.id)).toBe(1_137_500);
+  });
+
+  it("P3: charges what was announced, although the catalog changed since, and settles it", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await renewPlans(after(plan.nextChargeAt, -DAY_MS));
+    await db().leadType.update({
+      where: { id: "life-premium" },
+      data: { basePriceCents: { increment: 500 } },
+    });
+    try {
+      await renewPlans(plan.nextChargeAt);
+      await followPayments(plan);
+      const [, renewal] = await ordersOf(buyer.id);
+      expect(renewal?.totalAmountCents).toBe(1_137_500);
+      expect((await readPlan(plan.id)).cycles[0]?.status).toBe("paid");
+    } finally {
+      await db().leadType.update({
+        where: { id: "life-premium" },
+        data: { basePriceCents: { decrement: 500 } },
+      });
+    }
+  });
+
+  it("P5: after an outage of three weeks one period is charged, and the next date is in the future", async () => {
+    const { plan, buyer } = await createServedPlan();
+    const late = after(plan.nextChargeAt, 21 * DAY_MS + DAY_MS);
+    await renewPlans(late);
+    await renewPlans(late);
+    await followPayments(plan);
+    expect(await ordersOf(buyer.id)).toHaveLength(2);
+    expect((await readPlan(plan.id)).nextChargeAt.getTime()).toBeGreaterThan(late.getTime() + 5 * DAY_MS);
+  });
+
+  it("P8: a lost response is asked about with the same payment, never paid anew", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "payment_intents.confirm",
+      times: 4,
+      action: { kind: "drop_after" },
+    });
+    await renewPlans(plan.nextChargeAt);
+    expect((await readPlan(plan.id)).cycles[0]?.status).toBe("charging");
+    await sandboxControl().clearFaults();
+    await renewPlans(after(plan.nextChargeAt, 5 * 60_000));
+    await followPayments(plan);
+    expect((await readPlan(plan.id)).cycles[0]?.status).toBe("paid");
+    expect(await ordersOf(buyer.id)).toHaveLength(2);
+    expect(await collected(plan.id)).toBe(1_137_500);
+  });
+
+  it("is skipped, unpaid, while a whole period of leads is owed", async () => {
+    const { plan, buyer } = await createPlan();
+    await renewPlans(plan.nextChargeAt);
+    const skipped = await readPlan(plan.id);
+    expect(skipped).toMatchObject({
+      status: "active",
+      cycles: [{ status: "skipped", paymentIntentId: null }],
+    });
+    expect(skipped.nextDueOn.getTime() - plan.nextDueOn.getTime()).toBe(7 * DAY_MS);
+    expect(await ordersOf(buyer.id)).toHaveLength(1);
+  });
+
+  it("of a disabled account is not charged but paused", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await db().user.update({ where: { id: buyer.id }, data: { disabledAt: new Date() } });
+    await renewPlans(plan.nextChargeAt);
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "account" });
+    expect(await collected(plan.id)).toBe(0);
+  });
+});
+
+describe("a declined renewal", () => {
+  it("is tried again after 1, 3 and 5 days; then the plan is paused", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    await renewPlans(plan.nextChargeAt);
+    expect(await readPlan(plan.id)).toMatchObject({
+      status: "past_due",
+      cycles: [{ status: "retrying", attempts: 1 }],
+    });
+    await renewPlans(after(plan.nextChargeAt, DAY_MS - 1));
+    expect((await readPlan(plan.id)).cycles[0]?.attempts).toBe(1);
+    for (const days of [1, 3]) await renewPlans(after(plan.nextChargeAt, days * DAY_MS));
+    expect(await readPlan(plan.id)).toMatchObject({
+      status: "past_due",
+      cycles: [{ status: "retrying", attempts: 3 }],
+    });
+    await renewPlans(after(plan.nextChargeAt, 5 * DAY_MS));
+    expect(await readPlan(plan.id)).toMatchObject({
+      status: "paused",
+      reason: "declined",
+      cycles: [{ status: "failed" }],
+    });
+    expect(await collected(plan.id)).toBe(0);
+  });
+
+  it("is paid by the next attempt with another card, and P2: the next charge is six days away", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    await renewPlans(plan.nextChargeAt);
+    await chargeTo(plan, buyer, "pm_card_visa");
+    const friday = after(plan.nextChargeAt, 5 * DAY_MS);
+    await renewPlans(friday);
+    const [, renewal] = await ordersOf(buyer.id);
+    await markPaid(renewal?.paymentIntentId ?? "", friday);
+    const renewed = await readPlan(plan.id);
+    expect(renewed).toMatchObject({ status: "active", cycles: [{ status: "paid" }] });
+    expect(renewed.nextChargeAt.getTime() - friday.getTime()).toBeGreaterThanOrEqual(6 * DAY_MS);
+    expect(renewed.nextDueOn.getUTCDay()).toBe(0);
+  });
+
+  it("for good is not tried again: the plan is paused at once", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    await renewPlans(after(plan.nextChargeAt, -DAY_MS));
+    await db().plan.update({ where: { id: plan.id }, data: { paymentMethodId: null } });
+    await renewPlans(plan.nextChargeAt);
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", cycles: [{ status: "failed" }] });
+  });
+
+  it("that the bank wants confirmed waits five days for the customer", async () => {
+    const { plan, buyer } = await createServedPlan();
+    await chargeTo(plan, buyer, "pm_card_authenticationRequired");
+    await renewPlans(plan.nextChargeAt);
+    const [cycle] = (await readPlan(plan.id)).cycles;
+    expect(cycle).toMatchObject({ status: "retrying", declineCode: "authentication_required" });
+    expect(cycle?.nextAttemptAt?.getTime()).toBe(after(plan.nextChargeAt, 5 * DAY_MS).getTime());
+  });
+});

@@ -1,0 +1,108 @@
+import "server-only";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { planDeclinedJob } from "./plan-declined.email";
+import {
+  chargeInstant,
+  fromIsoDay,
+  nextAttempt,
+  nextDueDay,
+  RETRY_AFTER_DAYS,
+  toIsoDay,
+} from "./plan-schedule";
+import { judgeDecline } from "./plan-status";
+import {
+  type LockedPlan,
+  lockPlan,
+  moveCycle,
+  movePlan,
+  type PlanCycleRow,
+  readCycle,
+  scheduleNext,
+} from "./transition-plan.server";
+
+/** A period, named by its plan and its local date (`2026-11-22`). */
+export interface PeriodKey {
+  planId: string;
+  dueOn: string;
+}
+
+/**
+ * Marks the period of a payment as paid, and a plan that waited for it as active again. A payment that no period knows
+ * is not a plan's. Safe to repeat.
+ */
+export async function markPaid(paymentIntentId: string, paidAt: Date): Promise<void> {
+  const [found] = await autocommit.rows(
+    sql(`SELECT "planId", "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "paymentIntentId" = $1`),
+    [paymentIntentId],
+  );
+  if (!found) return;
+  await inTransaction(async (transaction) => {
+    const plan = await lockPlan(transaction, found.planId);
+    const cycle = await readCycle(transaction, found.planId, found.dueOn);
+    if (!plan || !cycle || cycle.status === "paid") return;
+    await moveCycle(transaction, cycle, "paid", { paidAt });
+    if (plan.status === "past_due") {
+      await movePlan(transaction, plan, { to: "active", actorId: null, reason: null });
+    }
+    // Paid late: the next charge of a weekly plan must still be six days away.
+    const next = toIsoDay(nextDueDay(plan, fromIsoDay(cycle.dueOn), paidAt));
+    if (next <= plan.nextDueOn) return;
+    const announced = await readCycle(transaction, plan.id, plan.nextDueOn);
+    const isDropped = announced?.status === "due";
+    if (isDropped) await moveCycle(transaction, announced, "skipped");
+    await scheduleNext(transaction, plan.id, {
+      dueOn: next,
+      chargeAt: chargeInstant(plan.timeZone, fromIsoDay(next)),
+      lastCycle: isDropped ? announced.number : plan.lastCycle,
+    });
+  });
+}
+
+/**
+ * Records that Stripe declined the charge of a period: it is tried again 1, 3 and 5 days after the first decline, then
+ * the plan is paused. After a decline for good the plan is paused at once. A plan that was cancelled meanwhile stays so.
+ */
+export async function recordDecline(period: PeriodKey, code: string | null, now: Date): Promise<void> {
+  const mail = await prepareJob(planDeclinedJob);
+  await inTransaction(async (transaction) => {
+    const plan = await lockPlan(transaction, period.planId);
+    const cycle = await readCycle(transaction, period.planId, period.dueOn);
+    if (!plan || !cycle || (cycle.status !== "charging" && cycle.status !== "processing")) return;
+    const firstDeclinedAt = cycle.firstDeclinedAt ?? now;
+    const retry = planRetry(plan, cycle, code, firstDeclinedAt);
+    await moveCycle(transaction, cycle, retry ? "retrying" : "failed", {
+      ...(retry ? { attempts: retry.attempts } : {}),
+      nextAttemptAt: retry?.at ?? null,
+      firstDeclinedAt,
+      declineCode: code,
+    });
+    if (plan.status !== "active" && plan.status !== "past_due") return;
+    const to = retry ? "past_due" : "paused";
+    if (plan.status !== to) await movePlan(transaction, plan, { to, actorId: null, reason: "declined" });
+    await mail.enqueue(transaction, { ...period, attempt: cycle.attempts });
+  });
+}
+
+/** When a declined charge is tried again; null when it is not. */
+function planRetry(plan: LockedPlan, cycle: PlanCycleRow, code: string | null, firstDeclinedAt: Date) {
+  if (plan.status !== "active" && plan.status !== "past_due") return null;
+  const kind = judgeDecline(code);
+  if (kind === "replace") return null;
+  // The bank wants the customer: the program tries again once, on the last day.
+  const attempts = kind === "confirm" ? Math.max(cycle.attempts, RETRY_AFTER_DAYS.length) : cycle.attempts;
+  const at = nextAttempt(firstDeclinedAt, attempts);
+  return at && { at, attempts };
+}
+
+/** Records that the bank has not confirmed the charge of a period yet (ACH). */
+export async function markProcessing(period: PeriodKey): Promise<void> {
+  await inTransaction(async (transaction) => {
+    await lockPlan(transaction, period.planId);
+    const cycle = await readCycle(transaction, period.planId, period.dueOn);
+    if (cycle?.status === "charging" || cycle?.status === "retrying")
+      await moveCycle(transaction, cycle, "processing");
+  });
+}

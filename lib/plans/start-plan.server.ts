@@ -1,0 +1,54 @@
+import "server-only";
+import { localTime } from "@/lib/compliance/zone-clock";
+import { retrieveIntent } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { chargeInstant, firstDueDay, toIsoDay } from "./plan-schedule";
+import { markPaid } from "./settle-period.server";
+import { noteChange } from "./transition-plan.server";
+
+/**
+ * Follows a payment that became an order: starts the plan of a weekly or monthly purchase, or marks the period of a
+ * plan as paid. Does nothing for one-time purchases. Safe to repeat; one purchase gets one plan.
+ * @throws Stripe's error when Stripe does not respond; the job is then repeated.
+ */
+export async function onPaymentSettled({ orderId }: { orderId: string }): Promise<void> {
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { configuration: true, user: { select: { timeZone: true } } },
+  });
+  const { configuration } = order;
+  if (order.cycle > 0) return markPaid(order.paymentIntentId, order.createdAt);
+  if (configuration.purchaseType === "one_time") return;
+
+  const intent = await retrieveIntent(order.paymentIntentId);
+  const timeZone = order.user.timeZone;
+  const schedule = {
+    interval: configuration.purchaseType,
+    anchorDay: localTime(timeZone, order.createdAt).day,
+    timeZone,
+  };
+  const dueDay = firstDueDay(schedule, order.createdAt);
+  await inTransaction(async (transaction) => {
+    const [plan] = await transaction.rows(
+      sql(`INSERT INTO "Plan" ("id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "timeZone", "anchorDay",
+                               "amountCents", "nextDueOn", "nextChargeAt", "paymentMethodId")
+           VALUES (gen_random_uuid(), $1, $2, $2, $3, $4, $5, $6, $7::text::date, $8, $9)
+           ON CONFLICT ("leadConfigId") DO NOTHING RETURNING "id"`),
+      [
+        order.userId,
+        configuration.id,
+        schedule.interval,
+        timeZone,
+        schedule.anchorDay,
+        configuration.totalPriceCents,
+        toIsoDay(dueDay),
+        chargeInstant(timeZone, dueDay),
+        intent?.paymentMethodId ?? null,
+      ],
+    );
+    if (!plan) return;
+    await noteChange(transaction, { planId: plan.id, from: null, to: "active", actorId: null, note: null });
+  });
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { type CycleStatus, mayMoveCycle, mayMovePlan, type PlanStatus } from "./plan-status";
+
+const LOCK_PLAN = sql(
+  `SELECT "id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "status", "timeZone", "anchorDay",
+          "amountCents", "newAmountCents", "newAmountFrom"::text AS "newAmountFrom",
+          "nextDueOn"::text AS "nextDueOn!", "nextChargeAt", "lastCycle", "paymentMethodId", "reason", "createdAt"
+   FROM "Plan" WHERE "id" = $1 FOR UPDATE`,
+);
+/** A plan whose row this transaction has locked. Whoever changes a plan or one of its periods locks the plan first. */
+export type LockedPlan = RowOf<typeof LOCK_PLAN>;
+
+/** Locks a plan until the end of the transaction; undefined when it does not exist. */
+export async function lockPlan(transaction: Transaction, planId: string): Promise<LockedPlan | undefined> {
+  const [plan] = await transaction.rows(LOCK_PLAN, [planId]);
+  return plan;
+}
+
+const READ_CYCLE = sql(
+  `SELECT "planId", "dueOn"::text AS "dueOn!", "number", "leadConfigId", "amountCents", "status", "paymentIntentId",
+          "attempts", "nextAttemptAt", "firstDeclinedAt"
+   FROM "PlanCycle" WHERE "planId" = $1 AND "dueOn" = $2::text::date`,
+);
+/** A period of a plan. */
+export type PlanCycleRow = RowOf<typeof READ_CYCLE>;
+
+/** Reads a period of a plan that this transaction has locked; undefined when there is none for this date. */
+export async function readCycle(
+  transaction: Transaction,
+  planId: string,
+  dueOn: string,
+): Promise<PlanCycleRow | undefined> {
+  const [cycle] = await transaction.rows(READ_CYCLE, [planId, dueOn]);
+  return cycle;
+}
+
+interface PlanMove {
+  to: PlanStatus;
+  /** The customer who asked for it; null when the program moves the plan. */
+  actorId: string | null;
+  /** Why: customer, declined, account, not-offered; null when the plan is active again. */
+  reason: string | null;
+  note?: string;
+}
+
+/**
+ * Sets the status of a locked plan and writes its history; the only code that does.
+ * @throws Error for a move that the table does not allow.
+ */
+export async function movePlan(transaction: Transaction, plan: LockedPlan, move: PlanMove): Promise<void> {
+  if (!mayMovePlan(plan.status, move.to))
+    throw new Error(`A plan that is ${plan.status} cannot become ${move.to}.`);
+  await transaction.execute(
+    sql(`UPDATE "Plan" SET "status" = $2, "reason" = $3, "updatedAt" = now() WHERE "id" = $1`),
+    [plan.id, move.to, move.reason],
+  );
+  await noteChange(transaction, {
+    planId: plan.id,
+    from: plan.status,
+    to: move.to,
+    actorId: move.actorId,
+    note: move.note ?? null,
+  });
+}
+
+/** Writes a row of a plan's history; `from` is null for the start of the plan, and `to` for a change of its content. */
+export async function noteChange(
+  transaction: Transaction,
+  change: {
+    planId: string;
+    from: PlanStatus | null;
+    to: PlanStatus;
+    actorId: string | null;
+    note: string | null;
+  },
+): Promise<void> {
+  await transaction.execute(
+    sql(`INSERT INTO "PlanChange" ("planId", "from", "to", "actorId", "note") VALUES ($1, $2, $3, $4, $5)`),
+    [change.planId, change.from, change.to, change.actorId, change.note],
+  );
+}
+
+/** What changes together with a period's status; what is left out stays. */
+export interface CycleFacts {
+  attempts?: number;
+  nextAttemptAt?: Date | null;
+  firstDeclinedAt?: Date;
+  declineCode?: string | null;
+  paidAt?: Date;
+}
+
+/**
+ * Sets the status of a period of a locked plan; the only code that does.
+ * @throws Error for a move that the table does not allow.
+ */
+export async function moveCycle(
+  transaction: Transaction,
+  cycle: PlanCycleRow,
+  to: CycleStatus,
+  facts: CycleFacts = {},
+): Promise<void> {
+  if (!mayMoveCycle(cycle.status, to))
+    throw new Error(`A period that is ${cycle.status} cannot become ${to}.`);
+  await transaction.execute(
+    sql(`UPDATE "PlanCycle"
+         SET "status" = $3, "attempts" = COALESCE($4, "attempts"), "nextAttemptAt" = $5,
+             "firstDeclinedAt" = COALESCE($6, "firstDeclinedAt"), "declineCode" = $7,
+             "paidAt" = COALESCE($8, "paidAt"), "checkedAt" = clock_timestamp()
+         WHERE "planId" = $1 AND "dueOn" = $2::text::date`),
+    [
+      cycle.planId,
+      cycle.dueOn,
+      to,
+      facts.attempts ?? null,
+      facts.nextAttemptAt ?? null,
+      facts.firstDeclinedAt ?? null,
+      facts.declineCode ?? null,
+      facts.paidAt ?? null,
+    ],
+  );
+}
+
+/** Sets when the next period of a locked plan is due, and, once a period has begun, its number. */
+export async function scheduleNext(
+  transaction: Transaction,
+  planId: string,
+  next: { dueOn: string; chargeAt: Date; lastCycle: number },
+): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "Plan" SET "nextDueOn" = $2::text::date, "nextChargeAt" = $3, "lastCycle" = $4, "updatedAt" = now()
+         WHERE "id" = $1`),
+    [planId, next.dueOn, next.chargeAt, next.lastCycle],
+  );
+}

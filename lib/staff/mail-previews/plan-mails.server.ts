@@ -1,0 +1,57 @@
+import "server-only";
+import { planCancelledText } from "@/lib/plans/plan-cancelled.email";
+import { planDeclinedText } from "@/lib/plans/plan-declined.email";
+import { planPreviewText } from "@/lib/plans/plan-preview.email";
+import { planPriceText } from "@/lib/plans/plan-price.email";
+import { planSkippedText } from "@/lib/plans/plan-skipped.email";
+import type { SampleMail } from "./sample-mail";
+
+/** The emails about plans, with sample data. */
+export function planMails(appUrl: string, person: { firstName: string; email: string }): SampleMail[] {
+  const plan = {
+    planId: "5b7c2a71-0000-4000-8000-000000000000",
+    to: person.email,
+    firstName: person.firstName,
+    name: "Life Premium leads, 250 a week",
+    interval: "weekly",
+    billingUrl: `${appUrl}/dashboard/billing`,
+  } as const;
+  const charge = { amountCents: 1_137_500, dueOn: "2026-12-06" };
+  const declines = [
+    ["retry", "Plan: card declined", "2026-12-07"],
+    ["confirm", "Plan: bank asks to confirm", "2026-12-11"],
+    ["replace", "Plan paused", null],
+  ] as const;
+  return [
+    {
+      id: "plan-preview",
+      name: "Plan renews soon",
+      occasion: "To the customer, 48 hours before a charge.",
+      content: planPreviewText(plan, charge),
+    },
+    {
+      id: "plan-skipped",
+      name: "Plan not charged",
+      occasion: "To the customer, when the program skips a period.",
+      content: planSkippedText(plan, { dueOn: charge.dueOn, nextDueOn: "2026-12-13" }),
+    },
+    {
+      id: "plan-cancelled",
+      name: "Plan cancelled",
+      occasion: "To the customer who cancelled.",
+      content: planCancelledText(plan, charge.dueOn),
+    },
+    {
+      id: "plan-price",
+      name: "Plan: new price",
+      occasion: "To the customer, 30 days before a price rise applies.",
+      content: planPriceText(plan, { amountCents: 1_137_500, newAmountCents: 1_262_500, from: "2027-01-03" }),
+    },
+    ...declines.map(([kind, name, nextAttemptOn]) => ({
+      id: `plan-declined-${kind}`,
+      name,
+      occasion: "To the customer, when a charge is declined.",
+      content: planDeclinedText(plan, { ...charge, kind, nextAttemptOn }),
+    })),
+  ];
+}

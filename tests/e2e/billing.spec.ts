@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createConfiguration } from "@/tests/factories/configurations";
+import { expect, test } from "./fixtures";
+import type { NewUser } from "./pages/auth-page";
+import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { signInAsCustomer } from "./signed-in";
+import { expectSound } from "./sound-page";
+
+/** Buys a weekly plan of $11,375.00 through the checkout, and waits until its payment has made the plan. */
+async function buyPlan(page: Page, user: NewUser) {
+  const customer = await signInAsCustomer(page, user);
+  const configuration = await createConfiguration(customer, { purchaseType: "weekly" });
+  await page.goto(`/checkout?leadConfigId=${configuration.id}`);
+  await expect(page.getByText(/Next charge: \$11,375 on Sunday, /)).toBeVisible();
+  await new CheckoutPage(page).payWithCard(CARDS.good);
+  await expect(page).toHaveURL("/dashboard");
+  const find = () => db().plan.findUnique({ where: { leadConfigId: configuration.id } });
+  await expect.poll(find).not.toBeNull();
+  return { customer, plan: await db().plan.findUniqueOrThrow({ where: { leadConfigId: configuration.id } }) };
+}
+
+test("a customer sees the next charge, skips it, pauses, resumes, changes and cancels the plan @phone", async ({
+  page,
+  uniqueUser,
+}) => {
+  await buyPlan(page, uniqueUser);
+  await page.goto("/dashboard/billing");
+  await expect(page.getByText(/^\$11,375\.00 on Sunday, /)).toBeVisible();
+  await expect(page.getByText("visa ending in 4242")).toBeVisible();
+  await expectSound(page);
+
+  const answer = async (button: string, verb: string) => {
+    await page.getByRole("button", { name: button, exact: true }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).press("Enter");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  };
+  const nextCharge = await page.getByText(/^\$11,375\.00 on Sunday, /).textContent();
+  await answer("Skip next period", "Skip period");
+  await expect(page.getByText(/^\$11,375\.00 on Sunday, /)).not.toHaveText(nextCharge ?? "");
+  await page.getByText("Charges", { exact: true }).press("Enter");
+  await expect(page.getByText("Skipped, not charged")).toBeVisible();
+
+  await answer("Pause", "Pause plan");
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  await expect(page.getByText(/ on Sunday, .*6:00 AM/)).toBeHidden();
+  await answer("Resume", "Resume plan");
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change quantity" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Change the quantity" });
+  await dialog.getByLabel("Leads per week").selectOption("500");
+  await expect(dialog.getByText("$22,750.00")).toBeVisible();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Change plan" }).press("Enter");
+  await expect(page.getByText(/^\$22,750\.00 on Sunday, /)).toBeVisible();
+
+  await answer("Cancel plan", "Cancel plan");
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resume" })).toBeHidden();
+});
+
+test("the worker renews a plan that is due, and the customer sees order, charge and emails", async ({
+  page,
+  mail,
+  uniqueUser,
+}) => {
+  const { customer, plan } = await buyPlan(page, uniqueUser);
+  await db().order.updateMany({
+    where: { userId: customer.id },
+    data: { status: "completed", completedAt: new Date() },
+  });
+  await db().plan.update({ where: { id: plan.id }, data: { nextChargeAt: new Date() } });
+  const paid = () => db().planCycle.count({ where: { planId: plan.id, status: "paid" } });
+  // The worker looks at the plans once a minute.
+  await expect.poll(paid, { timeout: 150_000 }).toBe(1);
+  expect(await db().order.count({ where: { userId: customer.id } })).toBe(2);
+  await page.goto("/dashboard/billing");
+  await page.getByText("Charges", { exact: true }).press("Enter");
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await mail.to(uniqueUser.email)).map(({ text }) => text).join("\n"))
+    .toContain("Weekly plan, renewal 1");
+});

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PgBoss } from "pg-boss";
+import { messageOf } from "@/lib/kit/message-of";
+import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
+import { ensureQueue } from "@/lib/platform/jobs/boss.server";
+import { logger } from "@/lib/platform/logger.server";
+import type { RunnableJob } from "./jobs";
+
+/** Pause between attempts to start while the database is unavailable. */
+const START_PAUSE_MS = 1_000;
+/** Polling intervals: without notifications, and for notifications that were lost. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
+
+/** Repeats a step of the start until the database is available. @throws every other error. */
+export async function whenAvailable<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      logger().warn({ error: messageOf(error) }, "waiting for the database");
+      await pause(START_PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Runs a job's queue: creates it, starts as many runners as the job has at once, and schedules it if it runs by the clock.
+ * A runner asks for the next job as soon as it has done one. Without that it would wait for the next poll, so that a
+ * backlog would take seconds per job.
+ */
+export async function attachJob(boss: PgBoss, job: RunnableJob): Promise<void> {
+  await whenAvailable(() => ensureQueue(boss, job));
+  for (let count = 0; count < job.concurrency; count += 1) await whenAvailable(() => startRunner(boss, job));
+  const { cron } = job;
+  if (cron) await whenAvailable(() => boss.schedule(job.name, cron));
+}
+
+async function startRunner(boss: PgBoss, job: RunnableJob): Promise<void> {
+  let runnerId = "";
+  runnerId = await boss.work(job.name, POLLING, async (batch) => {
+    try {
+      for (const { id, data } of batch) await runOne(job, id, data);
+    } finally {
+      boss.notifyWorker(runnerId);
+    }
+  });
+}
+
+/**
+ * Logs a failure and throws it again, so that the queue repeats the job. The queue stores what is thrown: a new error,
+ * because the one that was caught may carry the values of a row.
+ */
+async function runOne(job: RunnableJob, jobId: string, data: unknown): Promise<void> {
+  const run = async () => {
+    await job.run(data);
+    return null;
+  };
+  const failure = await run().catch(messageOf);
+  if (failure === null) return;
+  logger().error({ job: job.name, jobId, error: failure }, "job failed");
+  throw new Error(failure);
+}
