@@ -53,7 +53,7 @@ function toStaffTaskDto(row: StaffTask, names: ReadonlyMap<string, string>, now:
     },
     facts: Object.entries(facts.success ? facts.data : {}).map(([name, value]) => ({
       name,
-      value: value === null ? "–" : String(value),
+      value: typeof value === "string" ? value : value === null ? "–" : JSON.stringify(value),
     })),
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),

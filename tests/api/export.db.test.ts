@@ -122,7 +122,11 @@ async function readInventory(userId: string, isExported: boolean): Promise<strin
       [userId],
     );
     values.push(
-      ...rows.flatMap((row) => Object.values(row).flatMap((value) => (value ? [String(value)] : []))),
+      ...rows.flatMap((row) =>
+        Object.values(row).flatMap((value) =>
+          value ? [typeof value === "string" ? value : JSON.stringify(value)] : [],
+        ),
+      ),
     );
   }
   return values;

@@ -147,7 +147,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
     returns.shift();
     await note(world, "lead", () => giveBack(world, next));
   };
-  const loops = [loop(() => saboteur.work(share())), loop(aftermaths.work), loop(returnNext)];
+  const loops = [loop(() => saboteur.work(share())), loop(() => aftermaths.work()), loop(returnNext)];
   return {
     aftermaths,
     stop: async () => {

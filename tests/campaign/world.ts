@@ -56,7 +56,7 @@ export async function populate(
   stack: CampaignStack,
   receiver: CampaignReceiver,
   plan: Plan,
-  { isOver, print }: { isOver(): boolean; print(line: string): void },
+  { isOver, print }: { isOver: () => boolean; print: (line: string) => void },
 ): Promise<World> {
   const database = openCampaignDatabase(stack.settings.databaseUrl);
   // The campaign crashes the server, never the machine: waiting for the disk proves nothing here.

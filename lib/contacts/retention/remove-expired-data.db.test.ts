@@ -37,7 +37,7 @@ describe("removeExpiredData", () => {
     const removed = await removeExpiredData(NOW);
 
     expect(removed).toMatchObject({ Session: 1, AccountToken: 1, Inquiry: 1 });
-    const ids = <Row extends { id: string }>(rows: Row[]) => rows.map(({ id }) => id);
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
     const sessions = ids(await db().session.findMany({ where: { userId: user.id } }));
     expect(sessions).toContain(session89.id);
     expect(sessions).not.toContain(oldSession.id);

@@ -70,7 +70,7 @@ export async function startDeliveryWorker(
     if (await mayBegin(ready)) records.add(await attempt(ready));
     else await claims.giveBack(idsOf([ready]));
   });
-  const mayBegin = createBeginCheck(workerId, queues.waitingFor);
+  const mayBegin = createBeginCheck(workerId, (destinationId) => queues.waitingFor(destinationId));
 
   async function settleChange(change: HealthChange): Promise<void> {
     // What waits for a destination that is down is released: a later claim sends it, when the breaker allows it.

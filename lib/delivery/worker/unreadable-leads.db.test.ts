@@ -93,7 +93,7 @@ describe("one lead that cannot be read", () => {
     expect(await redeliver(staff, { deliveryId: second?.id ?? "" })).toBe(1);
     await until(async () => (await count(owner, "accepted")) === 2);
     const arrived = receiver.arrivals.filter(({ path }) => path === `/${owner.userId}`);
-    expect(arrived.map(({ headers }) => headers["webhook-id"]).toSorted()).toEqual(
+    expect(arrived.map(({ headers }) => String(headers["webhook-id"])).toSorted()).toEqual(
       [first, second].map((delivery) => `msg_${delivery?.id}`).toSorted(),
     );
   });

@@ -88,6 +88,11 @@ async function pay(world: World, checkout: Checkout, plan: PurchasePlan): Promis
     case "declined-first":
       await confirm(world, paymentIntentId, DECLINED_CARD);
       await claim(world, checkout);
+      break;
+    case "browser-closed":
+    case "claimed":
+    case "paid-twice":
+    case "raced":
   }
   await confirm(world, paymentIntentId, GOOD_CARD);
   if (plan.kind === "browser-closed") return;

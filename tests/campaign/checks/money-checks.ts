@@ -27,7 +27,8 @@ export async function checkMoney(world: World): Promise<Violation[]> {
   for await (const intent of stripe.paymentIntents.list({ limit: 100 })) intents.push(intent);
   const refunded = new Map<string, number>();
   for await (const refund of stripe.refunds.list({ limit: 100 })) {
-    const id = String(refund.payment_intent);
+    const { payment_intent: intent } = refund;
+    const id = typeof intent === "string" ? intent : (intent?.id ?? "");
     if (refund.status !== "failed") refunded.set(id, (refunded.get(id) ?? 0) + refund.amount);
   }
   const orders = await database.rows<OrderRow>(

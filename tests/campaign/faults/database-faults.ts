@@ -70,7 +70,7 @@ export const databaseFaults: Readonly<Record<DatabaseFault, Fault>> = {
   "no-connection-left": async (world) => {
     const opened = await Promise.all(Array.from({ length: MANY_CONNECTIONS }, () => connect(world)));
     return async () => {
-      await Promise.all(opened.map((client) => client && close(client)));
+      await Promise.all(opened.map(async (client) => client && close(client)));
     };
   },
 };
