@@ -8,11 +8,12 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import type { ActionResult } from "@/lib/platform/http/action-result";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createPlanOf } from "@/tests/factories/plans";
 import { ABOUT_NOTHING, ACTION_INPUTS } from "./action-inputs";
-import { ACTION_POLICIES } from "./action-policies";
+import { ACTION_POLICIES, IRREVERSIBLE_ACTIONS } from "./action-policies";
 import { type ActionModule, callAction, pickAction } from "./call-action";
 import { cookieOf, problemBody } from "./call-route";
 import { hostileRequests } from "./fuzz-requests";
@@ -21,7 +22,6 @@ const HOSTILE_INPUTS = 1_000;
 const HOSTILE_TIMEOUT_MS = 150_000;
 
 const loadModule = (folder: string): Promise<ActionModule> => import(`../../app/${folder}/actions`);
-
 const ACTIONS = Object.entries(ACTION_POLICIES).flatMap(([folder, policies]) =>
   Object.entries(policies).map(([name, audience]) => ({ folder, name, audience })),
 );
@@ -46,6 +46,7 @@ async function createOrderOf({ user }: SignInResult): Promise<string> {
 }
 
 const inputOf = (name: string) => ACTION_INPUTS[name]?.({ orderId, planId }) ?? {};
+const statusOf = (result: ActionResult<unknown>) => (result.ok ? 200 : result.problem.status);
 const refused = (status: number) => ({ ok: false, problem: { status } });
 
 describe("the list of actions", () => {
@@ -96,7 +97,6 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
     const entries = await countRefusals();
     const asCustomer = await call(await cookieOf(customer));
     const asStaff = await call(await cookieOf(await createStaff()));
-    const statusOf = (result: typeof asCustomer) => (result.ok ? 200 : result.problem.status);
     expect(statusOf(asCustomer) === 403).toBe(audience === "staff");
     expect([401, 403]).not.toContain(statusOf(asStaff));
     expect(statusOf(asStaff)).toBeLessThan(500);
@@ -137,7 +137,9 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
       { ...inputOf(name), more: () => undefined },
     ];
     for (const input of [...notJson, undefined, null, [], "text", 1, {}, { orderId: "not-a-uuid" }]) {
-      expect(await send(input, cookie)).toMatchObject(refused(400));
+      const result = await send(input, cookie);
+      // Without a reason that can be read, an act that cannot be undone is refused before its input is.
+      expect(IRREVERSIBLE_ACTIONS.includes(name) ? [400, 403] : [400]).toContain(statusOf(result));
     }
   });
 
@@ -156,7 +158,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
           await Promise.all(
             requests.map(async ({ body = "", headers }) => {
               const result = await send(readValue(body), cookie, headers);
-              statuses.add(result.ok ? 200 : result.problem.status);
+              statuses.add(statusOf(result));
               expect(result.ok || problemBody.safeParse(result.problem).success).toBe(true);
             }),
           );
