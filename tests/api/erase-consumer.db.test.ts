@@ -89,7 +89,9 @@ describe("POST /api/admin/consumers/erase", () => {
     expect(await readLead(stock)).toMatchObject(SHREDDED);
     for (const contact of [{ phone }, { email }]) {
       const response = await postLead(buildLeadPost("health", { contact }), { key });
-      expect(response).toMatchObject({ status: "suppressed" });
+      // The publisher learns nothing about the person; our own record has the reason.
+      expect(response).toMatchObject({ status: "duplicate" });
+      expect(await readLead(response.leadId)).toMatchObject({ status: "suppressed" });
     }
     expect((await callLift({ person: phone, note: "They changed their mind." })).status).toBe(422);
   });
