@@ -99,32 +99,36 @@ it(
   "all its connections are ended again and again, under load and inside a transaction",
   async () => {
     await addWork();
-    await withAdmin(async (admin) => {
-      for (let round = 0; round < 10; round += 1) {
-        const before = receiver.arrivals.length;
-        await endInsideTransaction(admin);
-        await until(() => receiver.arrivals.length > before || receiver.arrivals.length >= LEADS_A_ROUND);
-      }
-    });
+    await withAdmin((admin) =>
+      withAdmin(async (watcher) => {
+        for (let round = 0; round < 10; round += 1) {
+          const before = receiver.arrivals.length;
+          await endInsideTransaction(admin, watcher);
+          await until(() => receiver.arrivals.length > before || receiver.arrivals.length >= LEADS_A_ROUND);
+        }
+      }),
+    );
     expect(await outcomeOf(1)).toEqual(nothingLost(1));
   },
   ROUND_TIMEOUT_MS,
 );
 
-/** Ends all connections but this one while the worker waits inside a transaction, which handles a notice of a sale. */
-async function endInsideTransaction(admin: Client): Promise<void> {
+/** Ends all connections but these two while the worker waits inside a transaction, which handles a notice of a sale. */
+async function endInsideTransaction(admin: Client, watcher: Client): Promise<void> {
   await admin.query(`INSERT INTO "SaleNotice" ("orderId", "leadIds") VALUES ($1, '{}')`, [owner.orderId]);
   await admin.query(`BEGIN; LOCK TABLE "SaleNotice" IN SHARE MODE`);
   await until(async () => {
     // Not by the admin's connection: inside a transaction, it sees the activity of the transaction's start.
-    const rows = await db().$queryRaw<object[]>`
-      SELECT 1 FROM pg_stat_activity
-      WHERE query LIKE 'DELETE FROM "SaleNotice"%' AND wait_event_type = 'Lock'`;
+    const { rows } = await watcher.query(
+      `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DELETE FROM "SaleNotice"%' AND wait_event_type = 'Lock'`,
+    );
     return rows.length > 0;
   });
+  const { rows } = await watcher.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   await admin.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+     WHERE backend_type = 'client backend' AND pid NOT IN (pg_backend_pid(), $1)`,
+    [rows[0]?.pid],
   );
   await admin.query("ROLLBACK");
 }
