@@ -3,13 +3,12 @@
 import { useState } from "react";
 import { useLeadPackages, useLeadTypes } from "@/components/catalog/use-catalog";
 import { useAuth } from "@/components/layout/auth-provider";
-import { writeDay } from "@/components/plans/plan-words";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { CHARGED_AGAIN, QUANTITY_PERIOD } from "@/lib/checkout/billing-period";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatWholeDecimal } from "@/lib/kit/money";
-import { firstRenewalDay } from "@/lib/plans/plan-schedule";
+import { firstRenewalDay, writeDay } from "@/lib/plans/plan-schedule";
 import { SummaryLines } from "./summary-lines";
 
 /** What the customer buys, what is charged now, and when the next charge is. */

@@ -7,10 +7,10 @@ import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
 import { formatDecimal } from "@/lib/kit/money";
+import { writeDay } from "@/lib/plans/plan-schedule";
 import { actionData } from "@/lib/platform/http/action-result";
 import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
 import type { PlanDialogProps } from "./plan-actions";
-import { writeDay } from "./plan-words";
 import { usePlanCommand } from "./use-plans";
 
 /** Changes the quantity of the next period; shows its price first. */

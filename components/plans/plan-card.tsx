@@ -7,10 +7,11 @@ import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Notice } from "@/components/ui/notice";
 import { formatDecimal } from "@/lib/kit/money";
+import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { PlanActions } from "./plan-actions";
 import { PlanDialog, type PlanQuestion } from "./plan-dialog";
-import { PERIOD_LABELS, PLAN_STATUS_LABELS, PLAN_STATUS_TONES, reasonText, writeDay } from "./plan-words";
+import { PERIOD_LABELS, PLAN_STATUS_LABELS, PLAN_STATUS_TONES, reasonText } from "./plan-words";
 
 /** One plan: what it buys, the next charge, its periods, and what can be done with it. */
 export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanActions }) {

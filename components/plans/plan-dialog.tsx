@@ -2,11 +2,11 @@
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDecimal } from "@/lib/kit/money";
+import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
 import { ChangeQuantityDialog } from "./change-quantity-dialog";
 import { PaymentMethodDialog } from "./payment-method-dialog";
 import type { PlanDialogProps } from "./plan-actions";
-import { writeDay } from "./plan-words";
 import { usePlanCommand } from "./use-plans";
 
 /** What the customer asked to do with a plan. */

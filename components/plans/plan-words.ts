@@ -1,4 +1,3 @@
-import { fromIsoDay } from "@/lib/plans/plan-schedule";
 import type { CycleStatus, PlanStatus } from "@/lib/plans/plan-status";
 
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
@@ -35,11 +34,3 @@ export function reasonText(reason: string | null): string | null {
   if (reason === "not-offered") return "This lead type is not on offer any more, so the plan is not charged.";
   return null;
 }
-
-/** `Sunday, November 22, 2026`. @param day `2026-11-22`, the same in every time zone. */
-export function writeDay(day: string): string {
-  const { year, month, day: date } = fromIsoDay(day);
-  return WRITTEN.format(new Date(Date.UTC(year, month - 1, date)));
-}
-
-const WRITTEN = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });

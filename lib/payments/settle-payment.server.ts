@@ -87,7 +87,7 @@ export async function settlePayment(
     currency: intent.currency,
   };
   if (judgement.verdict === "refund") {
-    // Money of an existing order that went back: the order keeps its payment.
+    // The order was placed before the money was sent back: the payment stays the payment of that order.
     const order = await db().order.findUnique({
       where: { paymentIntentId: intent.id },
       select: { id: true },

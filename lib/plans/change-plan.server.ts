@@ -10,7 +10,6 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { planCancelledJob } from "./plan-cancelled.email";
-import { chargeInstant, fromIsoDay, nextDueDay, toIsoDay } from "./plan-schedule";
 import { isUnsettled, type PlanStatus } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import { advance } from "./renew-plans.server";
@@ -22,7 +21,6 @@ import {
   movePlan,
   noteChange,
   readCycle,
-  scheduleNext,
 } from "./transition-plan.server";
 
 type Viewer = { id: string };
@@ -95,12 +93,7 @@ export async function skipPeriod(viewer: Viewer, planId: string, now = new Date(
     if (cycle?.status !== "due")
       throw conflict("charge-began", "The charge of this period has begun, so it cannot be skipped.");
     await moveCycle(transaction, cycle, "skipped");
-    const day = nextDueDay(plan, fromIsoDay(plan.nextDueOn), now);
-    await scheduleNext(transaction, planId, {
-      dueOn: toIsoDay(day),
-      chargeAt: chargeInstant(plan.timeZone, day),
-      lastCycle: number,
-    });
+    await advance(transaction, plan, number, now);
   });
 }
 

@@ -5,7 +5,8 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { type MailedPlan, readMailedPlan, writeDay } from "./plan-mail.server";
+import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
+import { writeDay } from "./plan-schedule";
 
 /** Emails the customer that a plan is cancelled. Enqueued in the transaction that cancels it. */
 export const planCancelledJob = defineJob({

@@ -4,7 +4,8 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan, writeDay } from "./plan-mail.server";
+import { chargeFacts, type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
+import { writeDay } from "./plan-schedule";
 import { type DeclineKind, judgeDecline } from "./plan-status";
 
 /** Emails the customer about a declined charge. Enqueued in the transaction that records the decline. */

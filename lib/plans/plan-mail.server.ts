@@ -6,7 +6,7 @@ import { paths } from "@/lib/kit/paths";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { MailFact } from "@/lib/platform/email/mail-content";
 import { env } from "@/lib/platform/env/env.server";
-import { fromIsoDay } from "./plan-schedule";
+import { writeDay } from "./plan-schedule";
 
 /** What every email about a plan tells. */
 export interface MailedPlan {
@@ -45,14 +45,6 @@ export function readMailedPeriod(planId: string, dueOn: string) {
     include: { plan: { select: { status: true, nextDueOn: true } } },
   });
 }
-
-/** Writes a date for people: `Sunday, November 22, 2026`. @param day `2026-11-22`. */
-export function writeDay(day: string): string {
-  const { year, month, day: date } = fromIsoDay(day);
-  return WRITTEN.format(new Date(Date.UTC(year, month - 1, date)));
-}
-
-const WRITTEN = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 
 /** The rows of an email about a charge. */
 export function chargeFacts(plan: Pick<MailedPlan, "name">, amountCents: number, dueOn: string): MailFact[] {

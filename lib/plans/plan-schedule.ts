@@ -88,6 +88,14 @@ export function toIsoDay({ year, month, day }: CalendarDay): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
+/** Writes a date for people: `Sunday, November 22, 2026`, the same in every time zone. @param day `2026-11-22`. */
+export function writeDay(day: string): string {
+  const { year, month, day: date } = fromIsoDay(day);
+  return WRITTEN.format(new Date(Date.UTC(year, month - 1, date)));
+}
+
+const WRITTEN = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+
 /** Reads `2026-11-22`. @throws RangeError for other text. */
 export function fromIsoDay(text: string): CalendarDay {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

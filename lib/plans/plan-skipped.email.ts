@@ -4,7 +4,8 @@ import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
-import { type MailedPlan, readMailedPeriod, readMailedPlan, writeDay } from "./plan-mail.server";
+import { type MailedPlan, readMailedPeriod, readMailedPlan } from "./plan-mail.server";
+import { writeDay } from "./plan-schedule";
 
 /** Emails the customer that a period was not charged. Enqueued in the transaction that skips it. */
 export const planSkippedJob = defineJob({

@@ -1,5 +1,5 @@
--- Returns whether an order may get nothing now: its account is disabled or closed. The one place that decides it: every
--- other reason to stop an order, for example a disputed payment, is added here.
+-- Returns whether an order is held, because its account is disabled or closed. A held order gets no leads and no deliveries.
+-- Add other reasons to stop an order here, for example a disputed payment.
 -- Called by hold_demands and is_delivery_held. Whoever changes what this reads calls hold_demands and then
 -- hold_deliveries for the account, in the same transaction and after the change (apply-holds.server.ts).
 CREATE OR REPLACE FUNCTION is_order_held(order_id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
