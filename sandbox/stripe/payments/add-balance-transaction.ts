@@ -66,6 +66,16 @@ export function addRefundToBalance(
   });
 }
 
+/** Adds the movements of charges and refunds that a state file of an older sandbox has without them. */
+export function addMissingBalanceTransactions(store: Store): void {
+  for (const charge of store.charges.values()) {
+    if (charge.status === "succeeded") addChargeToBalance(store, charge, charge.createdSeconds);
+  }
+  for (const refund of store.refunds.values()) {
+    if (refund.status === "succeeded") addRefundToBalance(store, refund, refund.createdSeconds);
+  }
+}
+
 /** Cards 2.9% and 30 cents, bank debits 0.8%, at most $5. Source: https://stripe.com/pricing */
 function feeOf(amountCents: number, isCard: boolean): number {
   return isCard ? Math.round(amountCents * 0.029) + 30 : Math.min(500, Math.round(amountCents * 0.008));

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { addChargeToBalance, addRefundToBalance } from "../payments/add-balance-transaction";
 import { deliveryRecord, eventRecord, idempotencyRecord } from "./event-records";
 import {
   balanceTransactionRecord,
@@ -19,7 +18,7 @@ export const snapshot = z.object({
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
   /** Missing in a file that was written before the sandbox had balance transactions. */
-  balanceTransactions: z.array(balanceTransactionRecord).optional(),
+  balanceTransactions: z.array(balanceTransactionRecord).default([]),
   events: z.array(eventRecord),
   deliveries: z.array(deliveryRecord),
   idempotency: z.array(idempotencyRecord),
@@ -35,7 +34,7 @@ export class Store {
   readonly paymentIntents: Keyed<Snapshot["paymentIntents"][number]> = new Map();
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
-  readonly balanceTransactions: Keyed<z.infer<typeof balanceTransactionRecord>> = new Map();
+  readonly balanceTransactions: Keyed<Snapshot["balanceTransactions"][number]> = new Map();
   readonly events: Keyed<Snapshot["events"][number]> = new Map();
   readonly deliveries: Keyed<Snapshot["deliveries"][number]> = new Map();
   readonly idempotency: Keyed<Snapshot["idempotency"][number]> = new Map();
@@ -79,24 +78,13 @@ export class Store {
     };
   }
 
-  /** The movements of charges and refunds that an older state file has without them. */
-  private rebuildBalance(): void {
-    for (const charge of this.charges.values()) {
-      if (charge.status === "succeeded") addChargeToBalance(this, charge, charge.createdSeconds);
-    }
-    for (const refund of this.refunds.values()) {
-      if (refund.status === "succeeded") addRefundToBalance(this, refund, refund.createdSeconds);
-    }
-  }
-
   restore(saved: Snapshot): void {
     fill(this.customers, saved.customers);
     fill(this.paymentMethods, saved.paymentMethods);
     fill(this.paymentIntents, saved.paymentIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
-    fill(this.balanceTransactions, saved.balanceTransactions ?? []);
-    if (!saved.balanceTransactions) this.rebuildBalance();
+    fill(this.balanceTransactions, saved.balanceTransactions);
     fill(this.events, saved.events);
     fill(this.deliveries, saved.deliveries);
     for (const record of saved.idempotency) this.idempotency.set(record.scopedKey, record);
