@@ -55,6 +55,9 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
+  // Reasons are codes of ours or of Stripe.
+  StripeRefund:
+    "id paymentIntentId amountCents currency status origin reason failureReason causeId stripeCreatedAt recordedAt updatedAt",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
