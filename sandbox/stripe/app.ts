@@ -7,6 +7,7 @@ import { sendError } from "./http/send-answer";
 import { StripeApiError } from "./http/stripe-api-error";
 import { newId } from "./ids";
 import { accountEndpoints } from "./routes/account";
+import { balanceTransactionEndpoints } from "./routes/balance-transactions";
 import { browserRoutes } from "./routes/browser-files";
 import { chargeEndpoints } from "./routes/charges";
 import { customerEndpoints } from "./routes/customers";
@@ -26,6 +27,7 @@ const endpoints = [
   ...refundEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
+  ...balanceTransactionEndpoints,
 ];
 
 /** The whole HTTP surface: Stripe's API, the files for the browser and the control endpoints. */

@@ -150,6 +150,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   PlanCycle: { owner: "plans", readers: ["checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
+  StripeRefund: { owner: "payments", readers: [] },
   PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
   PublisherKey: {

@@ -16,12 +16,14 @@ export type EndpointAnswer =
   | Stripe.PaymentMethod
   | Stripe.Refund
   | Stripe.Event
+  | Stripe.BalanceTransaction
   | Stripe.ApiList<Stripe.PaymentIntent>
   | Stripe.ApiList<Stripe.Charge>
   | Stripe.ApiList<Stripe.Customer>
   | Stripe.ApiList<Stripe.PaymentMethod>
   | Stripe.ApiList<Stripe.Refund>
-  | Stripe.ApiList<Stripe.Event>;
+  | Stripe.ApiList<Stripe.Event>
+  | Stripe.ApiList<Stripe.BalanceTransaction>;
 
 export type EndpointCall<P> = {
   sandbox: Sandbox;

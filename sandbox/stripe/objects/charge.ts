@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { balanceTransactionIdOf } from "../payments/add-balance-transaction";
 import type { BankDetails, CardDetails, ChargeRecord } from "../state/records";
 import { presentBilling, TEST_BANK_NAME } from "./payment-method";
 
@@ -13,7 +14,7 @@ export function presentCharge(record: ChargeRecord): Stripe.Charge {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: captured ? record.id.replace("ch_", "txn_") : null,
+    balance_transaction: captured ? balanceTransactionIdOf(record.id) : null,
     billing_details: presentBilling(record.paymentMethod.billing),
     calculated_statement_descriptor: "SANDBOX",
     captured,

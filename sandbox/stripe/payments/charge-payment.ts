@@ -5,6 +5,7 @@ import { newId, nowSeconds } from "../ids";
 import type { Sandbox } from "../sandbox";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../state/records";
 import { announceEvent, type Cause } from "../webhooks/announce-event";
+import { addChargeToBalance } from "./add-balance-transaction";
 
 /**
  * Charges a card for the whole intent: it ends `succeeded`, or the decline is thrown as Stripe's 402 after the
@@ -26,6 +27,7 @@ export function chargeCard(
   intent.paymentMethodId = method.id;
   intent.latestChargeId = charge.id;
   intent.lastFailure = null;
+  addChargeToBalance(sandbox.store, charge);
   announceEvent(sandbox, cause, { kind: "charge", type: "charge.succeeded", record: charge });
   announceEvent(sandbox, cause, { kind: "payment_intent", type: "payment_intent.succeeded", record: intent });
 }

@@ -137,6 +137,23 @@ export const chargeRecord = z.object({
 });
 export type ChargeRecord = z.infer<typeof chargeRecord>;
 
+/** A movement of the account's balance: a charge, a refund, money that came back, or one of Stripe's own. */
+export const balanceTransactionRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  /** Stripe's type and its reporting category. Source: https://docs.stripe.com/reports/balance-transaction-types */
+  type: z.string(),
+  reportingCategory: z.string(),
+  /** The charge, refund or dispute that moved the money; null for Stripe's own movements. */
+  sourceId: z.string().nullable(),
+  /** Negative when money leaves the balance. */
+  amountCents: z.number(),
+  feeCents: z.number(),
+  currency: z.string(),
+  availableOnSeconds: z.number(),
+});
+export type BalanceTransactionRecord = z.infer<typeof balanceTransactionRecord>;
+
 export const refundReason = z.enum(["duplicate", "fraudulent", "requested_by_customer"]);
 
 export const refundRecord = z.object({

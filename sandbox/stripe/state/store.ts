@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deliveryRecord, eventRecord, idempotencyRecord } from "./event-records";
 import {
+  balanceTransactionRecord,
   chargeRecord,
   customerRecord,
   paymentIntentRecord,
@@ -16,6 +17,8 @@ export const snapshot = z.object({
   paymentIntents: z.array(paymentIntentRecord),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
+  /** Missing in a file that was written before the sandbox had balance transactions. */
+  balanceTransactions: z.array(balanceTransactionRecord).default([]),
   events: z.array(eventRecord),
   deliveries: z.array(deliveryRecord),
   idempotency: z.array(idempotencyRecord),
@@ -31,6 +34,7 @@ export class Store {
   readonly paymentIntents: Keyed<Snapshot["paymentIntents"][number]> = new Map();
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
+  readonly balanceTransactions: Keyed<Snapshot["balanceTransactions"][number]> = new Map();
   readonly events: Keyed<Snapshot["events"][number]> = new Map();
   readonly deliveries: Keyed<Snapshot["deliveries"][number]> = new Map();
   readonly idempotency: Keyed<Snapshot["idempotency"][number]> = new Map();
@@ -52,6 +56,7 @@ export class Store {
     this.paymentIntents.clear();
     this.charges.clear();
     this.refunds.clear();
+    this.balanceTransactions.clear();
     this.events.clear();
     this.deliveries.clear();
     this.idempotency.clear();
@@ -66,6 +71,7 @@ export class Store {
       paymentIntents: [...this.paymentIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
+      balanceTransactions: [...this.balanceTransactions.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
       idempotency: [...this.idempotency.values()],
@@ -78,6 +84,7 @@ export class Store {
     fill(this.paymentIntents, saved.paymentIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
+    fill(this.balanceTransactions, saved.balanceTransactions);
     fill(this.events, saved.events);
     fill(this.deliveries, saved.deliveries);
     for (const record of saved.idempotency) this.idempotency.set(record.scopedKey, record);
