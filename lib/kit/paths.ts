@@ -20,6 +20,8 @@ export const paths = {
   leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
   billing: "/dashboard/billing",
+  /** @param dueOn date of the plan's period, `2026-11-22`. */
+  periodPayment: (planId: string, dueOn: string) => `/dashboard/billing/payments/${planId}/${dueOn}`,
   settings: "/dashboard/settings",
   delivery: "/dashboard/delivery",
   newDestination: "/dashboard/delivery/new",

@@ -94,6 +94,8 @@ export interface OurIntent {
   stripeCustomerId: string | null;
   /** The card or bank account that paid; null before. */
   paymentMethodId: string | null;
+  /** Stripe's code of the last decline; null without one. */
+  declineCode: string | null;
   metadata: IntentMetadata;
 }
 
@@ -131,6 +133,7 @@ export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
     currency: intent.currency,
     stripeCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
+    declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
     metadata,
   };
 }
