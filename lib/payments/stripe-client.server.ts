@@ -136,6 +136,6 @@ export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
 }
 
 /** The id of something that Stripe sends as an id or, when asked to, as a whole object. */
-function idOf(reference: string | { id: string } | null): string | null {
+export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

@@ -54,7 +54,11 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
+  TermsAcceptance: "id userId leadConfigId version acceptedAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
+  // Reasons are codes of ours or of Stripe.
+  StripeRefund:
+    "id paymentIntentId amountCents currency status origin reason failureReason causeId stripeCreatedAt recordedAt updatedAt",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
