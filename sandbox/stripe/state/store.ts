@@ -7,6 +7,7 @@ import {
   paymentIntentRecord,
   paymentMethodRecord,
   refundRecord,
+  setupIntentRecord,
 } from "./records";
 
 /** The state file: everything a restarted sandbox must still know. */
@@ -15,6 +16,7 @@ export const snapshot = z.object({
   customers: z.array(customerRecord),
   paymentMethods: z.array(paymentMethodRecord),
   paymentIntents: z.array(paymentIntentRecord),
+  setupIntents: z.array(setupIntentRecord).default([]),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
   /** Missing in a file that was written before the sandbox had balance transactions. */
@@ -32,6 +34,7 @@ export class Store {
   readonly customers: Keyed<Snapshot["customers"][number]> = new Map();
   readonly paymentMethods: Keyed<Snapshot["paymentMethods"][number]> = new Map();
   readonly paymentIntents: Keyed<Snapshot["paymentIntents"][number]> = new Map();
+  readonly setupIntents: Keyed<Snapshot["setupIntents"][number]> = new Map();
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
   readonly balanceTransactions: Keyed<Snapshot["balanceTransactions"][number]> = new Map();
@@ -54,6 +57,7 @@ export class Store {
     this.customers.clear();
     this.paymentMethods.clear();
     this.paymentIntents.clear();
+    this.setupIntents.clear();
     this.charges.clear();
     this.refunds.clear();
     this.balanceTransactions.clear();
@@ -69,6 +73,7 @@ export class Store {
       customers: [...this.customers.values()],
       paymentMethods: [...this.paymentMethods.values()],
       paymentIntents: [...this.paymentIntents.values()],
+      setupIntents: [...this.setupIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
       balanceTransactions: [...this.balanceTransactions.values()],
@@ -82,6 +87,7 @@ export class Store {
     fill(this.customers, saved.customers);
     fill(this.paymentMethods, saved.paymentMethods);
     fill(this.paymentIntents, saved.paymentIntents);
+    fill(this.setupIntents, saved.setupIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
     fill(this.balanceTransactions, saved.balanceTransactions);
