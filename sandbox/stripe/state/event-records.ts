@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chargeRecord, paymentIntentRecord, refundRecord } from "./records";
+import { chargeRecord, disputeRecord, paymentIntentRecord, refundRecord } from "./records";
 
 export const paymentIntentEventType = z.enum([
   "payment_intent.created",
@@ -18,8 +18,19 @@ export const eventSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("charge"), type: chargeEventType, record: chargeRecord }),
   z.object({
     kind: z.literal("refund"),
-    type: z.enum(["refund.created", "refund.failed"]),
+    type: z.enum(["refund.created", "refund.updated", "refund.failed"]),
     record: refundRecord,
+  }),
+  z.object({
+    kind: z.literal("dispute"),
+    type: z.enum([
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "charge.dispute.funds_withdrawn",
+      "charge.dispute.funds_reinstated",
+      "charge.dispute.closed",
+    ]),
+    record: disputeRecord,
   }),
 ]);
 export type EventSubject = z.infer<typeof eventSubject>;

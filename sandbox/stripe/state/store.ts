@@ -4,6 +4,7 @@ import {
   balanceTransactionRecord,
   chargeRecord,
   customerRecord,
+  disputeRecord,
   paymentIntentRecord,
   paymentMethodRecord,
   refundRecord,
@@ -17,6 +18,7 @@ export const snapshot = z.object({
   paymentIntents: z.array(paymentIntentRecord),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
+  disputes: z.array(disputeRecord).default([]),
   /** Missing in a file that was written before the sandbox had balance transactions. */
   balanceTransactions: z.array(balanceTransactionRecord).default([]),
   events: z.array(eventRecord),
@@ -34,6 +36,7 @@ export class Store {
   readonly paymentIntents: Keyed<Snapshot["paymentIntents"][number]> = new Map();
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
+  readonly disputes: Keyed<Snapshot["disputes"][number]> = new Map();
   readonly balanceTransactions: Keyed<Snapshot["balanceTransactions"][number]> = new Map();
   readonly events: Keyed<Snapshot["events"][number]> = new Map();
   readonly deliveries: Keyed<Snapshot["deliveries"][number]> = new Map();
@@ -56,6 +59,7 @@ export class Store {
     this.paymentIntents.clear();
     this.charges.clear();
     this.refunds.clear();
+    this.disputes.clear();
     this.balanceTransactions.clear();
     this.events.clear();
     this.deliveries.clear();
@@ -71,6 +75,7 @@ export class Store {
       paymentIntents: [...this.paymentIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
+      disputes: [...this.disputes.values()],
       balanceTransactions: [...this.balanceTransactions.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
@@ -84,6 +89,7 @@ export class Store {
     fill(this.paymentIntents, saved.paymentIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
+    fill(this.disputes, saved.disputes);
     fill(this.balanceTransactions, saved.balanceTransactions);
     fill(this.events, saved.events);
     fill(this.deliveries, saved.deliveries);
