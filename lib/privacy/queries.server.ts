@@ -13,6 +13,7 @@ import type {
   Plan,
   PlanCycle,
   Session,
+  TermsAcceptance,
   User,
 } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -25,6 +26,7 @@ export interface PersonalDataRows {
   configurations: LeadConfiguration[];
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
+  acceptedTerms: TermsAcceptance[];
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
   signIns: SignIn[];
@@ -53,6 +55,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    acceptedTerms,
     plans,
     sessions,
     signIns,
@@ -63,6 +66,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
+    db().termsAcceptance.findMany({ where: own.where, orderBy: { id: "asc" } }),
     db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
     db().session.findMany(own),
     readSignIns(viewer.id),
@@ -75,6 +79,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    acceptedTerms,
     plans,
     sessions,
     signIns,

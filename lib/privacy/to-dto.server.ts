@@ -33,6 +33,13 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       refundReason: payment.refundReason,
       createdAt: payment.createdAt.toISOString(),
     })),
+    acceptedTerms: rows.acceptedTerms.map((accepted) => ({
+      leadConfigId: accepted.leadConfigId,
+      version: accepted.version,
+      at: accepted.acceptedAt.toISOString(),
+      ipAddress: accepted.ipAddress,
+      userAgent: accepted.userAgent,
+    })),
     plans: rows.plans.map((plan) => ({
       id: plan.id,
       leadConfigId: plan.leadConfigId,

@@ -16,12 +16,14 @@ import { eventEndpoints } from "./routes/events";
 import { paymentIntentEndpoints } from "./routes/payment-intents";
 import { paymentMethodEndpoints } from "./routes/payment-methods";
 import { refundEndpoints } from "./routes/refunds";
+import { setupIntentEndpoints } from "./routes/setup-intents";
 import type { Sandbox } from "./sandbox";
 
 const MAX_BODY_BYTES = 1_000_000;
 
 const endpoints = [
   ...paymentIntentEndpoints,
+  ...setupIntentEndpoints,
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...chargeEndpoints,

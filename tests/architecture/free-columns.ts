@@ -54,6 +54,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
+  TermsAcceptance: "id userId leadConfigId version acceptedAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
   // Reasons are codes of ours or of Stripe.
   StripeRefund:

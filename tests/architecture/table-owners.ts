@@ -130,7 +130,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
   Order: {
     owner: "orders",
-    readers: ["contacts", "delivery", "marketplace", "payments", "plans", "privacy", "returns"],
+    readers: ["checkout", "contacts", "delivery", "marketplace", "payments", "plans", "privacy", "returns"],
   },
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
@@ -141,8 +141,13 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       plans: "Opens the payment of a period.",
     },
   },
-  Plan: { owner: "plans", readers: ["privacy"] },
-  PlanCycle: { owner: "plans", readers: ["privacy"] },
+  TermsAcceptance: {
+    owner: "checkout",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
+  },
+  Plan: { owner: "plans", readers: ["checkout", "privacy"] },
+  PlanCycle: { owner: "plans", readers: ["checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   StripeRefund: { owner: "payments", readers: [] },

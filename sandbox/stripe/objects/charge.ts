@@ -94,6 +94,8 @@ function presentCard(card: CardDetails, charge: ChargeRecord): Stripe.Charge.Pay
     network_token: { used: false },
     network_transaction_id: null,
     regulated_status: "unregulated",
+    ...(charge.setupCredentialUsage ? { setup_credential_usage: charge.setupCredentialUsage } : {}),
+    ...(charge.storedCredentialUsage ? { stored_credential_usage: charge.storedCredentialUsage } : {}),
     three_d_secure: charge.authenticated ? passedChallenge : null,
     transaction_link_id: null,
     wallet: null,

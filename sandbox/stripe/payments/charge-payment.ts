@@ -22,7 +22,7 @@ export function chargeCard(
   const decline = method.details.type === "card" ? chargeDecline(method.details.scenario) : null;
   if (decline) return refuseCharge(sandbox, cause, intent, method, decline);
 
-  keepForLater(intent, method, authenticated);
+  keepForLater(sandbox, cause, intent, method, authenticated);
   const charge = addCharge(sandbox, intent, method, { status: "succeeded", authenticated });
   intent.status = "succeeded";
   intent.paymentMethodId = method.id;
@@ -42,7 +42,7 @@ export function debitBankAccount(
   intent: PaymentIntentRecord,
   method: PaymentMethodRecord,
 ): void {
-  keepForLater(intent, method, false);
+  keepForLater(sandbox, cause, intent, method, false);
   const charge = addCharge(sandbox, intent, method, { status: "pending", authenticated: false });
   intent.status = "processing";
   intent.paymentMethodId = method.id;
@@ -93,6 +93,8 @@ export function failPayment(
 
 /** With `setup_future_usage` the method becomes the customer's; without a customer it is good for one payment. */
 function keepForLater(
+  sandbox: Sandbox,
+  cause: Cause,
   intent: PaymentIntentRecord,
   method: PaymentMethodRecord,
   authenticated: boolean,
@@ -103,6 +105,7 @@ function keepForLater(
     return;
   }
   method.customerId = intent.customerId;
+  announceEvent(sandbox, cause, { kind: "payment_method", type: "payment_method.attached", record: method });
   if (method.details.type === "card" && authenticated && intent.setupFutureUsage === "off_session") {
     method.details.setUpForFuture = true;
   }
@@ -128,6 +131,8 @@ function addCharge(
     metadata: { ...intent.metadata },
     paymentMethod: structuredClone(method),
     authenticated: result.authenticated,
+    setupCredentialUsage: intent.setupFutureUsage ? intent.setupCredentialUsage : null,
+    storedCredentialUsage: intent.storedCredentialUsage,
     failure: result.failure ?? null,
     disputed: false,
   };

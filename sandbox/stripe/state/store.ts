@@ -8,6 +8,7 @@ import {
   paymentIntentRecord,
   paymentMethodRecord,
   refundRecord,
+  setupIntentRecord,
 } from "./records";
 
 /** The state file: everything a restarted sandbox must still know. */
@@ -16,6 +17,7 @@ export const snapshot = z.object({
   customers: z.array(customerRecord),
   paymentMethods: z.array(paymentMethodRecord),
   paymentIntents: z.array(paymentIntentRecord),
+  setupIntents: z.array(setupIntentRecord).default([]),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
   disputes: z.array(disputeRecord).default([]),
@@ -34,6 +36,7 @@ export class Store {
   readonly customers: Keyed<Snapshot["customers"][number]> = new Map();
   readonly paymentMethods: Keyed<Snapshot["paymentMethods"][number]> = new Map();
   readonly paymentIntents: Keyed<Snapshot["paymentIntents"][number]> = new Map();
+  readonly setupIntents: Keyed<Snapshot["setupIntents"][number]> = new Map();
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
   readonly disputes: Keyed<Snapshot["disputes"][number]> = new Map();
@@ -57,6 +60,7 @@ export class Store {
     this.customers.clear();
     this.paymentMethods.clear();
     this.paymentIntents.clear();
+    this.setupIntents.clear();
     this.charges.clear();
     this.refunds.clear();
     this.disputes.clear();
@@ -73,6 +77,7 @@ export class Store {
       customers: [...this.customers.values()],
       paymentMethods: [...this.paymentMethods.values()],
       paymentIntents: [...this.paymentIntents.values()],
+      setupIntents: [...this.setupIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
       disputes: [...this.disputes.values()],
@@ -87,6 +92,7 @@ export class Store {
     fill(this.customers, saved.customers);
     fill(this.paymentMethods, saved.paymentMethods);
     fill(this.paymentIntents, saved.paymentIntents);
+    fill(this.setupIntents, saved.setupIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
     fill(this.disputes, saved.disputes);
