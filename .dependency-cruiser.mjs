@@ -13,6 +13,7 @@ const DOMAINS = [
   "accounts",
   "configurations",
   "orders",
+  "books",
   "payments",
   "checkout",
   "inquiries",

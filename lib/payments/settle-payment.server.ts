@@ -13,7 +13,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
-import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
+import { type ReceivedPayment, recordCaptured, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
 /**
@@ -85,6 +85,7 @@ export async function settlePayment(
     cycle: intent.metadata.cycle,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,
+    capturedAt: intent.capturedAt,
   };
   if (judgement.verdict === "refund") {
     // The order was placed before the money was sent back: the payment stays the payment of that order.
@@ -125,11 +126,11 @@ async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<S
   return { outcome: "refunded", reason };
 }
 
-/** Order, history, payment state, confirmation email and the job that follows are written in one transaction. */
+/** Order, history, payment state, books, confirmation email and the job that follows are written in one transaction. */
 async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "standard") {
   const confirmation = await prepareJob(orderConfirmationJob);
   const settled = await prepareJob(paymentSettledJob);
-  const { amountCents, ...paid } = payment;
+  const { amountCents, capturedAt: _, ...paid } = payment;
   return inTransaction(async (transaction) => {
     const placement = await placeOrder(transaction, {
       ...paid,
@@ -138,6 +139,7 @@ async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "s
     });
     if (placement.placed === "by-another-payment") return placement;
     await recordSettled(transaction, payment);
+    await recordCaptured(transaction, payment);
     if (placement.placed === "before") return placement;
     await confirmation.enqueue(transaction, { orderId: placement.orderId });
     await settled.enqueue(transaction, { orderId: placement.orderId });

@@ -91,6 +91,8 @@ export interface OurIntent {
   /** Known only of an intent that was retrieved; 0 otherwise. */
   amountRefundedCents: Cents;
   currency: string;
+  /** When a card was charged. Null when unknown, and for a bank debit, whose money arrives days after its charge began. */
+  capturedAt: Date | null;
   stripeCustomerId: string | null;
   /** The card or bank account that paid; null before. */
   paymentMethodId: string | null;
@@ -123,14 +125,16 @@ export async function retrievePaymentIntent(paymentIntentId: string): Promise<St
 export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
   const metadata = readIntentMetadata(intent.metadata);
   if (!metadata) return null;
-  const charge = intent.latest_charge;
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const isCard = charge?.payment_method_details?.type === "card";
   return {
     id: intent.id,
     status: intent.status,
     clientSecret: intent.client_secret,
     amountReceivedCents: intent.amount_received,
-    amountRefundedCents: typeof charge === "object" && charge !== null ? charge.amount_refunded : 0,
+    amountRefundedCents: charge?.amount_refunded ?? 0,
     currency: intent.currency,
+    capturedAt: charge && isCard ? new Date(charge.created * 1000) : null,
     stripeCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
     declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,

@@ -92,6 +92,8 @@ export const startSavingBody = z.object({
   agreement: z.literal(SAVED_METHOD_AGREEMENT.version, "Please reload the page: the agreement has changed."),
 });
 
+export type StartSavingBody = z.input<typeof startSavingBody>;
+
 /** Names the SetupIntent that the browser has confirmed. */
 export const finishSavingBody = z.object({
   setupIntentId: z.string().check(z.regex(/^seti_\w{1,120}$/, "This is not a SetupIntent.")),

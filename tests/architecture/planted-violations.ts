@@ -19,6 +19,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "accounts",
   "configurations",
   "orders",
+  "books",
   "payments",
   "checkout",
   "inquiries",

@@ -130,7 +130,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
   Order: {
     owner: "orders",
-    readers: ["checkout", "contacts", "delivery", "marketplace", "payments", "plans", "privacy", "returns"],
+    readers: [
+      "books",
+      "checkout",
+      "contacts",
+      "delivery",
+      "marketplace",
+      "payments",
+      "plans",
+      "privacy",
+      "returns",
+    ],
   },
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
@@ -151,6 +161,9 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   PlanChange: { owner: "plans", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   StripeRefund: { owner: "payments", readers: [] },
+  BookEntry: { owner: "books", readers: [] },
+  BalanceMovement: { owner: "books", readers: [] },
+  BookCheck: { owner: "books", readers: [] },
   PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
   PublisherKey: {
