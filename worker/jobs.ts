@@ -31,6 +31,7 @@ import {
   reconcileUnrecordedPaymentsJob,
 } from "@/lib/payments/reconcile-payments.server";
 import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-refunds.server";
+import { removeSavedMethods, removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
 import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
@@ -107,6 +108,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(paymentSettledJob, onPaymentSettled),
+  runnable(removeSavedMethodsJob, removeSavedMethods),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
   runnable(cancelIntentJob, cancelIntent),

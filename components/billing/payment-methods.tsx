@@ -95,7 +95,7 @@ function Method({ method, isBusy, onMakeDefault, onRemove }: MethodProps) {
             variant="secondary"
             size="sm"
             disabled={isBusy}
-            aria-label={`Make ${name} the default`}
+            aria-label={`Make default: ${name}`}
             onClick={onMakeDefault}
           >
             Make default

@@ -6,8 +6,16 @@ import { recordAuditOnce } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { SAVED_METHOD_AGREEMENT } from "./saved-method-agreement";
 import { ensureStripeCustomer, idOf, stripe } from "./stripe-client.server";
+
+/** Enqueued in the transaction that closes an account. */
+export const removeSavedMethodsJob = defineJob({
+  name: "payments.remove-saved-methods",
+  schema: z.object({ userId: z.uuid() }),
+  retryLimit: 20,
+});
 
 /** A card or bank account that Stripe keeps for a customer. */
 export interface SavedMethod {
@@ -182,4 +190,12 @@ export async function detachMethod(paymentMethodId: string): Promise<void> {
     const { customer } = await stripe().paymentMethods.retrieve(paymentMethodId);
     if (customer) throw error;
   }
+}
+
+/**
+ * Removes all saved methods of a closed account at Stripe. Safe to repeat.
+ * @throws Stripe's error when Stripe does not respond; the job is then repeated.
+ */
+export async function removeSavedMethods({ userId }: { userId: string }): Promise<void> {
+  for (const { id } of await listSavedMethods({ id: userId })) await detachMethod(id);
 }

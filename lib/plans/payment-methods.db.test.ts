@@ -4,6 +4,7 @@ import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.serv
 import {
   MOST_SAVED,
   recordSavedMethod,
+  removeSavedMethods,
   setDefaultMethod,
   startSavingMethod,
 } from "@/lib/payments/saved-methods.server";
@@ -155,6 +156,15 @@ describe("removing a payment method", () => {
     expect(await listPaymentMethods(user)).toEqual([]);
     expect(await entriesOf(id)).toHaveLength(1);
   });
+});
+
+it("a closed account keeps no payment method at Stripe", async () => {
+  const { user } = await createBuyer();
+  await saveCard(user, "pm_card_visa");
+  await saveBankAccount(user);
+  await removeSavedMethods({ userId: user.id });
+  await removeSavedMethods({ userId: user.id });
+  expect(await listPaymentMethods(user)).toEqual([]);
 });
 
 it("another customer's payment method does not exist", async () => {
