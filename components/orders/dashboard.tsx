@@ -5,6 +5,7 @@ import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
+import { BankDebits } from "@/components/payments/bank-debits";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { UserDto } from "@/lib/accounts/dto";
@@ -34,6 +35,7 @@ export function Dashboard({ actions }: { actions: OrderActions }) {
               <h2 id="orders-title" className="mb-4 text-lg font-semibold">
                 Your Lead Orders
               </h2>
+              <BankDebits className="mb-4" />
               <OrderList actions={actions} />
             </section>
             <aside aria-label="Account">

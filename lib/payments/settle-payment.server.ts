@@ -11,6 +11,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
+import { recordUncollected } from "./bank-debits.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
 import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
@@ -75,7 +76,7 @@ export async function settlePayment(
     guards,
   );
   if (judgement.verdict === "wait") {
-    await recordState(intent.id, judgement.state);
+    await recordUncollected(intent.id, judgement.state);
     return judgement.state === "processing" ? { outcome: "processing" } : { outcome: "not-paid" };
   }
   const payment: ReceivedPayment = {
@@ -162,17 +163,6 @@ async function recordSettled(transaction: Transaction, payment: ReceivedPayment)
       payment.currency,
     ],
   );
-}
-
-/** Records the state of a payment that Stripe has not collected. A settled or refunded payment keeps its state. */
-async function recordState(
-  paymentIntentId: string,
-  state: "open" | "processing" | "canceled",
-): Promise<void> {
-  await db().payment.updateMany({
-    where: { paymentIntentId, state: { in: ["open", "processing"] } },
-    data: { state, checkedAt: new Date() },
-  });
 }
 
 const REFUND_TEXTS: Readonly<Record<RefundReason, string>> = {

@@ -48,7 +48,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",
   Payment:
-    "userId leadConfigId cycle amountCents currency attempt state refundReason refundId createdAt checkedAt",
+    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId createdAt checkedAt",
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
