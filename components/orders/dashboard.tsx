@@ -11,12 +11,13 @@ import { Card } from "@/components/ui/card";
 import type { UserDto } from "@/lib/accounts/dto";
 import { addressName } from "@/lib/accounts/profile/display-name";
 import { paths } from "@/lib/kit/paths";
+import type { OrderApproval } from "@/lib/orders/good-standing";
 import type { OrderActions } from "./order-actions";
 import { OrderList } from "./order-list";
 import { TwoFactorOffer } from "./two-factor-offer";
 
 /** The customer's dashboard: account and orders. */
-export function Dashboard({ actions }: { actions: OrderActions }) {
+export function Dashboard({ actions, approval }: { actions: OrderActions; approval: OrderApproval }) {
   return (
     <CustomerGate loadingLabel="Loading your dashboard...">
       {(user) => (
@@ -36,7 +37,7 @@ export function Dashboard({ actions }: { actions: OrderActions }) {
                 Your Lead Orders
               </h2>
               <BankDebits className="mb-4" />
-              <OrderList actions={actions} />
+              <OrderList actions={actions} approval={approval} />
             </section>
             <aside aria-label="Account">
               <AccountCard user={user} />

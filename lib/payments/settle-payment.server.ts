@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
 import { readOwnOrder } from "@/lib/orders/queries.server";
@@ -126,10 +127,11 @@ async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<S
   return { outcome: "refunded", reason };
 }
 
-/** Order, history, payment state, confirmation email and the job that follows are written in one transaction. */
+/** Order, history, payment state, confirmation email and the jobs that follow are written in one transaction. */
 async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "standard") {
   const confirmation = await prepareJob(orderConfirmationJob);
   const settled = await prepareJob(paymentSettledJob);
+  const approval = await prepareJob(approveAtOnceJob);
   const { amountCents, ...paid } = payment;
   return inTransaction(async (transaction) => {
     const placement = await placeOrder(transaction, {
@@ -142,6 +144,7 @@ async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "s
     if (placement.placed === "before") return placement;
     await confirmation.enqueue(transaction, { orderId: placement.orderId });
     await settled.enqueue(transaction, { orderId: placement.orderId });
+    await approval.enqueue(transaction, { orderId: placement.orderId });
     return placement;
   });
 }
