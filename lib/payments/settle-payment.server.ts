@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { type InvoicedPayment, issueInvoice } from "@/lib/billing/issue-invoice.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
@@ -98,7 +99,10 @@ export async function settlePayment(
 
   // 3. Place the order, unless another payment has bought this configuration already.
   const orderType = configuration.packageId ? "standard" : "custom";
-  const placement = await placeAndRecord(payment, orderType);
+  const placement = await placeAndRecord(payment, orderType, {
+    paidAt: intent.cardChargedAt ?? new Date(),
+    paidWith: intent.paidWith,
+  });
   if (placement.placed === "by-another-payment") return refund(payment, "paid-twice");
   const { orderId } = placement;
   const isNew = placement.placed === "now";
@@ -125,8 +129,12 @@ async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<S
   return { outcome: "refunded", reason };
 }
 
-/** Order, history, payment state, confirmation email and the job that follows are written in one transaction. */
-async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "standard") {
+/** Order, history, payment state, confirmation email, the job that follows and the invoice are written in one transaction. */
+async function placeAndRecord(
+  payment: ReceivedPayment,
+  orderType: "custom" | "standard",
+  invoiced: InvoicedPayment,
+) {
   const confirmation = await prepareJob(orderConfirmationJob);
   const settled = await prepareJob(paymentSettledJob);
   const { amountCents, ...paid } = payment;
@@ -141,6 +149,8 @@ async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "s
     if (placement.placed === "before") return placement;
     await confirmation.enqueue(transaction, { orderId: placement.orderId });
     await settled.enqueue(transaction, { orderId: placement.orderId });
+    // Last, because other settlements wait for the next number until this transaction ends.
+    await issueInvoice(transaction, placement.orderId, invoiced);
     return placement;
   });
 }

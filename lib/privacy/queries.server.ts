@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
 import type {
+  BillingDocument,
   DeliverySettings,
   Destination,
   Inquiry,
@@ -25,6 +26,7 @@ export interface PersonalDataRows {
   configurations: LeadConfiguration[];
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
+  documents: BillingDocument[];
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
   signIns: SignIn[];
@@ -53,6 +55,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
     plans,
     sessions,
     signIns,
@@ -63,6 +66,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
+    db().billingDocument.findMany({ where: own.where, orderBy: { issuedAt: "asc" } }),
     db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
     db().session.findMany(own),
     readSignIns(viewer.id),
@@ -75,6 +79,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
     plans,
     sessions,
     signIns,

@@ -33,6 +33,16 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       refundReason: payment.refundReason,
       createdAt: payment.createdAt.toISOString(),
     })),
+    invoices: rows.documents.map((document) => ({
+      kind: document.kind,
+      number: document.number,
+      orderId: document.orderId,
+      amount: toDecimal(document.amountCents),
+      currency: document.currency.toUpperCase(),
+      issuedAt: document.issuedAt.toISOString(),
+      // As it was frozen: what the PDF prints.
+      content: document.content,
+    })),
     plans: rows.plans.map((plan) => ({
       id: plan.id,
       leadConfigId: plan.leadConfigId,

@@ -52,6 +52,9 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
+  BillingSeries: "kind year lastNumber",
+  BillingDocument:
+    "id kind number userId orderId invoiceId correctsId refundId amountCents currency issuedAt",
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",

@@ -14,6 +14,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "accounts",
     readers: [
       "audit",
+      "billing",
       "delivery",
       "inquiries",
       "marketplace",
@@ -70,8 +71,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: ["payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["plans"] },
-  LeadType: { owner: "catalog", readers: ["configurations", "marketplace", "plans"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
+  LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
@@ -84,7 +85,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadConfiguration: {
     owner: "configurations",
-    readers: ["marketplace", "orders", "payments", "plans", "privacy", "returns"],
+    readers: ["billing", "marketplace", "orders", "payments", "plans", "privacy", "returns"],
     alsoWrites: { orders: "Placing an order marks its configuration as ordered." },
   },
   AppliedFunction: { owner: "scripts", readers: [] },
@@ -130,8 +131,10 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
   Order: {
     owner: "orders",
-    readers: ["contacts", "delivery", "marketplace", "payments", "plans", "privacy", "returns"],
+    readers: ["billing", "contacts", "delivery", "marketplace", "payments", "plans", "privacy", "returns"],
   },
+  BillingSeries: { owner: "billing", readers: [] },
+  BillingDocument: { owner: "billing", readers: ["orders", "privacy"] },
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
@@ -142,7 +145,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     },
   },
   Plan: { owner: "plans", readers: ["privacy"] },
-  PlanCycle: { owner: "plans", readers: ["privacy"] },
+  PlanCycle: { owner: "plans", readers: ["billing", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
