@@ -31,6 +31,7 @@ import {
   reconcileUnrecordedPayments,
   reconcileUnrecordedPaymentsJob,
 } from "@/lib/payments/reconcile-payments.server";
+import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-refunds.server";
 import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
 import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
@@ -86,6 +87,7 @@ export const JOBS: readonly RunnableJob[] = [
     concurrency: 1,
     cron: "*/15 * * * *",
   }),
+  runnable(reconcileRefundsJob, () => reconcileRefunds(), { concurrency: 1, cron: "7-59/15 * * * *" }),
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),

@@ -7,6 +7,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
 import { openTaskIfRefused } from "./open-payment-tasks.server";
+import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { stripe } from "./stripe-client.server";
 
 /** A received payment and the configuration that it pays for. */
@@ -84,9 +85,12 @@ export async function createFullRefund(
       },
       { idempotencyKey: `refund:${paymentIntentId}` },
     );
+    await recordRefund(refund);
     return refund.id;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return null;
-    throw error;
+    if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded"))
+      throw error;
+    await recordRefundsOf(paymentIntentId);
+    return null;
   }
 }

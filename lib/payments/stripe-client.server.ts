@@ -151,6 +151,6 @@ function toPaidWith(details: Stripe.Charge.PaymentMethodDetails | null): PaidWit
 }
 
 /** The id of something that Stripe sends as an id or, when asked to, as a whole object. */
-function idOf(reference: string | { id: string } | null): string | null {
+export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

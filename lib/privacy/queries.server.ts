@@ -14,6 +14,7 @@ import type {
   Plan,
   PlanCycle,
   Session,
+  TermsAcceptance,
   User,
 } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -27,6 +28,7 @@ export interface PersonalDataRows {
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
   documents: BillingDocument[];
+  acceptedTerms: TermsAcceptance[];
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
   signIns: SignIn[];
@@ -56,6 +58,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     orders,
     payments,
     documents,
+    acceptedTerms,
     plans,
     sessions,
     signIns,
@@ -67,6 +70,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
     db().billingDocument.findMany({ where: own.where, orderBy: { issuedAt: "asc" } }),
+    db().termsAcceptance.findMany({ where: own.where, orderBy: { id: "asc" } }),
     db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
     db().session.findMany(own),
     readSignIns(viewer.id),
@@ -80,6 +84,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     orders,
     payments,
     documents,
+    acceptedTerms,
     plans,
     sessions,
     signIns,

@@ -43,6 +43,13 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       // As it was frozen: what the PDF prints.
       content: document.content,
     })),
+    acceptedTerms: rows.acceptedTerms.map((accepted) => ({
+      leadConfigId: accepted.leadConfigId,
+      version: accepted.version,
+      at: accepted.acceptedAt.toISOString(),
+      ipAddress: accepted.ipAddress,
+      userAgent: accepted.userAgent,
+    })),
     plans: rows.plans.map((plan) => ({
       id: plan.id,
       leadConfigId: plan.leadConfigId,

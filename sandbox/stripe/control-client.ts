@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  addedMovement,
   announcedEvent,
   clearedCount,
   type DeliveryList,
@@ -11,6 +12,8 @@ import {
   type IntentState,
   intentAnswer,
   intentState,
+  type MovementChange,
+  type MovementInput,
   type NewIntentInput,
   type RefundFailureInput,
   type ReleaseInput,
@@ -32,6 +35,10 @@ export type SandboxControl = {
   settle: (input: SettlementInput) => Promise<IntentAnswer>;
   /** Fails a refund that succeeded before, as a bank does days later. */
   failRefund: (input: RefundFailureInput) => Promise<void>;
+  /** A movement of the balance that no call of ours caused; returns its id. */
+  addBalanceTransaction: (input: MovementInput) => Promise<string>;
+  changeBalanceTransaction: (id: string, change: MovementChange) => Promise<void>;
+  removeBalanceTransaction: (id: string) => Promise<void>;
   listWebhooks: () => Promise<DeliveryList["events"]>;
   /** Delivers held events and tells how many there were. */
   releaseWebhooks: (input?: ReleaseInput) => Promise<number>;
@@ -65,6 +72,12 @@ export function createSandboxControl(baseUrl: string): SandboxControl {
     createPaymentIntent: (input) => call("POST", "/payment_intents", intentAnswer, input),
     settle: (input) => call("POST", "/settlements", intentAnswer, input),
     failRefund: async (input) => void (await call("POST", "/refund_failures", done, input)),
+    addBalanceTransaction: async (input) =>
+      (await call("POST", "/balance_transactions", addedMovement, input)).id,
+    changeBalanceTransaction: async (id, change) =>
+      void (await call("PATCH", `/balance_transactions/${encodeURIComponent(id)}`, done, change)),
+    removeBalanceTransaction: async (id) =>
+      void (await call("DELETE", `/balance_transactions/${encodeURIComponent(id)}`, done)),
     listWebhooks: async () => (await call("GET", "/webhooks", deliveryList)).events,
     releaseWebhooks: async (input = {}) =>
       (await call("POST", "/webhooks/release", releasedCount, input)).released,

@@ -57,7 +57,11 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id kind number userId orderId invoiceId correctsId refundId amountCents currency issuedAt",
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
+  TermsAcceptance: "id userId leadConfigId version acceptedAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
+  // Reasons are codes of ours or of Stripe.
+  StripeRefund:
+    "id paymentIntentId amountCents currency status origin reason failureReason causeId stripeCreatedAt recordedAt updatedAt",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",

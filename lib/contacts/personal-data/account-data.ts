@@ -137,6 +137,17 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: "TermsAcceptance",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { days: 730, from: "acceptedAt", remove: "columns" },
+    columns: {
+      ipAddress: own("Evidence when a payment is disputed.", NULL),
+      userAgent: own("Evidence when a payment is disputed.", NULL),
+    },
+  },
+  {
     table: "AuditEntry",
     subject: "account",
     erases: "columns",

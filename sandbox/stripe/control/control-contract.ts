@@ -30,6 +30,23 @@ export type SettlementInput = z.input<typeof settlementInput>;
 export const refundFailureInput = z.strictObject({ refund: z.string() });
 export type RefundFailureInput = z.input<typeof refundFailureInput>;
 
+/** A movement of the balance that no call of ours caused. Negative amounts leave the balance. */
+export const movementInput = z.strictObject({
+  amount: z.int(),
+  fee: z.int().default(0),
+  currency: z.string().length(3).default("usd"),
+  type: z.string().default("charge"),
+  reporting_category: z.string().default("charge"),
+  source: z.string().nullable().default(null),
+  /** Unix seconds; now by default. */
+  created: z.int().optional(),
+});
+export type MovementInput = z.input<typeof movementInput>;
+
+export const movementChange = z.strictObject({ amount: z.int().optional(), fee: z.int().optional() });
+export type MovementChange = z.input<typeof movementChange>;
+export const addedMovement = z.object({ id: z.string() });
+
 export const releaseInput = z.strictObject({
   /** `given` is oldest first; a list names event types in the order of their delivery. */
   order: z.union([z.enum(["given", "reversed"]), z.array(z.string())]).default("given"),

@@ -2,7 +2,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { StripeApiError } from "../http/stripe-api-error";
+import { newId, nowSeconds } from "../ids";
 import { presentPaymentIntent } from "../objects/payment-intent";
+import { addBalanceTransaction } from "../payments/add-balance-transaction";
 import { failRefund } from "../payments/refund-charge";
 import { settleBankDebit } from "../payments/settle-bank-debit";
 import { requireIntent } from "../routes/find-records";
@@ -10,6 +12,8 @@ import { resetSandbox, type Sandbox } from "../sandbox";
 import { announceEvent, noRequest } from "../webhooks/announce-event";
 import {
   eventInput,
+  movementChange,
+  movementInput,
   newIntentInput,
   refundFailureInput,
   releaseInput,
@@ -36,6 +40,7 @@ export function controlRoutes(sandbox: Sandbox) {
   });
   addFaultRoutes(app, sandbox);
   addIntentRoutes(app, sandbox);
+  addBalanceRoutes(app, sandbox);
   addWebhookRoutes(app, sandbox);
   return app;
 }
@@ -67,6 +72,44 @@ function addIntentRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox
     const refund = sandbox.store.refunds.get(id);
     if (refund?.status !== "succeeded") throw new NotPossible(`no refund ${id} that succeeded`);
     failRefund(sandbox, refund);
+    return c.json({ done: true });
+  });
+}
+
+/** Lets the balance differ from what the calls did: movements of other programs, changed and lost ones. */
+function addBalanceRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox): void {
+  const { store } = sandbox;
+  const find = (id: string) => {
+    const movement = store.balanceTransactions.get(id);
+    if (!movement) throw new NotPossible(`no balance transaction ${id}`);
+    return movement;
+  };
+  app.post("/balance_transactions", async (c) => {
+    const input = await read(c, movementInput);
+    const id = newId("txn");
+    addBalanceTransaction(store, {
+      id,
+      type: input.type,
+      reportingCategory: input.reporting_category,
+      sourceId: input.source,
+      amountCents: input.amount,
+      feeCents: input.fee,
+      currency: input.currency,
+      createdSeconds: input.created ?? nowSeconds(),
+    });
+    return c.json({ id });
+  });
+  app.patch("/balance_transactions/:id", async (c) => {
+    const movement = find(c.req.param("id"));
+    const { amount, fee } = await read(c, movementChange);
+    movement.amountCents = amount ?? movement.amountCents;
+    movement.feeCents = fee ?? movement.feeCents;
+    store.changed();
+    return c.json({ done: true });
+  });
+  app.delete("/balance_transactions/:id", (c) => {
+    store.balanceTransactions.delete(find(c.req.param("id")).id);
+    store.changed();
     return c.json({ done: true });
   });
 }

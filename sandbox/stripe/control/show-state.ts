@@ -28,6 +28,8 @@ function withDeliveries({ store }: Sandbox, event: EventRecord) {
   return { id: event.id, type: event.subject.type, deliveries };
 }
 
-function intentOf(subject: EventSubject): string {
+/** The PaymentIntent that an event is about; null for events of saved methods. */
+function intentOf(subject: EventSubject): string | null {
+  if (subject.kind === "setup_intent" || subject.kind === "payment_method") return null;
   return subject.kind === "payment_intent" ? subject.record.id : subject.record.paymentIntentId;
 }

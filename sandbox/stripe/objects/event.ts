@@ -3,7 +3,9 @@ import { API_VERSION } from "../http/api-version";
 import type { EventRecord } from "../state/event-records";
 import { presentCharge } from "./charge";
 import { presentPaymentIntent } from "./payment-intent";
+import { presentPaymentMethod } from "./payment-method";
 import { presentRefund } from "./refund";
+import { presentSetupIntent } from "./setup-intent";
 
 /** The event as listed and delivered; `pendingWebhooks` counts deliveries not yet accepted. */
 export function presentEvent(record: EventRecord, pendingWebhooks: number): Stripe.Event {
@@ -21,6 +23,10 @@ export function presentEvent(record: EventRecord, pendingWebhooks: number): Stri
   switch (subject.kind) {
     case "payment_intent":
       return { ...base, type: subject.type, data: { object: presentPaymentIntent(subject.record) } };
+    case "setup_intent":
+      return { ...base, type: subject.type, data: { object: presentSetupIntent(subject.record) } };
+    case "payment_method":
+      return { ...base, type: subject.type, data: { object: presentPaymentMethod(subject.record) } };
     case "charge":
       return { ...base, type: subject.type, data: { object: presentCharge(subject.record) } };
     case "refund":

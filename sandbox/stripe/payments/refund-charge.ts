@@ -3,6 +3,7 @@ import { newId, nowSeconds } from "../ids";
 import type { Sandbox } from "../sandbox";
 import type { ChargeRecord, RefundRecord } from "../state/records";
 import { announceEvent, type Cause, noRequest } from "../webhooks/announce-event";
+import { addBalanceTransaction, addRefundToBalance } from "./add-balance-transaction";
 
 export type RefundRequest = Pick<RefundRecord, "reason" | "metadata"> & {
   paymentIntentId?: string;
@@ -47,6 +48,7 @@ export function refundCharge(sandbox: Sandbox, cause: Cause, request: RefundRequ
   };
   charge.refundedCents += amountCents;
   sandbox.store.refunds.set(refund.id, refund);
+  addRefundToBalance(sandbox.store, refund);
   announceEvent(sandbox, cause, { kind: "refund", type: "refund.created", record: refund });
   announceEvent(sandbox, cause, { kind: "charge", type: "charge.refunded", record: charge });
   return refund;
@@ -60,7 +62,14 @@ export function failRefund(sandbox: Sandbox, refund: RefundRecord): void {
   refund.status = "failed";
   const charge = sandbox.store.charges.get(refund.chargeId);
   if (charge) charge.refundedCents -= refund.amountCents;
-  sandbox.store.changed();
+  addBalanceTransaction(sandbox.store, {
+    id: newId("txn"),
+    type: "refund_failure",
+    reportingCategory: "refund_failure",
+    sourceId: refund.id,
+    amountCents: refund.amountCents,
+    currency: refund.currency,
+  });
   announceEvent(sandbox, noRequest, { kind: "refund", type: "refund.failed", record: refund });
 }
 
