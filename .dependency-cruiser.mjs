@@ -15,6 +15,7 @@ const DOMAINS = [
   "configurations",
   "orders",
   "billing",
+  "books",
   "payments",
   "checkout",
   "inquiries",

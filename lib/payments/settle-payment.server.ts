@@ -14,7 +14,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
-import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
+import { type ReceivedPayment, recordCaptured, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
 /**
@@ -86,6 +86,7 @@ export async function settlePayment(
     cycle: intent.metadata.cycle,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,
+    capturedAt: intent.capturedAt,
   };
   if (judgement.verdict === "refund") {
     // The order was placed before the money was sent back: the payment stays the payment of that order.
@@ -100,7 +101,7 @@ export async function settlePayment(
   // 3. Place the order, unless another payment has bought this configuration already.
   const orderType = configuration.packageId ? "standard" : "custom";
   const placement = await placeAndRecord(payment, orderType, {
-    paidAt: intent.cardChargedAt ?? new Date(),
+    paidAt: intent.capturedAt ?? new Date(),
     paidWith: intent.paidWith,
   });
   if (placement.placed === "by-another-payment") return refund(payment, "paid-twice");
@@ -129,7 +130,7 @@ async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<S
   return { outcome: "refunded", reason };
 }
 
-/** Order, history, payment state, confirmation email, the job that follows and the invoice are written in one transaction. */
+/** Order, history, payment state, books, confirmation email, the job that follows and the invoice: one transaction. */
 async function placeAndRecord(
   payment: ReceivedPayment,
   orderType: "custom" | "standard",
@@ -137,7 +138,7 @@ async function placeAndRecord(
 ) {
   const confirmation = await prepareJob(orderConfirmationJob);
   const settled = await prepareJob(paymentSettledJob);
-  const { amountCents, ...paid } = payment;
+  const { amountCents, capturedAt: _, ...paid } = payment;
   return inTransaction(async (transaction) => {
     const placement = await placeOrder(transaction, {
       ...paid,
@@ -146,6 +147,7 @@ async function placeAndRecord(
     });
     if (placement.placed === "by-another-payment") return placement;
     await recordSettled(transaction, payment);
+    await recordCaptured(transaction, payment);
     if (placement.placed === "before") return placement;
     await confirmation.enqueue(transaction, { orderId: placement.orderId });
     await settled.enqueue(transaction, { orderId: placement.orderId });

@@ -92,13 +92,13 @@ export interface OurIntent {
   /** Known only of an intent that was retrieved; 0 otherwise. */
   amountRefundedCents: Cents;
   currency: string;
+  /** When a card was charged. Null when unknown, and for a bank debit, whose money arrives days after its charge began. */
+  capturedAt: Date | null;
   stripeCustomerId: string | null;
   /** The card or bank account that paid; null before. */
   paymentMethodId: string | null;
   /** Known only of an intent that was retrieved. */
   paidWith: PaidWith | null;
-  /** When a card was charged; null for a bank debit, which pays days after its charge began. */
-  cardChargedAt: Date | null;
   metadata: IntentMetadata;
 }
 
@@ -128,6 +128,7 @@ export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
   if (!metadata) return null;
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const paidWith = charge && toPaidWith(charge.payment_method_details);
+  const isCard = charge?.payment_method_details?.type === "card";
   return {
     id: intent.id,
     status: intent.status,
@@ -135,10 +136,10 @@ export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
     amountReceivedCents: intent.amount_received,
     amountRefundedCents: charge?.amount_refunded ?? 0,
     currency: intent.currency,
+    capturedAt: charge && isCard ? new Date(charge.created * 1000) : null,
     stripeCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
     paidWith,
-    cardChargedAt: charge && paidWith?.kind === "card" ? new Date(charge.created * 1000) : null,
     metadata,
   };
 }

@@ -62,6 +62,10 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   // Reasons are codes of ours or of Stripe.
   StripeRefund:
     "id paymentIntentId amountCents currency status origin reason failureReason causeId stripeCreatedAt recordedAt updatedAt",
+  BookEntry: "id kind sourceId paymentIntentId orderId amountCents currency occurredAt recordedAt",
+  BalanceMovement:
+    "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
+  BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",

@@ -21,6 +21,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "configurations",
   "orders",
   "billing",
+  "books",
   "payments",
   "checkout",
   "inquiries",

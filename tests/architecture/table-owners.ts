@@ -133,6 +133,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "orders",
     readers: [
       "billing",
+      "books",
       "checkout",
       "contacts",
       "delivery",
@@ -164,6 +165,9 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   PlanChange: { owner: "plans", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   StripeRefund: { owner: "payments", readers: [] },
+  BookEntry: { owner: "books", readers: [] },
+  BalanceMovement: { owner: "books", readers: [] },
+  BookCheck: { owner: "books", readers: [] },
   PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
   PublisherKey: {
