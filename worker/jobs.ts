@@ -3,6 +3,7 @@ import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/pas
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
+import { issueMissingDocumentsJob, issueMissingInvoices } from "@/lib/billing/issue-missing.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
@@ -111,6 +112,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
   runnable(paymentSettledJob, onPaymentSettled),
+  runnable(issueMissingDocumentsJob, () => issueMissingInvoices(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
   runnable(cancelIntentJob, cancelIntent),

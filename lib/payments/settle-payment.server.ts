@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { type InvoicedPayment, issueInvoice } from "@/lib/billing/issue-invoice.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
@@ -15,7 +16,7 @@ import { logger } from "@/lib/platform/logger.server";
 import { recordUncollected } from "./bank-debits.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
-import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
+import { type ReceivedPayment, recordCaptured, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
 /**
@@ -87,6 +88,7 @@ export async function settlePayment(
     cycle: intent.metadata.cycle,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,
+    capturedAt: intent.capturedAt,
   };
   if (judgement.verdict === "refund") {
     // The order was placed before the money was sent back: the payment stays the payment of that order.
@@ -100,7 +102,10 @@ export async function settlePayment(
 
   // 3. Place the order, unless another payment has bought this configuration already.
   const orderType = configuration.packageId ? "standard" : "custom";
-  const placement = await placeAndRecord(payment, orderType);
+  const placement = await placeAndRecord(payment, orderType, {
+    paidAt: intent.capturedAt ?? new Date(),
+    paidWith: intent.paidWith,
+  });
   if (placement.placed === "by-another-payment") return refund(payment, "paid-twice");
   const { orderId } = placement;
   const isNew = placement.placed === "now";
@@ -127,12 +132,16 @@ async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<S
   return { outcome: "refunded", reason };
 }
 
-/** Order, history, payment state, confirmation email and the jobs that follow are written in one transaction. */
-async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "standard") {
+/** Order, history, payment state, books, confirmation email, the jobs that follow and the invoice: one transaction. */
+async function placeAndRecord(
+  payment: ReceivedPayment,
+  orderType: "custom" | "standard",
+  invoiced: InvoicedPayment,
+) {
   const confirmation = await prepareJob(orderConfirmationJob);
   const settled = await prepareJob(paymentSettledJob);
   const approval = await prepareJob(approveAtOnceJob);
-  const { amountCents, ...paid } = payment;
+  const { amountCents, capturedAt: _, ...paid } = payment;
   return inTransaction(async (transaction) => {
     const placement = await placeOrder(transaction, {
       ...paid,
@@ -141,10 +150,13 @@ async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "s
     });
     if (placement.placed === "by-another-payment") return placement;
     await recordSettled(transaction, payment);
+    await recordCaptured(transaction, payment);
     if (placement.placed === "before") return placement;
     await confirmation.enqueue(transaction, { orderId: placement.orderId });
     await settled.enqueue(transaction, { orderId: placement.orderId });
     await approval.enqueue(transaction, { orderId: placement.orderId });
+    // Last, because other settlements wait for the next number until this transaction ends.
+    await issueInvoice(transaction, placement.orderId, invoiced);
     return placement;
   });
 }

@@ -74,6 +74,11 @@ declare module "@/lib/platform/db/sql" {
       row: { '?column?': number | null };
     };
     // lib/payments/record-refund.server.ts
+    'SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1': {
+      values: [string | null];
+      row: { one: number | null };
+    };
+    // lib/payments/record-refund.server.ts
     'INSERT INTO "StripeRefund" ("id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason",\n           "failureReason", "causeId", "stripeCreatedAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10) ON CONFLICT ("id") DO NOTHING': {
       values: [string | null, string | null, number | null, string | null, "pending" | "succeeded" | "failed" | "canceled" | null, "ours" | "foreign" | null, string | null, string | null, string | null, Date | string | null];
       row: never;

@@ -11,20 +11,24 @@ import { balanceTransactionEndpoints } from "./routes/balance-transactions";
 import { browserRoutes } from "./routes/browser-files";
 import { chargeEndpoints } from "./routes/charges";
 import { customerEndpoints } from "./routes/customers";
+import { disputeEndpoints } from "./routes/disputes";
 import { eventEndpoints } from "./routes/events";
 import { paymentIntentEndpoints } from "./routes/payment-intents";
 import { paymentMethodEndpoints } from "./routes/payment-methods";
 import { refundEndpoints } from "./routes/refunds";
+import { setupIntentEndpoints } from "./routes/setup-intents";
 import type { Sandbox } from "./sandbox";
 
 const MAX_BODY_BYTES = 1_000_000;
 
 const endpoints = [
   ...paymentIntentEndpoints,
+  ...setupIntentEndpoints,
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
   ...balanceTransactionEndpoints,

@@ -4,9 +4,11 @@ import {
   balanceTransactionRecord,
   chargeRecord,
   customerRecord,
+  disputeRecord,
   paymentIntentRecord,
   paymentMethodRecord,
   refundRecord,
+  setupIntentRecord,
 } from "./records";
 
 /** The state file: everything a restarted sandbox must still know. */
@@ -15,8 +17,10 @@ export const snapshot = z.object({
   customers: z.array(customerRecord),
   paymentMethods: z.array(paymentMethodRecord),
   paymentIntents: z.array(paymentIntentRecord),
+  setupIntents: z.array(setupIntentRecord).default([]),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
+  disputes: z.array(disputeRecord).default([]),
   /** Missing in a file that was written before the sandbox had balance transactions. */
   balanceTransactions: z.array(balanceTransactionRecord).default([]),
   events: z.array(eventRecord),
@@ -32,8 +36,10 @@ export class Store {
   readonly customers: Keyed<Snapshot["customers"][number]> = new Map();
   readonly paymentMethods: Keyed<Snapshot["paymentMethods"][number]> = new Map();
   readonly paymentIntents: Keyed<Snapshot["paymentIntents"][number]> = new Map();
+  readonly setupIntents: Keyed<Snapshot["setupIntents"][number]> = new Map();
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
+  readonly disputes: Keyed<Snapshot["disputes"][number]> = new Map();
   readonly balanceTransactions: Keyed<Snapshot["balanceTransactions"][number]> = new Map();
   readonly events: Keyed<Snapshot["events"][number]> = new Map();
   readonly deliveries: Keyed<Snapshot["deliveries"][number]> = new Map();
@@ -54,8 +60,10 @@ export class Store {
     this.customers.clear();
     this.paymentMethods.clear();
     this.paymentIntents.clear();
+    this.setupIntents.clear();
     this.charges.clear();
     this.refunds.clear();
+    this.disputes.clear();
     this.balanceTransactions.clear();
     this.events.clear();
     this.deliveries.clear();
@@ -69,8 +77,10 @@ export class Store {
       customers: [...this.customers.values()],
       paymentMethods: [...this.paymentMethods.values()],
       paymentIntents: [...this.paymentIntents.values()],
+      setupIntents: [...this.setupIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
+      disputes: [...this.disputes.values()],
       balanceTransactions: [...this.balanceTransactions.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
@@ -82,8 +92,10 @@ export class Store {
     fill(this.customers, saved.customers);
     fill(this.paymentMethods, saved.paymentMethods);
     fill(this.paymentIntents, saved.paymentIntents);
+    fill(this.setupIntents, saved.setupIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
+    fill(this.disputes, saved.disputes);
     fill(this.balanceTransactions, saved.balanceTransactions);
     fill(this.events, saved.events);
     fill(this.deliveries, saved.deliveries);
