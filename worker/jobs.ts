@@ -3,6 +3,7 @@ import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/pas
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
+import { issueMissingDocumentsJob, issueMissingInvoices } from "@/lib/billing/issue-missing.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
@@ -30,6 +31,7 @@ import {
   reconcileUnrecordedPayments,
   reconcileUnrecordedPaymentsJob,
 } from "@/lib/payments/reconcile-payments.server";
+import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-refunds.server";
 import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
 import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
@@ -85,6 +87,7 @@ export const JOBS: readonly RunnableJob[] = [
     concurrency: 1,
     cron: "*/15 * * * *",
   }),
+  runnable(reconcileRefundsJob, () => reconcileRefunds(), { concurrency: 1, cron: "7-59/15 * * * *" }),
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
@@ -105,6 +108,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(paymentSettledJob, onPaymentSettled),
+  runnable(issueMissingDocumentsJob, () => issueMissingInvoices(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
   runnable(cancelIntentJob, cancelIntent),

@@ -69,7 +69,7 @@ function Row({ label, value }: { label: string; value: string | null }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="break-words">{value}</dd>
+      <dd className="wrap-anywhere">{value}</dd>
     </div>
   );
 }

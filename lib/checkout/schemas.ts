@@ -30,3 +30,10 @@ export interface RepeatOffer {
   packageName: string | null;
   stateCount: number;
 }
+
+/** Input of the action that records the acceptance of the terms of service. `version` is the one that the page showed. */
+export const acceptTermsBody = z.object({
+  leadConfigId: z.string().check(z.minLength(1), z.maxLength(64)),
+  version: z.string().check(z.maxLength(20)),
+});
+export type AcceptTermsBody = z.infer<typeof acceptTermsBody>;

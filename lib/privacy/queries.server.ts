@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
 import type {
+  BillingDocument,
   DeliverySettings,
   Destination,
   Inquiry,
@@ -13,6 +14,7 @@ import type {
   Plan,
   PlanCycle,
   Session,
+  TermsAcceptance,
   User,
 } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -25,6 +27,8 @@ export interface PersonalDataRows {
   configurations: LeadConfiguration[];
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
+  documents: BillingDocument[];
+  acceptedTerms: TermsAcceptance[];
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
   signIns: SignIn[];
@@ -53,6 +57,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
+    acceptedTerms,
     plans,
     sessions,
     signIns,
@@ -63,6 +69,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
+    db().billingDocument.findMany({ where: own.where, orderBy: { issuedAt: "asc" } }),
+    db().termsAcceptance.findMany({ where: own.where, orderBy: { id: "asc" } }),
     db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
     db().session.findMany(own),
     readSignIns(viewer.id),
@@ -75,6 +83,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
+    acceptedTerms,
     plans,
     sessions,
     signIns,

@@ -7,8 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatWholeDecimal } from "@/lib/kit/money";
-import { usePayment } from "./use-payment";
+import { PurchaseTerms } from "./purchase-terms";
+import { type AcceptTermsAction, usePayment } from "./use-payment";
 
 interface PaymentFormProps extends PayFormProps {
   stripe: Stripe;
@@ -41,10 +43,10 @@ const stripeAppearance: Appearance = {
 
 interface PayFormProps {
   clientSecret: string;
-  /** Decimal, in dollars. */
-  totalPrice: string;
+  configuration: LeadConfigurationDto;
   user: UserDto | null;
   returnedUnpaid: boolean;
+  acceptTerms: AcceptTermsAction;
   /** Called when the payment succeeded or is processing. A failure stays in the form. */
   onOutcome: (outcome: PaymentOutcome) => void;
 }
@@ -52,8 +54,21 @@ interface PayFormProps {
 const RETURNED_UNPAID = "The payment was not completed, and you were not charged. You can try again.";
 
 /** Stripe's fields and the Pay button. After a failed payment the form is ready for another attempt. */
-function PayForm({ clientSecret, totalPrice, user, returnedUnpaid, onOutcome }: PayFormProps) {
-  const { processing, failure, unknown, pay, check } = usePayment(clientSecret, user !== null, onOutcome);
+function PayForm({
+  clientSecret,
+  configuration,
+  user,
+  returnedUnpaid,
+  acceptTerms,
+  onOutcome,
+}: PayFormProps) {
+  const { processing, failure, unknown, pay, check } = usePayment({
+    clientSecret,
+    hasUser: user !== null,
+    leadConfigId: configuration.id,
+    acceptTerms,
+    onOutcome,
+  });
   const [loadFailed, setLoadFailed] = useState(false);
   const remark = failure ?? (returnedUnpaid && !processing ? RETURNED_UNPAID : null);
 
@@ -75,11 +90,12 @@ function PayForm({ clientSecret, totalPrice, user, returnedUnpaid, onOutcome }: 
           {remark}
         </Notice>
       ) : null}
+      <PurchaseTerms configuration={configuration} timeZone={user?.timeZone} />
       {unknown ? (
         <CheckingPanel onCheck={check} busy={processing} />
       ) : (
         <Button type="submit" size="lg" disabled={processing} busy={processing} className="w-full">
-          {processing ? "Processing..." : `Pay ${formatWholeDecimal(totalPrice)}`}
+          {processing ? "Processing..." : `Pay ${formatWholeDecimal(configuration.totalPrice)}`}
         </Button>
       )}
       <p className="text-sm text-muted">

@@ -23,6 +23,7 @@ import { PurchaseSummary } from "../purchase-summary";
 import { AlreadyPaid } from "./already-paid";
 import { PaymentForm } from "./payment-form";
 import { SettleOrder } from "./settle-order";
+import type { AcceptTermsAction } from "./use-payment";
 
 interface PaymentStepProps {
   configuration: LeadConfigurationDto;
@@ -31,6 +32,7 @@ interface PaymentStepProps {
   scriptUrl: string | null;
   /** Stripe sent the customer back without a payment. */
   returnedUnpaid: boolean;
+  acceptTerms: AcceptTermsAction;
 }
 
 /** Takes the payment for a configuration, until it has succeeded or is processing. */
@@ -40,6 +42,7 @@ export function PaymentStep({
   publishableKey,
   scriptUrl,
   returnedUnpaid,
+  acceptTerms,
 }: PaymentStepProps) {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const intent = usePaymentIntent(configuration.id);
@@ -88,9 +91,10 @@ export function PaymentStep({
         <PaymentForm
           stripe={stripe.data}
           clientSecret={clientSecret}
-          totalPrice={configuration.totalPrice}
+          configuration={configuration}
           user={user}
           returnedUnpaid={returnedUnpaid}
+          acceptTerms={acceptTerms}
           onOutcome={setOutcome}
         />
       </Card>

@@ -6,6 +6,7 @@ import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import { inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
+import { paths } from "@/lib/kit/paths";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
@@ -83,6 +84,10 @@ function orderMails(appUrl: string): SampleMail[] {
         totalAmountCents: 1_312_500,
         currency: "usd",
         dashboardUrl: `${appUrl}/dashboard`,
+        invoice: {
+          number: "LW-2026-000042",
+          url: `${appUrl}${paths.invoicesOfOrder(order.orderId)}`,
+        },
       }),
     },
     ...(["approved", "completed", "cancelled"] as const).map((to) => ({
