@@ -44,6 +44,8 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
   Suppression: "kind reason addedAt",
   SoldPerson: "line kind leadId",
+  ReceiptPerson: "leadId",
+  IndexKey: "position keyId phase startedAt doneAt",
   Order:
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",

@@ -128,6 +128,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
+  IndexKey: { owner: "contacts", readers: [] },
+  ReceiptPerson: { owner: "ledger", readers: [] },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
   Order: {
     owner: "orders",
