@@ -3,6 +3,7 @@ import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/pas
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
+import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
@@ -23,6 +24,7 @@ import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { orderApprovedJob } from "@/lib/orders/transition-order.server";
+import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
 import {
   reconcilePayments,
@@ -99,6 +101,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
+  runnable(checkBooksJob, () => checkBooks(listBalanceMovements), { concurrency: 1, cron: "7 8 * * *" }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),
   runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
   runnable(ledgerHeadEmailJob, sendLedgerHead),

@@ -145,7 +145,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
-    readers: ["checkout", "privacy"],
+    readers: ["books", "checkout", "privacy"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
