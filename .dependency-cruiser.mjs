@@ -10,9 +10,11 @@ const DOMAINS = [
   "compliance",
   "catalog",
   "pricing",
+  "marketing",
   "accounts",
   "configurations",
   "orders",
+  "billing",
   "books",
   "payments",
   "checkout",
@@ -29,7 +31,6 @@ const DOMAINS = [
   "privacy",
   "staff",
   "public-api",
-  "marketing",
 ];
 
 const OURS = "^(app|components|lib|worker|prisma|sandbox|scripts|tests|bench)/";

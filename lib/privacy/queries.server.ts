@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
 import type {
+  BillingDocument,
   DeliverySettings,
   Destination,
   Inquiry,
@@ -26,6 +27,7 @@ export interface PersonalDataRows {
   configurations: LeadConfiguration[];
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
+  documents: BillingDocument[];
   acceptedTerms: TermsAcceptance[];
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
@@ -55,6 +57,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
     acceptedTerms,
     plans,
     sessions,
@@ -66,6 +69,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
+    db().billingDocument.findMany({ where: own.where, orderBy: { issuedAt: "asc" } }),
     db().termsAcceptance.findMany({ where: own.where, orderBy: { id: "asc" } }),
     db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
     db().session.findMany(own),
@@ -79,6 +83,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
     acceptedTerms,
     plans,
     sessions,

@@ -33,6 +33,7 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       refundReason: payment.refundReason,
       createdAt: payment.createdAt.toISOString(),
     })),
+    invoices: rows.documents.map(toDocumentDto),
     acceptedTerms: rows.acceptedTerms.map((accepted) => ({
       leadConfigId: accepted.leadConfigId,
       version: accepted.version,
@@ -63,6 +64,19 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       mode: rows.deliverySettings?.mode ?? "failover",
       destinations: rows.destinations.map(toDestinationDto),
     },
+  };
+}
+
+/** An invoice, a credit note or a correction, with everything that its PDF prints. */
+function toDocumentDto(document: PersonalDataRows["documents"][number]) {
+  return {
+    kind: document.kind,
+    number: document.number,
+    orderId: document.orderId,
+    amount: toDecimal(document.amountCents),
+    currency: document.currency.toUpperCase(),
+    issuedAt: document.issuedAt.toISOString(),
+    content: document.content,
   };
 }
 

@@ -91,6 +91,7 @@ describe.each(callsFor("customer").filter(({ call }) => call in NAMED))(
 it.each([
   "GET delivery/deliveries",
   "GET delivery/destinations",
+  "GET my/bank-debits",
   "GET my/leads",
   "GET my/order-progress",
   "GET orders",
