@@ -11,6 +11,7 @@ const DOMAINS = [
   "catalog",
   "pricing",
   "accounts",
+  "api-keys",
   "configurations",
   "orders",
   "payments",
