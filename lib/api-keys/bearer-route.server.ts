@@ -63,9 +63,13 @@ export function bearerRoute(
   });
 }
 
-/** Whether a call brings its own credentials. A route that serves cookies too leaves such a call to `bearerRoute`. */
-export function hasAuthorization(request: { headers: Headers }): boolean {
-  return request.headers.has("authorization");
+/**
+ * Joins the handlers of a route that serves both. A call with the header Authorization is judged by it alone, also when a
+ * browser sends a cookie with it.
+ */
+export function byKeyOrSession(byKey: RouteHandler, bySession: RouteHandler): RouteHandler {
+  return (request, context) =>
+    request.headers.has("authorization") ? byKey(request, context) : bySession(request, context);
 }
 
 async function admit(

@@ -4,7 +4,7 @@ import { fromDecimal } from "@/lib/kit/money";
 import { requiredLine } from "@/lib/kit/one-line";
 import { API_KEY_MODES, API_SCOPES } from "./scopes";
 
-/** A key as its owner sees it. The key itself is in no response but the one that created it. */
+/** A key as its owner sees it: an item of GET /api/api-keys, where revoked keys stay. The key itself is in no response but the one that created it. */
 export const apiKeyDto = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,9 +21,6 @@ export const apiKeyDto = z.object({
   createdAt: z.string(),
 });
 export type ApiKeyDto = z.infer<typeof apiKeyDto>;
-
-/** Response of GET /api/api-keys, newest first; revoked keys stay in the list. */
-export const apiKeysDto = z.array(apiKeyDto);
 
 /** Response of POST /api/api-keys. It is the only response that has the key. */
 export const createdApiKeyDto = z.extend(apiKeyDto, { key: z.string() });

@@ -70,7 +70,7 @@ export async function findInStock(leadId: string): Promise<StockLead | null> {
 }
 
 /** How far `countStock` counts. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 /** A smaller count is exact at every call; it costs less than the page. */
 const ALWAYS_EXACT = 100;
 const KEPT_MS = 10_000;

@@ -12,7 +12,7 @@ import { API_OPERATIONS } from "./contract/operations";
 import { apiProblem, BODY_PROBLEMS, COMMON_PROBLEMS } from "./contract/problem";
 
 /** The version of the contract. Changes are listed in the changelog of the documentation page. */
-export const API_VERSION = "1.0.0";
+const API_VERSION = "1.0.0";
 
 interface Operator {
   /** Where the API is, without a slash at the end. */

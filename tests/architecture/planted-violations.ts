@@ -17,6 +17,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "catalog",
   "pricing",
   "accounts",
+  "api-keys",
   "configurations",
   "orders",
   "payments",

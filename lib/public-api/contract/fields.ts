@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 
 /** A lead type in the API: the line and the tier, such as `life-premium`. */
-export const LEAD_TYPES = LINES.flatMap((line) => TIERS.map((tier) => `${line}-${tier}` as const));
+const LEAD_TYPES = LINES.flatMap((line) => TIERS.map((tier) => `${line}-${tier}` as const));
 
 export const leadType = z.enum(LEAD_TYPES).meta({
   id: "LeadType",
@@ -87,7 +87,7 @@ export const limit = whole(1, 100)
   .meta({ description: "How many to return, 1 to 100.", example: 25 });
 
 /** How many leads `offset` can skip. Longer lists are read with `cursor`. */
-export const MOST_SKIPPED = 1_000;
+const MOST_SKIPPED = 1_000;
 export const offset = whole(0, MOST_SKIPPED).default(0).meta({
   description:
     "How many to skip, up to 1,000. Leads that come and go meanwhile shift the pages: read long lists with cursor.",

@@ -21,7 +21,7 @@ const NO_SUCH_LEAD = { 404: "You do not own this lead, and it is not for sale." 
 const NOT_YOURS = { 404: "You do not own this lead." };
 
 /** A lead that may be bought, without contact details. */
-export const leadForSale = z
+const leadForSale = z
   .object({
     lead_id: leadId,
     lead_type: leadType,
@@ -130,7 +130,7 @@ export const contactInfo = z
   })
   .meta({ id: "ContactInfo", description: "The consumer's contact details." });
 
-export const leadData = z
+const leadData = z
   .looseObject({ lead_type: leadType, line: z.string(), tier: z.string() })
   .meta({ id: "LeadData", description: "Lead type and the answers of its line. We may add fields." });
 

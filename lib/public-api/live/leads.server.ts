@@ -143,7 +143,7 @@ export async function returnOneLead({
 }
 
 /** What one lead of the stock costs: what the builder charges for one lead of its type with the same add-ons. */
-export function priceOf(lead: StockLead): number {
+function priceOf(lead: StockLead): number {
   return priceConfiguration(lead, {
     leadQuantity: 1,
     includeBeneficiary: lead.wantsBeneficiary,
