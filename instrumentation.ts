@@ -1,7 +1,7 @@
 /**
  * Runs once when the web server starts: a configuration that is missing or contradicts itself stops the
  * program here, with the names of what is wrong. From then on every request names the IP address of its connection, and
- * requests that are sent too slowly are cut.
+ * requests that are sent too slowly are cut. A signal to stop ends every connection.
  */
 export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where a process cannot be ended.
@@ -14,4 +14,8 @@ export async function register(): Promise<void> {
   announcePeer(diagnosticsChannel);
   const { limitSlowRequests } = await import("@/lib/platform/http/limit-slow-requests.server");
   limitSlowRequests(diagnosticsChannel, env().REQUEST_TIMEOUT_MS);
+  const { endConnectionsAtShutdown, SHUTDOWN_GRACE_MS } = await import(
+    "@/lib/platform/http/end-connections.server"
+  );
+  endConnectionsAtShutdown(diagnosticsChannel, process, SHUTDOWN_GRACE_MS);
 }

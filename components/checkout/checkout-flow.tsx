@@ -15,12 +15,14 @@ import { ConfigurationCheckout } from "./configuration-checkout";
 import { MissingConfiguration } from "./missing-configuration";
 import { PackageCheckout } from "./package/package-checkout";
 import type { StripeConfig } from "./payment/stripe-config";
+import type { AcceptTermsAction } from "./payment/use-payment";
 import { SignInRedirect } from "./sign-in-redirect";
 import { type PriceAction, StoredSelectionCheckout } from "./stored-selection-checkout";
 
 interface CheckoutFlowProps {
   stripe: StripeConfig;
   priceSavedSelection: PriceAction;
+  acceptTerms: AcceptTermsAction;
 }
 
 /** The checkout page. The URL decides which kind of checkout it shows. */
@@ -32,7 +34,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   );
 }
 
-function Flow({ stripe, priceSavedSelection }: CheckoutFlowProps) {
+function Flow({ stripe, priceSavedSelection, acceptTerms }: CheckoutFlowProps) {
   const parameters = useSearchParams();
   const target = readCheckoutTarget(parameters);
 
@@ -49,6 +51,7 @@ function Flow({ stripe, priceSavedSelection }: CheckoutFlowProps) {
                 user={user}
                 stripe={stripe}
                 paymentReturn={readPaymentReturn(parameters)}
+                acceptTerms={acceptTerms}
               />
             ) : (
               <SignInRedirect to={signInAndReturnTo(paths.checkoutConfiguration(leadConfigId))} />

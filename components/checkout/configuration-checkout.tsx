@@ -17,6 +17,7 @@ import { PaymentStep } from "./payment/payment-step";
 import { PaymentUnavailable } from "./payment/payment-unavailable";
 import { SettleOrder } from "./payment/settle-order";
 import type { StripeConfig } from "./payment/stripe-config";
+import type { AcceptTermsAction } from "./payment/use-payment";
 import { PurchaseSummary } from "./purchase-summary";
 
 const readConfiguration = getFromKey(leadConfigurationDto);
@@ -26,6 +27,7 @@ interface ConfigurationCheckoutProps {
   user: UserDto;
   stripe: StripeConfig;
   paymentReturn: PaymentReturn | null;
+  acceptTerms: AcceptTermsAction;
 }
 
 /** Checkout of a saved configuration. */
@@ -34,6 +36,7 @@ export function ConfigurationCheckout({
   user,
   stripe,
   paymentReturn,
+  acceptTerms,
 }: ConfigurationCheckoutProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["/api/lead-configurations", leadConfigId],
@@ -66,6 +69,7 @@ export function ConfigurationCheckout({
       publishableKey={publishableKey}
       scriptUrl={scriptUrl}
       returnedUnpaid={paymentReturn?.redirectStatus === "failed"}
+      acceptTerms={acceptTerms}
     />
   );
 }

@@ -40,8 +40,7 @@ export function SummaryLines({
         {nextChargeOn ? (
           <>
             {" "}
-            Next charge: <strong className="font-semibold text-ink">{total}</strong> on {nextChargeOn}. Cancel
-            on your billing page before then.
+            Next charge: <strong className="font-semibold text-ink">{total}</strong> on {nextChargeOn}.
           </>
         ) : null}
       </p>

@@ -13,6 +13,11 @@ describe("readPaymentResult", () => {
     expect(readPaymentResult({ error })).toEqual({ kind: "failed", message: "No." });
   });
 
+  test("an incomplete field is not a failed payment", () => {
+    const error = { type: "validation_error", message: "Your card number is incomplete." };
+    expect(readPaymentResult({ error })).toEqual({ kind: "incomplete" });
+  });
+
   test("any status but succeeded counts as processing", () => {
     expect(readPaymentResult({ paymentIntent: { id: "pi_1", status: "succeeded" } })).toEqual({
       kind: "succeeded",

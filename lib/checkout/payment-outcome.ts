@@ -1,6 +1,8 @@
 /** The result of pressing Pay. `unknown` is shown as "checking", never as failed, because the money may have moved. */
 export type PaymentOutcome =
   | { kind: "failed"; message: string }
+  /** A field is empty or wrong. Stripe's form says so at the field, and nothing was sent. */
+  | { kind: "incomplete" }
   | { kind: "succeeded"; paymentIntentId: string }
   | { kind: "processing"; paymentIntentId: string }
   | { kind: "unknown" };
@@ -29,6 +31,7 @@ export function readPaymentResult(result: PaymentResult): PaymentOutcome {
   if (!error) return { kind: "unknown" };
   const { payment_intent: intent } = error;
   if (intent?.status === "succeeded" || intent?.status === "processing") return readIntent(intent);
+  if (error.type === "validation_error") return { kind: "incomplete" };
   if (UNCERTAIN.includes(error.type)) return { kind: "unknown" };
   return {
     kind: "failed",

@@ -20,6 +20,7 @@ export const paths = {
   leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
   billing: "/dashboard/billing",
+  invoicesOfOrder: (orderId: string) => `/dashboard/billing?order=${encodeURIComponent(orderId)}#invoices`,
   settings: "/dashboard/settings",
   delivery: "/dashboard/delivery",
   newDestination: "/dashboard/delivery/new",

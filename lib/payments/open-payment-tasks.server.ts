@@ -3,9 +3,10 @@ import Stripe from "stripe";
 import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
-import { stripe } from "./stripe-client.server";
+import { isMoneyGone, type RefundStatus } from "./refund-status";
 
 // Money that the program cannot handle by itself is never ignored: it becomes a task for staff, once per subject.
 
@@ -60,15 +61,47 @@ export async function openTaskIfRefused(error: unknown, refund: RefusedRefund): 
   });
 }
 
+interface ToldRefund {
+  id: string;
+  paymentIntentId: string;
+  amountCents: Cents;
+  currency: string;
+  origin: "ours" | "foreign";
+  status: RefundStatus;
+  failureReason: string | null;
+}
+
 /**
- * Handles an event about money that moved after a payment: a dispute, a refund of ours that failed after it was created,
- * and a refund that somebody made in Stripe's dashboard. The refunds are read again from Stripe. Payments that are not
- * ours are left out; they have a task of their own.
- * @throws Stripe's error when Stripe does not respond.
+ * Opens a task about a refund that needs a person: one of ours that failed after it was created, and one that somebody
+ * made in Stripe's dashboard. Does nothing for the others.
  */
-export async function openTasksOfEvent(type: string, paymentIntentId: string): Promise<void> {
-  const isDispute = type.startsWith("charge.dispute.");
-  if (!isDispute && !type.startsWith("refund.") && !type.startsWith("charge.refund")) return;
+export async function openRefundTask(transaction: Transaction, refund: ToldRefund): Promise<void> {
+  const isOurs = refund.origin === "ours";
+  if (isOurs === isMoneyGone(refund.status)) return;
+  const [order] = await transaction.rows(sql(`SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`), [
+    refund.paymentIntentId,
+  ]);
+  await openStaffTask(
+    {
+      kind: isOurs ? "payments.repeat-refund" : "payments.explain-refund",
+      subject: { type: "payment", id: refund.id },
+      facts: {
+        amount: formatAmount(refund.amountCents, refund.currency),
+        order: order?.id ?? null,
+        payment: refund.paymentIntentId,
+        refund: refund.id,
+        ...(isOurs ? { stripeSays: refund.failureReason ?? refund.status } : {}),
+      },
+    },
+    transaction,
+  );
+}
+
+/**
+ * Opens a task about a dispute of one of our payments. Payments that are not ours are left out; they have a task of their
+ * own.
+ */
+export async function openDisputeTask(paymentIntentId: string): Promise<void> {
   const [payment] = await autocommit.rows(
     sql(`SELECT p."amountCents", p."currency", o."id" AS "orderId"
          FROM "Payment" p LEFT JOIN "Order" o ON o."paymentIntentId" = p."paymentIntentId"
@@ -76,33 +109,9 @@ export async function openTasksOfEvent(type: string, paymentIntentId: string): P
     [paymentIntentId],
   );
   if (!payment) return;
-  if (isDispute) {
-    await openStaffTask({
-      kind: "payments.answer-dispute",
-      subject: { type: "payment", id: paymentIntentId },
-      facts: { amount: formatAmount(payment.amountCents, payment.currency), order: payment.orderId },
-    });
-    return;
-  }
-  for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
-    await openRefundTask(refund, payment.orderId);
-  }
-}
-
-/** Our refunds have a reason in their metadata; nobody else's do. */
-async function openRefundTask(refund: Stripe.Refund, orderId: string | null): Promise<void> {
-  const isOurs = typeof refund.metadata?.["reason"] === "string";
-  const isFailed = refund.status === "failed" || refund.status === "canceled";
-  if (isOurs !== isFailed) return;
   await openStaffTask({
-    kind: isOurs ? "payments.repeat-refund" : "payments.explain-refund",
-    subject: { type: "payment", id: refund.id },
-    facts: {
-      amount: formatAmount(refund.amount, refund.currency),
-      order: orderId,
-      payment: typeof refund.payment_intent === "string" ? refund.payment_intent : null,
-      refund: refund.id,
-      ...(isOurs ? { stripeSays: refund.failure_reason ?? refund.status } : {}),
-    },
+    kind: "payments.answer-dispute",
+    subject: { type: "payment", id: paymentIntentId },
+    facts: { amount: formatAmount(payment.amountCents, payment.currency), order: payment.orderId },
   });
 }

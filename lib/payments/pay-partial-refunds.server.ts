@@ -7,6 +7,8 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { openTaskIfRefused } from "./open-payment-tasks.server";
+import { recordRefund } from "./record-refund.server";
+import { isMoneyGone, readRefundStatus } from "./refund-status";
 import { stripe } from "./stripe-client.server";
 
 /** Runs every minute. */
@@ -71,7 +73,9 @@ async function pay(owed: OwedRefund): Promise<boolean> {
  */
 async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<string | null> {
   for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
-    if (refund.metadata?.["causeId"] === causeId && refund.status !== "failed") return refund.id;
+    if (refund.metadata?.["causeId"] !== causeId || !isMoneyGone(readRefundStatus(refund.status))) continue;
+    await recordRefund(refund);
+    return refund.id;
   }
   return null;
 }
@@ -87,6 +91,7 @@ async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefun
       },
       { idempotencyKey: `refund:part:${causeId}` },
     );
+    await recordRefund(refund);
     return refund.id;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return null;

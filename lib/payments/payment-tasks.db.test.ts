@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createForgedIntent, createOpenPayment, sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
-import { openTasksOfEvent } from "./open-payment-tasks.server";
+import { openDisputeTask } from "./open-payment-tasks.server";
 import { owePartialRefund } from "./owe-partial-refund.server";
 import { payPartialRefunds } from "./pay-partial-refunds.server";
 import { reconcileUnrecordedPayments } from "./reconcile-payments.server";
@@ -153,7 +153,7 @@ describe("money that moves after the payment", () => {
 
   it("about a payment that is not ours is left to the task of that payment", async () => {
     const { id } = await sandboxControl().createPaymentIntent({ amount: 5_000 });
-    await openTasksOfEvent("charge.dispute.created", id);
+    await openDisputeTask(id);
     expect(await tasksAbout(id)).toEqual([]);
   });
 

@@ -1,12 +1,14 @@
 import "server-only";
 import Stripe from "stripe";
+import { recordEntry } from "@/lib/books/record-entry.server";
 import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
 import { openTaskIfRefused } from "./open-payment-tasks.server";
+import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { stripe } from "./stripe-client.server";
 
 /** A received payment and the configuration that it pays for. */
@@ -18,6 +20,24 @@ export interface ReceivedPayment {
   cycle: number;
   amountCents: Cents;
   currency: string;
+  /** When a card was charged; null for a bank debit. */
+  capturedAt: Date | null;
+}
+
+/** Writes into the books that the money of a payment arrived. */
+export async function recordCaptured(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
+  const { paymentIntentId, amountCents, currency, capturedAt } = payment;
+  await recordEntry(
+    {
+      kind: "captured",
+      sourceId: paymentIntentId,
+      paymentIntentId,
+      amountCents,
+      currency,
+      occurredAt: capturedAt,
+    },
+    transaction,
+  );
 }
 
 /**
@@ -41,12 +61,25 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
 }
 
 /**
- * Sets the payment's state to `refunding`; creates the row again if it was lost. One statement: another call may
- * complete the refund at the same instant, and a refunded payment keeps its state.
+ * Sets the payment's state to `refunding` and writes its money into the books; creates the row again if it was lost. One
+ * statement changes the state: another call may complete the refund at the same instant, and a refunded payment keeps its
+ * state.
  * @returns false when the payment is refunded already.
  */
 async function beginRefund(payment: ReceivedPayment, reason: RefundReason): Promise<boolean> {
-  const changed = await autocommit.execute(
+  return inTransaction(async (transaction) => {
+    const isBegun = await markRefunding(transaction, payment, reason);
+    if (isBegun) await recordCaptured(transaction, payment);
+    return isBegun;
+  });
+}
+
+async function markRefunding(
+  transaction: Transaction,
+  payment: ReceivedPayment,
+  reason: RefundReason,
+): Promise<boolean> {
+  const changed = await transaction.execute(
     sql(`INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",
        "state", "refundReason")
      VALUES ($1, $2, $3, $4, $5,
@@ -84,9 +117,12 @@ export async function createFullRefund(
       },
       { idempotencyKey: `refund:${paymentIntentId}` },
     );
+    await recordRefund(refund);
     return refund.id;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return null;
-    throw error;
+    if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded"))
+      throw error;
+    await recordRefundsOf(paymentIntentId);
+    return null;
   }
 }

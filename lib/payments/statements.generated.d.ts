@@ -3,6 +3,21 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/payments/bank-debits.server.ts
+    'SELECT "state"::text AS "state!", "cycle" FROM "Payment"\n       WHERE "paymentIntentId" = $1 AND "state" IN (\'open\', \'processing\') FOR UPDATE': {
+      values: [string | null];
+      row: { state: string; cycle: number };
+    };
+    // lib/payments/bank-debits.server.ts
+    'UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),\n         "processingSince" = CASE WHEN $2 <> \'processing\' THEN NULL\n           WHEN "state" = \'processing\' THEN "processingSince" ELSE now() END\n       WHERE "paymentIntentId" = $1': {
+      values: [string | null, "open" | "processing" | "settled" | "refunded" | "refunding" | "canceled" | null];
+      row: never;
+    };
+    // lib/payments/open-payment-tasks.server.ts
+    'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
+      values: [string | null];
+      row: { id: string };
+    };
     // lib/payments/open-payment-tasks.server.ts
     'SELECT p."amountCents", p."currency", o."id" AS "orderId"\n         FROM "Payment" p LEFT JOIN "Order" o ON o."paymentIntentId" = p."paymentIntentId"\n         WHERE p."paymentIntentId" = $1': {
       values: [string | null];
@@ -42,6 +57,36 @@ declare module "@/lib/platform/db/sql" {
     'SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")\n         WHERE NOT EXISTS (SELECT 1 FROM "Payment" p\n           WHERE p."paymentIntentId" = i."id" AND p."state" IN (\'settled\', \'refunded\', \'refunding\'))\n         AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = \'payments.refund-unknown\'\n           AND t."subjectType" = \'payment\' AND t."subjectId" = i."id")\n         LIMIT $2': {
       values: [readonly (string)[] | null, number | bigint | string | null];
       row: { id: string };
+    };
+    // lib/payments/reconcile-refunds.server.ts
+    'SELECT s."id" AS "id!"\n         FROM unnest($1::text[], $2::text[], $3::text[]) AS s("id", "paymentIntentId", "status")\n         WHERE EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = s."paymentIntentId")\n           AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status")': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null];
+      row: { id: string };
+    };
+    // lib/payments/record-refund.server.ts
+    'SELECT "id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason", "failureReason", "causeId",\n          "stripeCreatedAt"\n   FROM "StripeRefund" WHERE "id" = $1 FOR UPDATE': {
+      values: [string | null];
+      row: { id: string; paymentIntentId: string; amountCents: number; currency: string; status: "pending" | "succeeded" | "failed" | "canceled"; origin: "ours" | "foreign"; reason: string | null; failureReason: string | null; causeId: string | null; stripeCreatedAt: Date };
+    };
+    // lib/payments/record-refund.server.ts
+    'SELECT 1 FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { '?column?': number | null };
+    };
+    // lib/payments/record-refund.server.ts
+    'SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1': {
+      values: [string | null];
+      row: { one: number | null };
+    };
+    // lib/payments/record-refund.server.ts
+    'INSERT INTO "StripeRefund" ("id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason",\n           "failureReason", "causeId", "stripeCreatedAt")\n         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10) ON CONFLICT ("id") DO NOTHING': {
+      values: [string | null, string | null, number | null, string | null, "pending" | "succeeded" | "failed" | "canceled" | null, "ours" | "foreign" | null, string | null, string | null, string | null, Date | string | null];
+      row: never;
+    };
+    // lib/payments/record-refund.server.ts
+    'UPDATE "StripeRefund" SET "status" = $2, "failureReason" = $3, "updatedAt" = now() WHERE "id" = $1': {
+      values: [string | null, "pending" | "succeeded" | "failed" | "canceled" | null, string | null];
+      row: never;
     };
     // lib/payments/refund-payment.server.ts
     'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\'': {

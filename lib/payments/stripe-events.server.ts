@@ -9,7 +9,8 @@ import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
-import { openTasksOfEvent } from "./open-payment-tasks.server";
+import { openDisputeTask } from "./open-payment-tasks.server";
+import { recordRefundsOf } from "./record-refund.server";
 import { settlePayment } from "./settle-payment.server";
 import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
 
@@ -91,9 +92,18 @@ export async function handleStripeEvent({ eventId }: { eventId: string }): Promi
   if (event.handledAt) return;
   if (event.objectId.startsWith("pi_")) {
     await settleIfOurs(event.objectId);
-    await openTasksOfEvent(event.type, event.objectId);
+    await followMoney(event.type, event.objectId);
   }
   await db().stripeEvent.update({ where: { id: eventId }, data: { handledAt: new Date() } });
+}
+
+/** Handles an event about money that moved after a payment. Refunds are read again from Stripe. */
+async function followMoney(type: string, paymentIntentId: string): Promise<void> {
+  if (type.startsWith("charge.dispute.")) await openDisputeTask(paymentIntentId);
+  if (!type.startsWith("refund.") && !type.startsWith("charge.refund")) return;
+  // Payments of other programs on the same Stripe account are left out.
+  const isOurs = await db().payment.findUnique({ where: { paymentIntentId }, select: { state: true } });
+  if (isOurs) await recordRefundsOf(paymentIntentId);
 }
 
 /** `settlePayment` has opened a task for a payment of an unknown configuration: nothing else to do. */

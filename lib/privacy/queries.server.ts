@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
 import type {
   ApiKey,
+  BillingDocument,
   DeliverySettings,
   Destination,
   Inquiry,
@@ -14,6 +15,7 @@ import type {
   Plan,
   PlanCycle,
   Session,
+  TermsAcceptance,
   User,
 } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -26,6 +28,8 @@ export interface PersonalDataRows {
   configurations: LeadConfiguration[];
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
+  documents: BillingDocument[];
+  acceptedTerms: TermsAcceptance[];
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
   signIns: SignIn[];
@@ -56,6 +60,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
+    acceptedTerms,
     plans,
     sessions,
     signIns,
@@ -67,6 +73,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
+    db().billingDocument.findMany({ where: own.where, orderBy: { issuedAt: "asc" } }),
+    db().termsAcceptance.findMany({ where: own.where, orderBy: { id: "asc" } }),
     db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
     db().session.findMany(own),
     readSignIns(viewer.id),
@@ -80,6 +88,8 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
+    acceptedTerms,
     plans,
     sessions,
     signIns,

@@ -34,6 +34,14 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       refundReason: payment.refundReason,
       createdAt: payment.createdAt.toISOString(),
     })),
+    invoices: rows.documents.map(toDocumentDto),
+    acceptedTerms: rows.acceptedTerms.map((accepted) => ({
+      leadConfigId: accepted.leadConfigId,
+      version: accepted.version,
+      at: accepted.acceptedAt.toISOString(),
+      ipAddress: accepted.ipAddress,
+      userAgent: accepted.userAgent,
+    })),
     plans: rows.plans.map((plan) => ({
       id: plan.id,
       leadConfigId: plan.leadConfigId,
@@ -58,6 +66,19 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       destinations: rows.destinations.map(toDestinationDto),
     },
     apiKeys: rows.apiKeys.map(toApiKeyDto),
+  };
+}
+
+/** An invoice, a credit note or a correction, with everything that its PDF prints. */
+function toDocumentDto(document: PersonalDataRows["documents"][number]) {
+  return {
+    kind: document.kind,
+    number: document.number,
+    orderId: document.orderId,
+    amount: toDecimal(document.amountCents),
+    currency: document.currency.toUpperCase(),
+    issuedAt: document.issuedAt.toISOString(),
+    content: document.content,
   };
 }
 

@@ -7,25 +7,31 @@ import { sendError } from "./http/send-answer";
 import { StripeApiError } from "./http/stripe-api-error";
 import { newId } from "./ids";
 import { accountEndpoints } from "./routes/account";
+import { balanceTransactionEndpoints } from "./routes/balance-transactions";
 import { browserRoutes } from "./routes/browser-files";
 import { chargeEndpoints } from "./routes/charges";
 import { customerEndpoints } from "./routes/customers";
+import { disputeEndpoints } from "./routes/disputes";
 import { eventEndpoints } from "./routes/events";
 import { paymentIntentEndpoints } from "./routes/payment-intents";
 import { paymentMethodEndpoints } from "./routes/payment-methods";
 import { refundEndpoints } from "./routes/refunds";
+import { setupIntentEndpoints } from "./routes/setup-intents";
 import type { Sandbox } from "./sandbox";
 
 const MAX_BODY_BYTES = 1_000_000;
 
 const endpoints = [
   ...paymentIntentEndpoints,
+  ...setupIntentEndpoints,
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
+  ...balanceTransactionEndpoints,
 ];
 
 /** The whole HTTP surface: Stripe's API, the files for the browser and the control endpoints. */

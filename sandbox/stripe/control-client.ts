@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import {
+  addedMovement,
   announcedEvent,
   clearedCount,
+  type DashboardRefundInput,
   type DeliveryList,
+  type DisputeMoveInput,
   deliveryList,
   done,
   type EventInput,
@@ -11,7 +14,12 @@ import {
   type IntentState,
   intentAnswer,
   intentState,
+  type MovementChange,
+  type MovementInput,
+  madeObject,
+  type NewDisputeInput,
   type NewIntentInput,
+  type RefundCompletionInput,
   type RefundFailureInput,
   type ReleaseInput,
   type ResendInput,
@@ -32,6 +40,18 @@ export type SandboxControl = {
   settle: (input: SettlementInput) => Promise<IntentAnswer>;
   /** Fails a refund that succeeded before, as a bank does days later. */
   failRefund: (input: RefundFailureInput) => Promise<void>;
+  /** A movement of the balance that no call of ours caused; returns its id. */
+  addBalanceTransaction: (input: MovementInput) => Promise<string>;
+  changeBalanceTransaction: (id: string, change: MovementChange) => Promise<void>;
+  removeBalanceTransaction: (id: string) => Promise<void>;
+  /** Makes a refund as somebody does in Stripe's dashboard. */
+  refundInDashboard: (input: DashboardRefundInput) => Promise<{ id: string; status: string }>;
+  /** Ends a refund that is pending. */
+  completeRefund: (input: RefundCompletionInput) => Promise<void>;
+  /** Disputes the charge of a payment. */
+  createDispute: (input: NewDisputeInput) => Promise<{ id: string; status: string }>;
+  /** Moves a dispute as the bank or Stripe does, with its money and events. */
+  moveDispute: (input: DisputeMoveInput) => Promise<void>;
   listWebhooks: () => Promise<DeliveryList["events"]>;
   /** Delivers held events and tells how many there were. */
   releaseWebhooks: (input?: ReleaseInput) => Promise<number>;
@@ -65,6 +85,16 @@ export function createSandboxControl(baseUrl: string): SandboxControl {
     createPaymentIntent: (input) => call("POST", "/payment_intents", intentAnswer, input),
     settle: (input) => call("POST", "/settlements", intentAnswer, input),
     failRefund: async (input) => void (await call("POST", "/refund_failures", done, input)),
+    addBalanceTransaction: async (input) =>
+      (await call("POST", "/balance_transactions", addedMovement, input)).id,
+    changeBalanceTransaction: async (id, change) =>
+      void (await call("PATCH", `/balance_transactions/${encodeURIComponent(id)}`, done, change)),
+    removeBalanceTransaction: async (id) =>
+      void (await call("DELETE", `/balance_transactions/${encodeURIComponent(id)}`, done)),
+    refundInDashboard: (input) => call("POST", "/dashboard_refunds", madeObject, input),
+    completeRefund: async (input) => void (await call("POST", "/refund_completions", done, input)),
+    createDispute: (input) => call("POST", "/disputes", madeObject, input),
+    moveDispute: async (input) => void (await call("POST", "/dispute_moves", madeObject, input)),
     listWebhooks: async () => (await call("GET", "/webhooks", deliveryList)).events,
     releaseWebhooks: async (input = {}) =>
       (await call("POST", "/webhooks/release", releasedCount, input)).released,

@@ -7,9 +7,9 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }
 
-/** The client secret of a PaymentIntent: its id, `_secret_` and 25 random characters. */
-export function newClientSecret(paymentIntentId: string): string {
-  return `${paymentIntentId}_secret_${randomText(25)}`;
+/** The client secret of a PaymentIntent or SetupIntent: its id, `_secret_` and 25 random characters. */
+export function newClientSecret(intentId: string): string {
+  return `${intentId}_secret_${randomText(25)}`;
 }
 
 /** Seconds since the Unix epoch, the unit of every `created` in Stripe's API. */

@@ -1,6 +1,7 @@
 import type { SandboxConfig } from "./config";
 import { FaultRegistry } from "./control/fault-registry";
 import { IdempotencyLayer } from "./http/idempotency";
+import { addMissingBalanceTransactions } from "./payments/add-balance-transaction";
 import { SettlementClock } from "./payments/settlement-clock";
 import { attachStateFile } from "./state/state-file";
 import { Store } from "./state/store";
@@ -22,6 +23,7 @@ export type Sandbox = {
 export function createSandbox(config: SandboxConfig): Sandbox {
   const store = new Store();
   const stateFile = config.stateFile ? attachStateFile(store, config.stateFile) : null;
+  addMissingBalanceTransactions(store);
   const faults = new FaultRegistry();
   const webhooks = new WebhookDispatcher({ config, store, faults });
   const settlements = new SettlementClock({ config, store, webhooks });

@@ -1,13 +1,16 @@
+import { legalEditions } from "@/lib/compliance/legal-editions";
 import { buildConfiguration } from "@/tests/factories/configurations";
 
 /** What one customer owns, by which another one could ask for it. */
 export interface OwnThings {
+  leadConfigId: string;
   orderId: string;
   planId: string;
 }
 
 /** An input for every listed action that its owner could send. */
 export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
+  acceptTerms: ({ leadConfigId }) => ({ leadConfigId, version: legalEditions.termsOfService.version }),
   priceSavedSelection: () => ({ ...buildConfiguration() }),
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),

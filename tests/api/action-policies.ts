@@ -2,7 +2,7 @@ import type { Audience } from "@/lib/accounts/admit-caller.server";
 
 /** Who may call which server action, by folder of its actions.ts. An action that is not listed here fails a test. */
 export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Audience>>>> = {
-  "(buy)": { priceSavedSelection: "customer" },
+  "(buy)": { acceptTerms: "customer", priceSavedSelection: "customer" },
   admin: {
     refundUndelivered: "staff",
     refundUnknownPayment: "staff",

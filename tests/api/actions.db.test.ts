@@ -12,7 +12,7 @@ import type { ActionResult } from "@/lib/platform/http/action-result";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createPlanOf } from "@/tests/factories/plans";
-import { ABOUT_NOTHING, ACTION_INPUTS } from "./action-inputs";
+import { ABOUT_NOTHING, ACTION_INPUTS, type OwnThings } from "./action-inputs";
 import { ACTION_POLICIES, IRREVERSIBLE_ACTIONS } from "./action-policies";
 import { type ActionModule, callAction, pickAction } from "./call-action";
 import { cookieOf, problemBody } from "./call-route";
@@ -28,24 +28,22 @@ const ACTIONS = Object.entries(ACTION_POLICIES).flatMap(([folder, policies]) =>
 
 let customer: SignInResult;
 let stranger: SignInResult;
-let orderId: string;
-let planId: string;
+let things: OwnThings;
 beforeAll(async () => {
   await installCatalog();
   stranger = await createBuyer();
   customer = await createBuyer();
-  orderId = await createOrderOf(customer);
-  planId = await createPlanOf(customer.user);
+  things = await createThingsOf(customer);
 });
 
-async function createOrderOf({ user }: SignInResult): Promise<string> {
-  const order = await createPendingOrder();
-  await db().leadConfiguration.update({ where: { id: order.configuration.id }, data: { userId: user.id } });
-  await db().order.update({ where: { id: order.orderId }, data: { userId: user.id } });
-  return order.orderId;
+async function createThingsOf({ user }: SignInResult): Promise<OwnThings> {
+  const { orderId, configuration } = await createPendingOrder();
+  await db().leadConfiguration.update({ where: { id: configuration.id }, data: { userId: user.id } });
+  await db().order.update({ where: { id: orderId }, data: { userId: user.id } });
+  return { orderId, leadConfigId: configuration.id, planId: await createPlanOf(user) };
 }
 
-const inputOf = (name: string) => ACTION_INPUTS[name]?.({ orderId, planId }) ?? {};
+const inputOf = (name: string) => ACTION_INPUTS[name]?.(things) ?? {};
 const statusOf = (result: ActionResult<unknown>) => (result.ok ? 200 : result.problem.status);
 const refused = (status: number) => ({ ok: false, problem: { status } });
 
@@ -148,7 +146,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
     async () => {
       const viewer = await (audience === "staff" ? createStaff() : createBuyer());
       const cookie = await cookieOf(viewer);
-      const own = { orderId: await createOrderOf(viewer), planId: await createPlanOf(viewer.user) };
+      const own = await createThingsOf(viewer);
       const statuses = new Set<number>();
       const hostile = hostileRequests("POST", { body: ACTION_INPUTS[name]?.(own) ?? {} });
       const batch = fc.array(hostile, { minLength: 20, maxLength: 20 });
@@ -177,16 +175,14 @@ describe.each(
   ACTIONS.filter(({ audience, name }) => audience === "customer" && !ABOUT_NOTHING.includes(name)),
 )("$name with another customer's thing", ({ folder, name }) => {
   it("finds nothing, tells nothing and changes nothing", async () => {
-    const before = await readOrder();
-    const plan = await readPlan();
+    const before = await readThings();
     const action = pickAction(await loadModule(folder), name);
     const result = await callAction(action, inputOf(name), { cookie: await cookieOf(stranger) });
     expect(result).toMatchObject(refused(404));
     const text = JSON.stringify(result);
-    for (const secret of [customer.user.email, customer.user.username, orderId, planId])
+    for (const secret of [customer.user.email, customer.user.username, ...Object.values(things)])
       expect(text).not.toContain(secret);
-    expect(await readOrder()).toEqual(before);
-    expect(await readPlan()).toEqual(plan);
+    expect(await readThings()).toEqual(before);
     expect(await db().leadConfiguration.count({ where: { userId: stranger.user.id } })).toBe(0);
   });
 });
@@ -194,11 +190,11 @@ describe.each(
 it.each(ACTIONS.filter(({ audience }) => audience === "staff"))(
   "$name changes nothing for a customer",
   async ({ folder, name }) => {
-    const before = await readOrder();
+    const before = await readThings();
     const action = pickAction(await loadModule(folder), name);
     const cookie = await cookieOf(stranger);
     expect(await callAction(action, inputOf(name), { cookie })).toMatchObject(refused(403));
-    expect(await readOrder()).toEqual(before);
+    expect(await readThings()).toEqual(before);
   },
 );
 
@@ -237,12 +233,12 @@ function readValue(text: string): unknown {
   }
 }
 
-function readOrder() {
-  return db().order.findUnique({ where: { id: orderId }, include: { demand: true, configuration: true } });
-}
-
-function readPlan() {
-  return db().plan.findUnique({ where: { id: planId }, include: { cycles: true, changes: true } });
+function readThings() {
+  const { orderId, planId } = things;
+  return Promise.all([
+    db().order.findUnique({ where: { id: orderId }, include: { demand: true, configuration: true } }),
+    db().plan.findUnique({ where: { id: planId }, include: { cycles: true, changes: true } }),
+  ]);
 }
 
 function countRefusals(): Promise<number> {

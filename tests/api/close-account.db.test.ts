@@ -6,12 +6,15 @@ import { issueToken } from "@/lib/accounts/mailed-links/account-tokens.server";
 import { openSession } from "@/lib/accounts/sessions/sessions.server";
 import { signInWithPassword } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { acceptTerms } from "@/lib/checkout/accept-terms.server";
+import { legalEditions } from "@/lib/compliance/legal-editions";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { buildRegistration, createBuyer, createStaff } from "@/tests/factories/accounts";
 import { canary, findInDatabase } from "@/tests/factories/canaries";
+import { createConfiguration } from "@/tests/factories/configurations";
 import { createPaidPayment } from "@/tests/factories/payments";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
@@ -54,6 +57,7 @@ describe("closing an account", () => {
     };
     const more = {
       agent: canary("agent"),
+      payingAgent: canary("paying-agent"),
       newEmail: canary("new-mail"),
       totp: canary("totp"),
       code: canary("code"),
@@ -80,8 +84,18 @@ describe("closing an account", () => {
       data: { totpSecretSealed: more.totp, totpConfirmedAt: new Date() },
     });
     await db().recoveryCode.create({ data: { userId: id, codeHash: more.code } });
+    const { id: leadConfigId } = await createConfiguration(buyer.user);
+    const version = legalEditions.termsOfService.version;
+    const payer = { ipAddress: "203.0.113.77", userAgent: more.payingAgent };
+    await acceptTerms(buyer.user, { leadConfigId, version }, payer);
     const { passwordHash } = await rowOf(id);
-    const personal = [...Object.values(own), ...Object.values(more), passwordHash, "203.0.113.0/24"];
+    const personal = [
+      ...Object.values(own),
+      ...Object.values(more),
+      passwordHash,
+      "203.0.113.0/24",
+      payer.ipAddress,
+    ];
     for (const value of personal) expect(await findInDatabase(value)).not.toEqual([]);
 
     const answer = await close(cookie, own.username.toUpperCase());

@@ -89,6 +89,7 @@ export const ABOUT_ONESELF = [
   "GET delivery/destinations",
   "POST delivery/destinations",
   "PUT delivery/settings",
+  "GET my/bank-debits",
   "GET my/leads",
   "GET my/leads/export",
   "GET my/leads/stream",

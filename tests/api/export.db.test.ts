@@ -37,6 +37,7 @@ async function createFullAccount(name: string) {
     orderNotes: canary(`${name}-order-notes`),
     refund: canary(`${name}-refund`),
     userAgent: canary(`${name}-agent`),
+    payingAgent: canary(`${name}-paying-agent`),
     device: canary(`${name}-device`),
     message: canary(`${name}-message`),
     reply: canary(`${name}-reply`),
@@ -105,6 +106,15 @@ async function createFullAccount(name: string) {
   const { id } = await createInquiry({ email: own.email.toUpperCase(), message: own.message });
   await db().inquiry.update({ where: { id }, data: { note: never.staffNote } });
   await db().inquiryReply.create({ data: { inquiryId: id, authorId: staff.id, text: own.reply } });
+  await db().termsAcceptance.create({
+    data: {
+      userId: buyer.id,
+      leadConfigId: order.leadConfigId,
+      version: "1.0",
+      ipAddress: "203.0.113.21",
+      userAgent: own.payingAgent,
+    },
+  });
   const sessionId = await openSession(buyer.id, { userAgent: own.userAgent, ipAddress: null });
   const cookie = await cookieOf({ user: buyer, sessionId });
   return { own, never: { ...never, secret: destination.secret }, orderId: order.id, cookie, buyer };

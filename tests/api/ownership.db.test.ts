@@ -96,6 +96,7 @@ it.each([
   "GET api-keys",
   "GET delivery/deliveries",
   "GET delivery/destinations",
+  "GET my/bank-debits",
   "GET my/leads",
   "GET my/order-progress",
   "GET orders",

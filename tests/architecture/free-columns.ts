@@ -45,17 +45,30 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
   Suppression: "kind reason addedAt",
   SoldPerson: "line kind leadId",
+  ReceiptPerson: "leadId",
+  IndexKey: "position keyId phase startedAt doneAt",
   Order:
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",
   Payment:
-    "userId leadConfigId cycle amountCents currency attempt state refundReason refundId createdAt checkedAt",
+    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId createdAt checkedAt",
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
+  BillingSeries: "kind year lastNumber",
+  BillingDocument:
+    "id kind number userId orderId invoiceId correctsId refundId amountCents currency issuedAt",
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
+  TermsAcceptance: "id userId leadConfigId version acceptedAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
+  // Reasons are codes of ours or of Stripe.
+  StripeRefund:
+    "id paymentIntentId amountCents currency status origin reason failureReason causeId stripeCreatedAt recordedAt updatedAt",
+  BookEntry: "id kind sourceId paymentIntentId orderId amountCents currency occurredAt recordedAt",
+  BalanceMovement:
+    "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
+  BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
   PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",

@@ -51,6 +51,8 @@ const RUNS_OTHER_SQL = [
   "lib/contacts/retention/remove-expired-data.server.ts",
   "lib/platform/crypto/reseal-table.server.ts",
   "lib/platform/jobs/enqueue.server.ts",
+  "scripts/rotate-index-keys/rotate-index-keys.ts",
+  "scripts/rotate-index-keys/rotation-steps.ts",
 ];
 
 interface TextRule {

@@ -4,7 +4,7 @@ import { FocusedShell } from "@/components/layout/focused-shell";
 import { paths } from "@/lib/kit/paths";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server";
-import { priceSavedSelection } from "../actions";
+import { acceptTerms, priceSavedSelection } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Checkout");
 
@@ -18,7 +18,7 @@ export default function CheckoutPage() {
     : { label: "Back to pricing", href: paths.pricing };
   return (
     <FocusedShell back={back}>
-      <CheckoutFlow stripe={stripe} priceSavedSelection={priceSavedSelection} />
+      <CheckoutFlow stripe={stripe} priceSavedSelection={priceSavedSelection} acceptTerms={acceptTerms} />
     </FocusedShell>
   );
 }

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { DocumentPage } from "@/components/documents/document-page";
 import { LegalEdition } from "@/components/documents/legal-edition";
 import { TERMS_SECTIONS } from "@/components/terms/terms-sections";
+import { legalEditions } from "@/lib/compliance/legal-editions";
 import { paths } from "@/lib/kit/paths";
-import { legalEditions } from "@/lib/marketing/legal-editions";
 import { site } from "@/lib/marketing/site";
 
 // COUNSEL MUST REVIEW THESE TERMS BEFORE LAUNCH.

@@ -13,7 +13,7 @@ export function StockByAge({ sums }: { sums: StockSums }) {
     <Card>
       <h3 className="text-lg font-semibold">
         <span className="font-display text-2xl font-medium tabular-nums">{formatCount(sums.total)}</span>{" "}
-        {sums.total === 1 ? "lead waits" : "leads wait"}
+        {sums.total === 1 ? "lead in stock" : "leads in stock"}
       </h3>
       <dl className="mt-4 grid gap-3">
         {STOCK_AGES.map(({ age, label }) => (

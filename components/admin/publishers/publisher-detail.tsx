@@ -20,7 +20,7 @@ import { StaffArea } from "../staff-area";
 import { PausePublisher } from "./pause-publisher";
 import { PublisherKeys } from "./publisher-keys";
 import { PublisherPremium } from "./publisher-premium";
-import { formatShare } from "./publisher-rows";
+import { formatShare, shareOf } from "./publisher-rows";
 import { PublisherTermsForm } from "./publisher-terms-form";
 import { refusalText } from "./refusal-text";
 import { useChangePublisher, usePublisher } from "./use-publisher";
@@ -96,8 +96,8 @@ function PublisherFigures({ publisher }: { publisher: PublisherDetailDto }) {
         facts={[
           ["Posts checked", formatCount(posted)],
           ["Accepted", `${formatCount(passed)} (${formatShare(passed, posted)})`],
-          ["Sold", `${formatCount(sold)} (${formatShare(sold, passed)} of the accepted)`],
-          ["Returned", `${formatCount(returned)} (${formatShare(returned, sold)} of the sold)`],
+          ["Sold", shareOf("accepted", sold, passed)],
+          ["Returned", shareOf("sold", returned, sold)],
           [
             "Today",
             dailyCap === null

@@ -12,7 +12,7 @@ import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { Moment } from "@/components/ui/moment";
 import { type PublisherDetailDto, premiumBody } from "@/lib/publishers/schemas";
-import { formatShare } from "./publisher-rows";
+import { shareOf } from "./publisher-rows";
 import { useChangePublisher } from "./use-publisher";
 
 /** Whether the publisher's confirmed phones make leads Premium, and what became of the Premium leads that it sold. */
@@ -49,8 +49,8 @@ export function PublisherPremium({ publisher }: { publisher: PublisherDetailDto 
                 ] as const)
               : []),
             ["Premium sold, 30 days", count(sold)],
-            ["Returned", `${count(returned)} (${formatShare(returned, sold)} of the sold)`],
-            ["Phone wrong", `${count(unreachable)} (${formatShare(unreachable, sold)} of the sold)`],
+            ["Returned", shareOf("sold", returned, sold)],
+            ["Phone wrong", shareOf("sold", unreachable, sold)],
           ]}
         />
       </div>

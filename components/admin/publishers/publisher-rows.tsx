@@ -74,7 +74,14 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** `45%`; a dash when the whole is 0. */
+/** Formats a share with one decimal, `45.0%`; a dash when the whole is 0. */
 export function formatShare(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${((part / whole) * 100).toFixed(1)} %`;
+  return whole === 0 ? "–" : `${((part / whole) * 100).toFixed(1)}%`;
+}
+
+/** `3 (1.5% of sold leads)`; the count alone when the whole is 0. `leads` names the whole. */
+export function shareOf(leads: "accepted" | "sold", part: number, whole: number): string {
+  return whole === 0
+    ? formatCount(part)
+    : `${formatCount(part)} (${formatShare(part, whole)} of ${leads} leads)`;
 }

@@ -87,7 +87,7 @@ function openWords({ open, overdue }: StaffTaskPageDto): string {
 const EMPTY = {
   open: {
     title: "Nothing to do",
-    text: "What only staff can settle appears here, for example a paid order of a disabled account.",
+    text: "Work that needs a person appears here, for example a paid order of a disabled account.",
   },
   done: { title: "Nothing done yet", text: "Finished tasks appear here with their notes." },
 } as const;

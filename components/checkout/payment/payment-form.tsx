@@ -2,15 +2,17 @@
 
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import type { Appearance, Stripe } from "@stripe/stripe-js";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
 import { formatWholeDecimal } from "@/lib/kit/money";
-import { usePayment } from "./use-payment";
+import { PurchaseTerms } from "./purchase-terms";
+import { type AcceptTermsAction, usePayment } from "./use-payment";
 
-interface PaymentFormProps extends PayFormProps {
+interface PaymentFormProps extends Omit<PayFormProps, "onReload"> {
   stripe: Stripe;
 }
 
@@ -18,9 +20,11 @@ interface PaymentFormProps extends PayFormProps {
 export function PaymentForm({ stripe, ...form }: PaymentFormProps) {
   const { clientSecret } = form;
   const options = useMemo(() => ({ clientSecret, appearance: stripeAppearance }), [clientSecret]);
+  // A new key mounts Stripe's fields anew: they do not recover from a failed load by themselves.
+  const [attempt, setAttempt] = useState(0);
   return (
-    <Elements stripe={stripe} options={options}>
-      <PayForm {...form} />
+    <Elements key={attempt} stripe={stripe} options={options}>
+      <PayForm {...form} onReload={() => setAttempt(attempt + 1)} />
     </Elements>
   );
 }
@@ -41,20 +45,45 @@ const stripeAppearance: Appearance = {
 
 interface PayFormProps {
   clientSecret: string;
-  /** Decimal, in dollars. */
-  totalPrice: string;
+  configuration: LeadConfigurationDto;
   user: UserDto | null;
   returnedUnpaid: boolean;
+  acceptTerms: AcceptTermsAction;
   /** Called when the payment succeeded or is processing. A failure stays in the form. */
   onOutcome: (outcome: PaymentOutcome) => void;
+  /** Loads Stripe's fields anew. */
+  onReload: () => void;
 }
+
+/** Fields that are not there after this time are taken for failed. If they appear later, they can be used. */
+const FIELDS_TIMEOUT_MS = 15_000;
 
 const RETURNED_UNPAID = "The payment was not completed, and you were not charged. You can try again.";
 
 /** Stripe's fields and the Pay button. After a failed payment the form is ready for another attempt. */
-function PayForm({ clientSecret, totalPrice, user, returnedUnpaid, onOutcome }: PayFormProps) {
-  const { processing, failure, unknown, pay, check } = usePayment(clientSecret, user !== null, onOutcome);
-  const [loadFailed, setLoadFailed] = useState(false);
+function PayForm({
+  clientSecret,
+  configuration,
+  user,
+  returnedUnpaid,
+  acceptTerms,
+  onOutcome,
+  onReload,
+}: PayFormProps) {
+  const { processing, failure, unknown, pay, check } = usePayment({
+    clientSecret,
+    hasUser: user !== null,
+    leadConfigId: configuration.id,
+    acceptTerms,
+    onOutcome,
+  });
+  const [fields, setFields] = useState<"loading" | "ready" | "failed">("loading");
+  useEffect(() => {
+    if (fields !== "loading") return;
+    // A blocked frame reports nothing at all.
+    const timer = setTimeout(() => setFields("failed"), FIELDS_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [fields]);
   const remark = failure ?? (returnedUnpaid && !processing ? RETURNED_UNPAID : null);
 
   const submit = (event: FormEvent) => {
@@ -64,28 +93,43 @@ function PayForm({ clientSecret, totalPrice, user, returnedUnpaid, onOutcome }: 
 
   return (
     <form method="post" onSubmit={submit} className="grid gap-5" aria-label="Payment">
-      <PaymentElement onLoadError={() => setLoadFailed(true)} />
-      {loadFailed ? (
-        <Notice role="alert" tone="red">
-          The payment fields could not be loaded. Please reload the page; nothing was charged.
-        </Notice>
-      ) : null}
+      <PaymentElement onReady={() => setFields("ready")} onLoadError={() => setFields("failed")} />
+      {fields === "failed" ? <FieldsFailed onReload={onReload} /> : null}
       {remark ? (
         <Notice role="alert" tone="red">
           {remark}
         </Notice>
       ) : null}
+      <PurchaseTerms configuration={configuration} timeZone={user?.timeZone} />
       {unknown ? (
         <CheckingPanel onCheck={check} busy={processing} />
       ) : (
-        <Button type="submit" size="lg" disabled={processing} busy={processing} className="w-full">
-          {processing ? "Processing..." : `Pay ${formatWholeDecimal(totalPrice)}`}
+        <Button
+          type="submit"
+          size="lg"
+          disabled={processing || fields === "failed"}
+          busy={processing}
+          className="w-full"
+        >
+          {processing ? "Processing..." : `Pay ${formatWholeDecimal(configuration.totalPrice)}`}
         </Button>
       )}
       <p className="text-sm text-muted">
         Card and bank details go straight to our payment provider, Stripe. They never reach our servers.
       </p>
     </form>
+  );
+}
+
+/** Shown when Stripe's fields did not load. */
+function FieldsFailed({ onReload }: { onReload: () => void }) {
+  return (
+    <Notice role="alert" tone="red" className="flex flex-wrap items-center justify-between gap-4">
+      <p>The payment fields could not be loaded. Nothing was charged.</p>
+      <Button variant="secondary" size="sm" onClick={onReload}>
+        Retry
+      </Button>
+    </Notice>
   );
 }
 

@@ -3,15 +3,27 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
+import { failureText } from "@/components/ui/failure-notice";
 import { notifyError } from "@/components/ui/notify";
 import { type PaymentOutcome, readCheckedIntent, readPaymentResult } from "@/lib/checkout/payment-outcome";
+import type { AcceptTermsBody } from "@/lib/checkout/schemas";
+import { legalEditions } from "@/lib/compliance/legal-editions";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+
+/** Records that the viewer accepts the terms of service for a configuration. A server action; the page passes it. */
+export type AcceptTermsAction = (input: AcceptTermsBody) => Promise<ActionResult<{ version: string }>>;
+
+interface PaymentOptions {
+  clientSecret: string;
+  leadConfigId: string;
+  hasUser: boolean;
+  acceptTerms: AcceptTermsAction;
+  /** Called when the payment succeeded or is processing. */
+  onOutcome: (outcome: PaymentOutcome) => void;
+}
 
 /** Confirms the payment, and checks the result of a payment whose outcome is unknown. */
-export function usePayment(
-  clientSecret: string,
-  hasUser: boolean,
-  onOutcome: (outcome: PaymentOutcome) => void,
-) {
+export function usePayment({ clientSecret, leadConfigId, hasUser, acceptTerms, onOutcome }: PaymentOptions) {
   const stripe = useStripe();
   const elements = useElements();
   const [processing, setProcessing] = useState(false);
@@ -36,12 +48,15 @@ export function usePayment(
     }
   };
 
+  const acceptShownTerms = () =>
+    actionData(acceptTerms({ leadConfigId, version: legalEditions.termsOfService.version }));
+
   return {
     processing,
     failure,
     unknown,
     pay: () => {
-      if (stripe && elements && hasUser) void run(() => confirm(stripe, elements));
+      if (stripe && elements && hasUser) void run(() => confirm(stripe, elements, acceptShownTerms));
     },
     check: () => {
       if (stripe) void run(() => retrieve(stripe, clientSecret));
@@ -49,10 +64,24 @@ export function usePayment(
   };
 }
 
-/** Source: https://docs.stripe.com/payments/accept-a-payment (submit the fields, then confirm). */
-async function confirm(stripe: Stripe, elements: StripeElements): Promise<PaymentOutcome> {
+/**
+ * Records the acceptance of the terms between checking the fields and charging. When it fails, nothing was sent to
+ * Stripe, so the outcome is certain.
+ * Source: https://docs.stripe.com/payments/accept-a-payment (submit the fields, then confirm).
+ */
+async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  acceptTerms: () => Promise<unknown>,
+): Promise<PaymentOutcome> {
   const submitted = await elements.submit();
   if (submitted.error) return readPaymentResult(submitted);
+  try {
+    await acceptTerms();
+  } catch (error) {
+    const reason = failureText(error instanceof Error ? error : new Error(String(error)));
+    return { kind: "failed", message: `${reason} Nothing was charged.` };
+  }
   const answer = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: window.location.href },

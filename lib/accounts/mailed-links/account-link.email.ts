@@ -33,7 +33,7 @@ export async function sendAccountLink({ tokenId }: { tokenId: string }, now = ne
 
 type TokenOfUser = AccountToken & { user: User };
 
-/** If the new email already belongs to an account, its owner is told so and gets no link; the requester cannot tell. */
+/** If the new email already belongs to an account, its owner is told so and gets no link. The requester sees no difference. */
 async function sendToNewEmail(token: TokenOfUser, newEmail: string): Promise<void> {
   const holder = await db().user.findUnique({ where: { emailKey: accountKey(newEmail) } });
   if (!holder || holder.id === token.userId) return sendTo(newEmail, token);
@@ -63,7 +63,7 @@ interface AccountLink {
   purpose: AccountTokenPurpose;
   firstName: string;
   token: string;
-  /** The account's present email. */
+  /** The account's current email. */
   email: string;
   /** The email that the account changes to; empty for the other purposes. */
   newEmail: string;

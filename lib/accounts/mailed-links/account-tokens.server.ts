@@ -8,8 +8,8 @@ import { env } from "@/lib/platform/env/env.server";
 import { tokenExpiry } from "./token-lifetime";
 
 /**
- * The token in a link: 32 bytes, computed from the row's id with AUTH_SECRET. So a job that carries the id can
- * write the mail, and neither the tables of accounts nor those of jobs hold anything that opens an account.
+ * Computes the token of a link: 32 bytes, from the row's ID and AUTH_SECRET. A job that carries the ID can write the
+ * email, and neither the account tables nor the job tables hold anything that opens an account.
  */
 export function deriveToken(tokenId: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`account-token:${tokenId}`).digest("base64url");
@@ -28,8 +28,8 @@ interface NewToken {
 }
 
 /**
- * Makes a token and voids the earlier ones of its purpose. With an id that is there already it does nothing:
- * jobs run more than once. Locks the account's row, so that of two at once only the later one is left.
+ * Creates a token and voids earlier ones of the same purpose. Does nothing if the ID exists, because jobs may run more
+ * than once. Locks the account's row, so that of two parallel calls only the later token stays valid.
  */
 export async function issueToken(transaction: Transaction, token: NewToken): Promise<void> {
   const { id, userId, purpose, newEmail, now } = token;
@@ -42,7 +42,7 @@ export async function issueToken(transaction: Transaction, token: NewToken): Pro
   if (inserted > 0) await voidTokens(transaction, { userId, purposes: [purpose], now, except: id });
 }
 
-/** Whoever touches an account and its tokens locks the account first: in one order there is no deadlock. */
+/** Every transaction that changes an account and its tokens locks the account first. One order prevents deadlocks. */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
   await transaction.execute(sql(`SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`), [userId]);
 }
@@ -54,7 +54,7 @@ interface VoidTokens {
   except?: string;
 }
 
-/** Makes links that were not used yet worthless. */
+/** Voids the account's unused links. */
 export async function voidTokens(transaction: Transaction, which: VoidTokens): Promise<void> {
   await transaction.execute(
     sql(`UPDATE "AccountToken" SET "expiresAt" = $3
@@ -71,11 +71,11 @@ const TAKE_TOKEN = sql(
   `UPDATE "AccountToken" SET "usedAt" = $3 WHERE ${LIVE} RETURNING "id", "userId", "newEmail", "createdAt"`,
 );
 
-/** What a good link stands for. */
+/** The account and the purpose of a valid link. */
 export type UsedToken = RowOf<typeof TAKE_TOKEN>;
 
 /**
- * Takes a token for good: of many uses at once, one gets it. Rolls back with the transaction.
+ * Marks a token as used. Of many parallel uses, one succeeds. Rolls back with the transaction.
  * @throws AppError 422 `link-not-valid` for one that is unknown, used, expired or void, or whose account is
  * disabled or closed.
  */
@@ -90,7 +90,7 @@ export async function takeToken(
   return used;
 }
 
-/** Whose token it is, without using it; locks nothing. @throws AppError 422 `link-not-valid`. */
+/** Returns the owner of a token without using or locking it. @throws AppError 422 `link-not-valid`. */
 export async function findTokenOwner(
   transaction: Transaction,
   token: string,

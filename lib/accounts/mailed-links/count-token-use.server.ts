@@ -4,9 +4,9 @@ import type { Client } from "@/lib/platform/http/client.server";
 import { throttle } from "../throttling/throttle.server";
 
 /**
- * Does what a link of a mail asks for. Links that are no good are counted by the address that they come from;
- * whatever else is wrong (a weak password) is not a guess.
- * @throws AppError 429 after too many; what `work` throws.
+ * Runs `work`, which uses the token of an emailed link. Invalid tokens count against the limit of the IP address. Other
+ * errors, such as a weak password, do not.
+ * @throws AppError 429 after too many invalid tokens; what `work` throws.
  */
 export async function countTokenUse<Result>(
   kind: "confirm-email" | "reset-password",

@@ -12,7 +12,7 @@ import { hashPassword } from "./password.server";
 import { prepareSetPassword } from "./set-password.server";
 
 /**
- * Changes the viewer's password, ends all their sessions, and opens a new one for the browser that asked.
+ * Changes the viewer's password, ends all their sessions, and opens a new one for the browser that sent the request.
  * @returns the new session's id.
  * @throws AppError 403 for a wrong current password; 422 for a new one that is too easy to guess; 409 when the
  * password was changed elsewhere meanwhile.
@@ -50,7 +50,7 @@ export async function changePassword(
   });
 }
 
-/** Locks the account; the session and the password must still be those that the call came with. */
+/** Locks the account, and checks that the session and the password are still those that the request was checked with. */
 async function lockUnchanged(
   transaction: Transaction,
   viewer: SignedIn,

@@ -6,7 +6,7 @@ import { isCommonPassword } from "./common-passwords.server";
 import { assertNotDemoPassword } from "./demo-passwords";
 import { whyGuessable } from "./guessable-password.server";
 
-/** The account that a password is for. */
+/** The owner of a password. */
 interface PasswordOwner {
   username: string;
   email: string;

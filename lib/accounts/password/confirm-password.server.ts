@@ -6,10 +6,10 @@ import { throttle } from "../throttling/throttle.server";
 import { verifyPassword } from "./password.server";
 
 /**
- * Asks for the password once more, before something that a borrowed browser must not do. Wrong ones are
- * counted. `field` is the form's name for it.
- * @returns when the password that was given was set, so that the change can be refused if it changes meanwhile.
- * @throws AppError 403 `wrong-password` at the field; 429 after too many.
+ * Checks the viewer's password again before an action that somebody at an unattended browser must not be able to take.
+ * Wrong passwords count against a limit. `field` is the form's name of the password field.
+ * @returns when this password was set. The caller refuses its change if the password changes in the meantime.
+ * @throws AppError 403 `wrong-password` at the field; 429 after too many attempts.
  */
 export async function confirmPassword(
   userId: string,

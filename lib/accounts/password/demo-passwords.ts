@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/kit/errors";
 
-/** The defaults that `npm run demo` prints. They are public, so they are worth nothing elsewhere. */
+/** The default passwords that `npm run demo` prints. They are public, so they must not protect any other account. */
 const DEMO_PASSWORDS: ReadonlySet<string> = new Set(["admin-demo-password", "demo-demo-password"]);
 
 /**
- * Outside the demo nobody may have or use a demo password. `field` is the form's name for it.
+ * Refuses the demo's passwords outside the demo. `field` is the form's name of the password field.
  * @throws AppError 422.
  */
 export function assertNotDemoPassword(password: string, isDemo: boolean, field = "password"): void {

@@ -1,22 +1,22 @@
 import "server-only";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** A password that is found within fewer guesses is refused: 10^5.5. Six random characters take 10^6. */
+/** Passwords that take fewer guesses are refused: 10^5.5. Six random characters take about 10^6 in this estimate. */
 const LEAST_GUESSES_LOG10 = 5.5;
 
-/** Only the first characters are examined: the time grows with the length, and 128 characters take seconds. */
+/** Only this many characters are examined, because the time grows with the length: 128 characters take seconds. */
 const EXAMINED_CHARACTERS = 20;
 
-/** Substitutions such as 4 for a that are tried. Without a limit, a password of such signs takes a second. */
+/** How many substitutions (such as 4 for a) are tried. Without a limit, some passwords take a second. */
 const L33T_SUBSTITUTIONS = 10;
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a program that knows common passwords, English words, names, keyboards and dates finds a password within
- * 300,000 guesses (zxcvbn; NIST SP 800-63B, 3.1.1.2, asks for such a check).
+ * Estimates whether an attacker who knows common passwords, English words, names, keyboard patterns, and dates finds a
+ * password within 300,000 guesses (zxcvbn; NIST SP 800-63B, 3.1.1.2, asks for such a check).
  * @param own words that somebody who knows the owner tries first, for example their name.
- * @returns why, as a sentence without a period; null for a password that is not easy to guess.
+ * @returns the reason, as a sentence without a period; null for a password that is not easy to guess.
  */
 export async function whyGuessable(password: string, own: readonly string[]): Promise<string | null> {
   loaded ??= load().catch((error: unknown) => {
@@ -30,7 +30,7 @@ export async function whyGuessable(password: string, own: readonly string[]): Pr
   return (feedback.warning ?? "This password is easy to guess").replace(/\.$/, "");
 }
 
-/** Loaded at the first use: the dictionaries take half a second and 100 MB. */
+/** Loaded at first use, because the dictionaries take half a second and 100 MB. */
 async function load(): Promise<ZxcvbnFactory> {
   const [core, common, english] = await Promise.all([
     import("@zxcvbn-ts/core"),

@@ -7,7 +7,7 @@ import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
-/** Tells owners that their password was changed. Enqueue it in the transaction that changes the password. */
+/** Emails the owner that the password was changed. Enqueue it in the transaction that changes the password. */
 export const passwordChangedEmailJob = defineJob({
   name: "accounts.mail-password-notice",
   schema: z.object({ userId: z.uuid(), noticeId: z.uuid() }),
@@ -15,7 +15,7 @@ export const passwordChangedEmailJob = defineJob({
 });
 
 /**
- * Tells owners that their password was changed, so that they notice a change by someone else. Sends nothing when the
+ * Emails the owner that the password was changed, so that they notice a change by someone else. Sends nothing when the
  * account was closed.
  * @throws when the mail server refuses the email; the job is then repeated.
  */

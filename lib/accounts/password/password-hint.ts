@@ -1,7 +1,7 @@
-/** From here on a password is long enough not to be warned about. */
+/** The form warns about shorter passwords. */
 const GOOD_LENGTH = 10;
 
-/** What the form says below a new password, by the length typed so far. A short one is warned about, not refused. */
+/** The text below a new-password field, by the length typed so far. It warns about a short password and does not refuse it. */
 export function passwordHint(length: number): string {
   if (length < 6) return "At least 6 characters; 10 or more are better.";
   if (length < GOOD_LENGTH)

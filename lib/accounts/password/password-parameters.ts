@@ -1,4 +1,4 @@
-/** argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+/** argon2id parameters that OWASP recommends: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 export const PASSWORD_PARAMETERS = {
   algorithm: 2,
   memoryCost: 19_456,
@@ -8,7 +8,7 @@ export const PASSWORD_PARAMETERS = {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 
-/** Whether a stored hash (PHC string) was made with less than is asked for today. Lanes are no strength. */
+/** Whether a stored hash (PHC string) has weaker memory or passes than the parameters above. Lanes do not add strength. */
 export function isOutdatedHash(storedHash: string): boolean {
   const found = PHC.exec(storedHash);
   if (!found) return true;

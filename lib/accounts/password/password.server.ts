@@ -4,21 +4,21 @@ import { limitParallel } from "@/lib/kit/limit-parallel";
 import { PASSWORD_PARAMETERS } from "./password-parameters";
 
 /**
- * Each computation takes 19 MiB and some 25 ms of one core, and anybody may ask for one. Three at once leave
- * one of Node's four worker threads to files and name lookups; a hundred waiting are served within seconds.
+ * Each hash takes 19 MiB and about 25 ms of one core, and anyone can request one by trying to sign in. Three at the
+ * same time leave one of Node's four worker threads for files and DNS. A hundred waiting hashes take a few seconds.
  */
 const run = limitParallel({ running: 3, waiting: 100, retryAfterSeconds: 3 });
 
-/** Hashes a password (PHC string, own salt). @throws AppError 503 when too many wait. */
+/** Hashes a password with a random salt. @returns a PHC string. @throws AppError 503 when too many hashes are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return run(() => hash(password.normalize("NFKC"), PASSWORD_PARAMETERS));
 }
 
-// Of a random password, made once: verifying against it costs what a real check costs, so the time of
-// the answer does not tell whether a name exists.
+// The hash of a random password, made once. Checking it takes as long as checking a real one, so the response time does
+// not tell whether a username exists.
 let decoy: Promise<string> | undefined;
 
-/** Checks a password; without a stored hash it spends the same time and says no. @throws AppError 503 when too many wait. */
+/** Checks a password. Without a stored hash it takes the same time and returns false. @throws AppError 503 when too many hashes are waiting. */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   const against = storedHash ?? (await makeDecoy());
   const matches = await run(() => verify(against, password.normalize("NFKC")));
@@ -27,7 +27,7 @@ export async function verifyPassword(storedHash: string | null, password: string
 
 function makeDecoy(): Promise<string> {
   decoy ??= hashPassword(crypto.randomUUID()).catch((error: unknown) => {
-    // A moment that was too busy must not be remembered.
+    // A refusal because of load must not be cached.
     decoy = undefined;
     throw error;
   });

@@ -11,15 +11,15 @@ import { findTokenOwner, issueToken, lockAccount, takeToken } from "../mailed-li
 import { countTokenUse } from "../mailed-links/count-token-use.server";
 import { throttle } from "../throttling/throttle.server";
 
-/** Whether the owner of an account has shown that its address is theirs. Leads are mailed only then. */
+/** Whether the owner of an account has confirmed its email. Leads are emailed only to confirmed emails. */
 export async function hasConfirmedEmail(userId: string): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { emailConfirmedAt: true } });
   return user !== null && user.emailConfirmedAt !== null;
 }
 
 /**
- * Mails the link once more; the earlier one stops working. Does nothing for a confirmed address.
- * @throws AppError 429 after too many.
+ * Emails a new confirmation link and voids the earlier one. Does nothing when the email is confirmed.
+ * @throws AppError 429 after too many requests.
  */
 export async function sendEmailConfirmation(userId: string, client: Client, now = new Date()): Promise<void> {
   if (await hasConfirmedEmail(userId)) return;
@@ -32,7 +32,7 @@ export async function sendEmailConfirmation(userId: string, client: Client, now 
   });
 }
 
-/** Takes the token of the mail: the address is its owner's. @throws AppError 422 for a token that is no good. */
+/** Confirms an email with the token of its link. @throws AppError 422 for a token that is not valid. */
 export async function confirmEmail(token: string, client: Client, now = new Date()): Promise<void> {
   await countTokenUse("confirm-email", client, () => confirm(token, client, now));
 }

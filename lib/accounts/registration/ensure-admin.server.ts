@@ -7,13 +7,13 @@ import { checkNewPassword } from "../password/check-new-password.server";
 import { hashPassword } from "../password/password.server";
 import { UNSAFE_createUser } from "./register.server";
 
-/** Staff can see everybody's orders: longer than the six characters that buyers may have. */
+/** Staff can see every order, so their passwords are longer than the six characters that customers may use. */
 const MINIMUM_ADMIN_PASSWORD = 12;
 
 /**
- * Makes the administrator (username `Admin`, address `ADMIN_EMAIL`), or sets a new password, makes the
- * account staff again and ends its sessions.
- * @throws AppError 422 for a short password or one of the demo's; 409 when the address belongs to another account.
+ * Creates the administrator (username `Admin`, email `ADMIN_EMAIL`). If the account exists, sets a new password, makes
+ * it staff again, and ends its sessions.
+ * @throws AppError 422 for a short password or a demo password; 409 when the email belongs to another account.
  */
 export async function ensureAdmin(password: string): Promise<{ username: string; isNew: boolean }> {
   if (password.length < MINIMUM_ADMIN_PASSWORD) {

@@ -7,7 +7,7 @@ import { accountKey } from "../account-keys";
 import type { Role } from "../dto";
 import type { RegisterBody } from "../schemas";
 
-/** An account to be. The password is hashed before the transaction: that takes long. */
+/** A new account. Its password is hashed before the transaction, because hashing is slow. */
 export interface NewUser extends Omit<RegisterBody, "password"> {
   passwordHash: string;
   role: Role;
@@ -15,9 +15,10 @@ export interface NewUser extends Omit<RegisterBody, "password"> {
 }
 
 /**
- * Inserts an account. The unique keys decide, not a look before the insert: two registrations may run at once.
- * @returns its id.
- * @throws AppError 409 when the username or the e-mail address is taken.
+ * Inserts an account. Two registrations may run at the same time, so the unique keys decide, not a query before the
+ * insert.
+ * @returns the account's id.
+ * @throws AppError 409 when the username or the email is taken.
  */
 export async function insertUser(transaction: Transaction, user: NewUser): Promise<string> {
   const id = randomUUID();
@@ -49,13 +50,13 @@ export async function insertUser(transaction: Transaction, user: NewUser): Promi
   return id;
 }
 
-/** The name of the unique key that a statement broke; null when it failed for another reason. */
+/** Returns the name of the unique key that a statement violated; null when it failed for another reason. */
 export function brokenUniqueKey(error: unknown): string | null {
   const isUniqueViolation = error instanceof Error && "code" in error && error.code === "23505";
   return isUniqueViolation && "constraint" in error ? String(error.constraint) : null;
 }
 
-/** 409 at the field. */
+/** A 409 that names the field. */
 export function accountTaken(field: "username" | "email"): AppError {
   const message =
     field === "email" ? "This e-mail address already has an account." : "This username is taken.";

@@ -19,9 +19,9 @@ import type { SignInResult } from "../sign-in/sign-in.server";
 import { accountTaken, insertUser } from "./insert-user.server";
 
 /**
- * Registers a customer, signs them in, and sees to it that they get the mail that confirms their address.
- * @throws AppError 409 when the username or the e-mail address is taken or reserved; 422 for a password that
- * is too easy to guess, or one of the demo's outside the demo.
+ * Registers a customer, signs them in, and enqueues the email with the confirmation link.
+ * @throws AppError 409 when the username or the email is taken or reserved; 422 for a password that is too easy to
+ * guess, or for a demo password outside the demo.
  */
 export async function registerCustomer(body: RegisterBody, client: Client): Promise<SignInResult> {
   await checkNewPassword(body.password, body);
@@ -46,9 +46,8 @@ export async function registerCustomer(body: RegisterBody, client: Client): Prom
 }
 
 /**
- * Inserts an account with any role, any name and a confirmed address. Only for `admin:create`, the seed and
- * tests.
- * @throws AppError 409 when the username or the e-mail address is taken.
+ * Inserts an account with any role, any name, and a confirmed email. Only for `admin:create`, the seed, and tests.
+ * @throws AppError 409 when the username or the email is taken.
  */
 export async function UNSAFE_createUser(body: RegisterBody, role: Role) {
   const passwordHash = await hashPassword(body.password);

@@ -6,7 +6,7 @@ import type { Role } from "../dto";
 import { hashPassword, verifyPassword } from "../password/password.server";
 import { UNSAFE_createUser } from "./register.server";
 
-/** The two accounts of the demo. Does nothing outside it. */
+/** Creates the two accounts of the demo. Does nothing outside the demo. */
 export async function seedAccounts(): Promise<void> {
   const { LEADWELL_DEMO, DEMO_ADMIN_PASSWORD, DEMO_USER_PASSWORD, ADMIN_EMAIL } = env();
   if (LEADWELL_DEMO !== "1") return;
@@ -17,7 +17,7 @@ export async function seedAccounts(): Promise<void> {
 async function ensureAccount(username: string, email: string, password: string, role: Role): Promise<void> {
   const existing = await db().user.findUnique({ where: { usernameKey: accountKey(username) } });
   if (existing) {
-    // The demo prints the password of this start, which may not be the one of the first.
+    // The demo prints the password of this start, which may differ from that of the first start.
     const isSame = await verifyPassword(existing.passwordHash, password);
     await db().user.update({
       where: { id: existing.id },

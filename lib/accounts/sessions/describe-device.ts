@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** A browser as people call it, "Firefox on Windows", from its User-Agent header. Anything may stand in that. */
+/** Describes a browser by its User-Agent header, for example "Firefox on Windows". The header may contain anything. */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);

@@ -7,8 +7,8 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { endAllSessions } from "./sessions.server";
 
 /**
- * Signs an account out everywhere, on behalf of staff, and tells the audit log.
- * @returns how many sessions were live.
+ * Ends all sessions of an account on behalf of staff, and writes an audit entry.
+ * @returns how many sessions were active.
  * @throws AppError 404.
  */
 export async function endAccountSessions(userId: string, actor: Actor): Promise<number> {

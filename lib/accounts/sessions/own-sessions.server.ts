@@ -10,7 +10,7 @@ import { describeDevice } from "./describe-device";
 import { sessionEnd } from "./session-limits";
 import { endAllSessions, type SignedIn } from "./sessions.server";
 
-/** The viewer's live sessions, the one of this call first, then by last use. */
+/** Lists the viewer's active sessions: the session of this request first, then by last use. */
 export async function listSessions(viewer: SignedIn, now = new Date()): Promise<SessionDto[]> {
   const rows = await db().session.findMany({
     where: { userId: viewer.id, revokedAt: null },
@@ -29,7 +29,7 @@ export async function listSessions(viewer: SignedIn, now = new Date()): Promise<
   return live.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one of the viewer's own sessions. @throws AppError 404 for any other, or one that has ended. */
+/** Ends one of the viewer's own sessions. @throws AppError 404 for another account's session, or one that has ended. */
 export async function endOwnSession(viewer: SignedIn, sessionId: string, client: Client): Promise<void> {
   await inTransaction(async (transaction) => {
     const ended = await transaction.execute(
@@ -42,7 +42,7 @@ export async function endOwnSession(viewer: SignedIn, sessionId: string, client:
   });
 }
 
-/** Ends all the viewer's sessions but the one of this call. @returns how many. */
+/** Ends all the viewer's sessions except the one of this request. @returns how many. */
 export async function endOtherSessions(viewer: SignedIn, client: Client): Promise<number> {
   return inTransaction(async (transaction) => {
     const options = { except: viewer.sessionId, transaction };

@@ -8,7 +8,7 @@ import { SESSION_SECONDS } from "./sessions.server";
 
 const claims = z.object({ sid: z.uuid() });
 
-/** Attributes of the session cookie, the same for next-auth and for the calls of the specification. */
+/** Attributes of the session cookie, the same for next-auth and for `/api/login` and `/api/register`. */
 export function sessionCookie() {
   const secure = env().APP_URL.startsWith("https:");
   return {
@@ -17,7 +17,7 @@ export function sessionCookie() {
   };
 }
 
-/** A Set-Cookie value that carries the session. */
+/** Returns the Set-Cookie value with the session. */
 export async function issueSessionCookie(userId: string, sessionId: string): Promise<string> {
   const token = await encode({
     token: { sub: userId, sid: sessionId },
@@ -27,17 +27,17 @@ export async function issueSessionCookie(userId: string, sessionId: string): Pro
   return serialize(token, SESSION_SECONDS);
 }
 
-/** The headers that sign a browser in: the session, and the hint for the pages that there is one. */
+/** Headers that sign in a browser: the session cookie, and the cookie that tells public pages about the session. */
 export async function signInHeaders(userId: string, sessionId: string): Promise<[string, string][]> {
   return setCookies(await issueSessionCookie(userId, sessionId), serializeHint("1", SESSION_SECONDS));
 }
 
-/** The headers that take both away. */
+/** Headers that remove both cookies. */
 export function signOutHeaders(): [string, string][] {
   return setCookies(serialize("", 0), serializeHint("", 0));
 }
 
-/** The session id inside a cookie's value; null when it is missing, forged or expired. */
+/** Reads the session ID from a cookie's value; null when it is missing, forged, or expired. */
 export async function readSessionId(token: string | undefined): Promise<string | null> {
   if (!token) return null;
   try {
@@ -52,7 +52,7 @@ function setCookies(...values: string[]): [string, string][] {
   return values.map((value) => ["Set-Cookie", value]);
 }
 
-/** Without HttpOnly: scripts are who it is for. */
+/** Without HttpOnly, because scripts of public pages read it. */
 function serializeHint(value: string, maxAgeSeconds: number): string {
   const secure = sessionCookie().options.secure ? "; Secure" : "";
   return `${SIGNED_IN_HINT}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;

@@ -3,7 +3,7 @@ import type { Role } from "../dto";
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a session lives: without use, and at most. */
+/** How long a session lasts without use, and at most. */
 export interface SessionLimits {
   idleMs: number;
   absoluteMs: number;
@@ -15,15 +15,15 @@ const LIMITS: Readonly<Record<Role, SessionLimits>> = {
   customer: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
 };
 
-/** How often the last use of a session is written down, at most: small beside the shortest idle limit. */
+/** Minimum time between two writes of a session's last use. Much shorter than the shortest idle limit. */
 const LAST_SEEN_EVERY_MS = MINUTE_MS;
 
-/** The limits that hold for a role. */
+/** Returns the session limits of a role. */
 export function sessionLimits(role: Role): SessionLimits {
   return LIMITS[role];
 }
 
-/** The times of a session that the limits are held against. */
+/** The times of a session that its limits are compared with. */
 export interface SessionTimes {
   createdAt: Date;
   lastSeenAt: Date;
@@ -31,8 +31,8 @@ export interface SessionTimes {
 }
 
 /**
- * The moment from which a session is refused, if it is not used before then: by its role's limits, and never
- * after what was written down when it was opened.
+ * Returns when a session expires if it is not used before: by its role's limits, and never later than the expiry that was
+ * stored when it was opened.
  */
 export function sessionEnd(session: SessionTimes, role: Role): Date {
   const { idleMs, absoluteMs } = LIMITS[role];

@@ -9,10 +9,10 @@ import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
 import type { Viewer } from "../to-dto";
 import { isLastSeenStale, sessionEnd, sessionLimits } from "./session-limits";
 
-/** How long the cookie may stay in a browser. The row behind it may end earlier, and then the cookie is worth nothing. */
+/** Lifetime of the cookie. The session's row may end earlier; then the cookie is refused. */
 export const SESSION_SECONDS = sessionLimits("customer").absoluteMs / 1000;
 
-/** Why a session ended before its time. */
+/** Why a session ended before it expired. */
 export type SessionEndReason =
   | "signed-out"
   | "password-changed"
@@ -22,28 +22,28 @@ export type SessionEndReason =
   | "ended-by-staff"
   | "closed";
 
-/** A viewer with the session that the request came with. */
+/** A viewer with the session of the request. */
 export interface SignedIn extends Viewer {
   sessionId: string;
-  /** When this session gave a second factor; null when it has not. */
+  /** When the second factor was given in this session; null if it was not. */
   secondFactorAt: Date | null;
-  /** When this session last gave its password or second factor again (staff/confirm-identity.server.ts). */
+  /** When the password or second factor was last given again in this session (staff/confirm-identity.server.ts). */
   identityConfirmedAt: Date | null;
 }
 
 interface OpenOptions {
-  /** When the password was set that this session was given for: if it has changed since, there is no session. */
+  /** When the password that was checked for this session was set. If it has changed since, no session is opened. */
   passwordChangedAt?: Date | undefined;
-  /** Carried over from the session that this one follows. */
+  /** Copied from the session that this one replaces. */
   secondFactorAt?: Date | null | undefined;
   now?: Date | undefined;
 }
 
 /**
- * Opens a session; its id goes into the token, and the row is what makes the token worth anything. Holds the
- * account's row meanwhile: a password change, or disabling, either comes first and is seen here, or comes
- * after and ends this session with the others.
- * @returns null when the account is disabled, closed, or has another password by now.
+ * Opens a session. Its ID goes into the token, and the token is valid only while the row is. Locks the account's row: a
+ * password change or a disabling either comes first and is seen here, or comes later and ends this session with the
+ * others.
+ * @returns null when the account is disabled or closed, or its password has changed.
  */
 export async function openSessionWithin(
   transaction: Transaction,
@@ -75,7 +75,7 @@ export async function openSessionWithin(
   return id;
 }
 
-/** `openSessionWithin` on its own. @throws Error when the account is disabled or closed. */
+/** `openSessionWithin` in a transaction of its own. @throws Error when the account is disabled or closed. */
 export async function openSession(
   userId: string,
   client: Client,
@@ -105,7 +105,7 @@ export async function isSessionLive(sessionId: string, now = new Date()): Promis
   return (await findSession(sessionId, now)) !== null;
 }
 
-// Every signed-in request runs it: one statement, planned once for each connection.
+// Runs for every signed-in request, so it is one statement that each connection plans once.
 const FIND_SESSION = sql(
   `SELECT s."createdAt", s."lastSeenAt", s."expiresAt", s."secondFactorAt", s."identityConfirmedAt", u."id", u."username", u."email",
      u."firstName", u."lastName", u."company", u."phone", u."role", u."timeZone", u."emailConfirmedAt", u."totpConfirmedAt"
@@ -119,7 +119,7 @@ async function findSession(sessionId: string, now: Date): Promise<RowOf<typeof F
   return session && sessionEnd(session, session.role) > now ? session : null;
 }
 
-/** Ends a session: its token is refused from the next request on. Ending it twice is fine. */
+/** Ends a session. Its token is refused from the next request on. May be called twice. */
 export async function endSession(sessionId: string, reason: SessionEndReason = "signed-out"): Promise<void> {
   await db().session.updateMany({
     where: { id: sessionId, revokedAt: null },
@@ -128,12 +128,12 @@ export async function endSession(sessionId: string, reason: SessionEndReason = "
 }
 
 interface EndAllOptions {
-  /** The session that goes on. */
+  /** The session that continues. */
   except?: string | undefined;
   transaction?: Transaction | undefined;
 }
 
-/** Ends every session of an account, from the next request on. @returns how many had not ended before. */
+/** Ends every session of an account from the next request on. @returns how many were active. */
 export async function endAllSessions(
   userId: string,
   reason: SessionEndReason,

@@ -1,17 +1,17 @@
-/** Without letters and digits that are read for one another (Crockford's base32, in lower case). */
+/** Crockford's base32 in lower case: no letters and digits that look alike. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 10;
 
-/** How many are given at once. */
+/** How many recovery codes an account gets. */
 export const RECOVERY_CODES = 10;
 
-/** Ten letters from ten random bytes: 50 bits. Written in two groups, `abcde-fghjk`. */
+/** Returns a random recovery code of 50 bits: ten characters in two groups, `abcde-fghjk`. */
 export function writeRecoveryCode(bytes: Uint8Array): string {
   const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
 }
 
-/** What was typed, as it is compared: without gaps and dashes, small, with 0 for o and 1 for i and l. */
+/** Normalizes a typed code for comparison: no spaces and dashes, lower case, 0 for o, 1 for i and l. */
 export function normalizeRecoveryCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, "").replaceAll("o", "0").replaceAll(/[il]/g, "1");
 }

@@ -1,9 +1,9 @@
 import type { Role } from "../dto";
 
-/** Code of the problem that asks for the second step of a sign-in. */
+/** Problem code of the response that asks for the second step of a sign-in. */
 export const SECOND_FACTOR_REQUIRED = "second-factor-required";
 
-/** Code of the problem that asks staff to set a second factor up. */
+/** Problem code of the response that asks the viewer to set up a second factor. */
 export const TWO_FACTOR_REQUIRED = "two-factor-required";
 
 /**

@@ -9,7 +9,7 @@ import { throttle } from "../throttling/throttle.server";
 import { normalizeRecoveryCode } from "./recovery-code";
 import { looksLikeTotp, matchTotpStep } from "./totp";
 
-/** What a sealed secret of this account is bound to. */
+/** The context that the account's sealed secret is bound to. */
 export const totpContext = (userId: string) => `User.totpSecret:${userId}`;
 
 interface Holder {
@@ -18,9 +18,9 @@ interface Holder {
 }
 
 /**
- * Takes a code of the authenticator, or a recovery code, and uses it up. Twenty requests with the same code at
- * once: one of them succeeds.
- * @throws AppError 403 `wrong-second-factor` at the field `code`; 429 after too many.
+ * Checks an authenticator code or a recovery code, and marks it as used. Of twenty parallel requests with the same code,
+ * one succeeds.
+ * @throws AppError 403 `wrong-second-factor` at the field `code`; 429 after too many attempts.
  */
 export async function takeSecondFactor(holder: Holder, code: string, client: Client): Promise<void> {
   const attempt = await throttle("second-factor", { account: holder.id, ipAddress: client.ipAddress });
@@ -35,14 +35,14 @@ export async function takeSecondFactor(holder: Holder, code: string, client: Cli
   if (!isTotp) await recordAudit(entry(holder.id, client, isTotp, "done"));
 }
 
-/** Hash of a recovery code: 50 random bits need no slow one. */
+/** Hash of a recovery code. A fast hash is enough for 50 random bits. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash("sha256")
     .update(`${userId}:${normalizeRecoveryCode(code)}`)
     .digest("base64url");
 }
 
-/** Remembers the step by compare-and-swap: the same code, or an older one, is refused from then on. */
+/** Stores the time step by compare-and-swap. From then on the same code and older codes are refused. */
 async function takeTotp({ id, totpSecretSealed }: Holder, code: string): Promise<boolean> {
   if (!totpSecretSealed) return false;
   const secret = unseal(totpSecretSealed, totpContext(id));

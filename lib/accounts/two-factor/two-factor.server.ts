@@ -16,8 +16,8 @@ import { hashRecoveryCode, takeSecondFactor, totpContext } from "./take-second-f
 import { createTotpSecret, totpUri } from "./totp";
 
 /**
- * Begins to set up an authenticator: a fresh secret, which counts only once a code of it was given.
- * @throws AppError 403 for a wrong password; 409 when two-factor sign-in is on already.
+ * Begins to set up an authenticator with a new secret. It takes effect when `enableTwoFactor` gets a code of it.
+ * @throws AppError 403 for a wrong password; 409 when two-factor sign-in is already on.
  */
 export async function beginTwoFactor(
   viewer: SignedIn,
@@ -37,10 +37,10 @@ export async function beginTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in on: the code shows that the app has the secret. Other devices are signed out, and
- * this session has given its second factor.
- * @returns the recovery codes, which are shown this once.
- * @throws AppError 403 for a wrong code; 409 when it is on already or was not begun.
+ * Turns on two-factor sign-in. The code proves that the app has the secret. Signs out the account's other devices, and
+ * records that this session has given its second factor.
+ * @returns the recovery codes, which are shown only once.
+ * @throws AppError 403 for a wrong code; 409 when it is already on or was not begun.
  */
 export async function confirmTwoFactor(viewer: SignedIn, code: string, client: Client): Promise<string[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id: viewer.id } });
@@ -64,7 +64,7 @@ export async function confirmTwoFactor(viewer: SignedIn, code: string, client: C
 }
 
 /**
- * Turns two-factor sign-in off and removes secret and recovery codes.
+ * Turns off two-factor sign-in and removes its secret and recovery codes.
  * @throws AppError 403 for a wrong password or code; 409 when it is off.
  */
 export async function disableTwoFactor(
@@ -84,7 +84,7 @@ export async function disableTwoFactor(
   });
 }
 
-/** Makes ten new recovery codes; the old ones are void. @throws AppError as `disableTwoFactor` does. */
+/** Creates ten new recovery codes and voids the old ones. @throws AppError as `disableTwoFactor` does. */
 export async function renewRecoveryCodes(
   viewer: SignedIn,
   { password, code }: { password: string; code: string },

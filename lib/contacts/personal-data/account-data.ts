@@ -136,6 +136,29 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     columns: { paymentIntentId: own("Finds the payment at Stripe.", BOOKS) },
   },
   {
+    table: "BillingDocument",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Kept for the books. Append-only." },
+    columns: {
+      content: own("What an invoice prints: name, company and email of its time, and what was bought.", {
+        keep: "Invoices are kept as they were issued (IRS Publication 583, How Long To Keep Records). No data of consumers.",
+      }),
+    },
+  },
+  {
+    table: "TermsAcceptance",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { days: 730, from: "acceptedAt", remove: "columns" },
+    columns: {
+      ipAddress: own("Evidence when a payment is disputed.", NULL),
+      userAgent: own("Evidence when a payment is disputed.", NULL),
+    },
+  },
+  {
     table: "AuditEntry",
     subject: "account",
     erases: "columns",

@@ -126,7 +126,14 @@ describe("removeExpiredData", () => {
 it("every table with personal data has a rule that ends, or says why it is kept", () => {
   const rules = PERSONAL_DATA.map(({ table, retention }) => [table, retention] as const);
   const byAge = rules.filter(([, retention]) => !("with" in retention)).map(([table]) => table);
-  expect(byAge).toEqual(["DeliveryAttempt", "ConsentEvidence", "Session", "AccountToken", "Inquiry"]);
+  expect(byAge).toEqual([
+    "DeliveryAttempt",
+    "ConsentEvidence",
+    "Session",
+    "AccountToken",
+    "TermsAcceptance",
+    "Inquiry",
+  ]);
   const named = rules.flatMap(([, retention]) => ("with" in retention ? [retention.with] : []));
   expect(named.filter((reason) => reason.length < 4)).toEqual([]);
 });

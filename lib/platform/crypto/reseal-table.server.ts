@@ -11,54 +11,53 @@ import {
   unseal,
 } from "./seal.server";
 
-/** A table with sealed columns. Names go into statements as they are: they come from the program, never from outside. */
+/** A table with sealed columns. The names are written into statements unescaped, so they must never come from outside. */
 export interface SealedTable {
   table: string;
   /** A unique column. */
   idColumn: string;
   idType?: "uuid" | "bigint";
-  /** What contexts are made of; the id without it. */
+  /** The columns that form the sealing context. Default: the ID. */
   contextColumns?: readonly string[];
-  /** Column by column: the context that its values are sealed with, by the row's context columns. */
+  /** For each sealed column, the context of its values as a function of the row's context columns. */
   columns: Readonly<Record<string, (...parts: string[]) => string>>;
-  /** For values that belong under a record's own key. Without it they are sealed with DATA_KEYS. */
+  /** The record whose own key seals the values. Without it, DATA_KEYS seal them. */
   record?: RecordOwner;
 }
 
 /** The record whose key seals the values of a row. */
 interface RecordOwner {
-  /** SQL: the record's id; null for a row without a record, which DATA_KEYS seal. */
+  /** SQL expression of the record's ID; null for a row without a record, whose values DATA_KEYS seal. */
   id: string;
-  /** Makes missing keys. @returns by id what seals with its key. */
+  /** Reads the records' keys, and creates missing ones. @returns the keys by record ID. */
   keysOf(ids: readonly string[], transaction: Transaction): Promise<Map<string, RecordKey>>;
 }
 
-/** How far it is. */
+/** Progress of one table. */
 export interface ResealProgress {
   table: string;
-  /** Rows sealed anew so far. */
+  /** Rows resealed so far. */
   done: number;
   /** Rows that had a value of an older key at the start. */
   total: number;
 }
 
 export interface ResealReport extends ResealProgress {
-  /** Ids of rows of which a value does not open: altered, or its key is not in the ring. They stay as they are. */
+  /** IDs of rows with a value that cannot be unsealed: it was altered, or its key is not in the ring. They stay unchanged. */
   unreadable: string[];
-  /** Rows that somebody else held all the time; the next run takes them. */
+  /** Rows that other transactions kept locked. The next run reseals them. */
   left: number;
 }
 
-/** Rows of one transaction: held for some milliseconds. */
+/** Rows per transaction. They are locked for some milliseconds. */
 const BATCH = 200;
-/** Rows that others hold are passed over, and looked for again this often. */
+/** Rows locked by others are skipped and tried again in later passes. */
 const MAX_PASSES = 5;
 
 /**
- * Seals every value of a table anew that an older key of DATA_KEYS sealed, or that belongs under a record's own key, in
- * small transactions. Beside writers it is
- * safe: a row is locked while it is done, and one that somebody else holds is passed over and comes later, so that
- * nobody waits in a circle. What was done is never done again: ended at any time, the next run goes on.
+ * Reseals every value of a table that an older key of DATA_KEYS sealed, or that belongs under a record's own key.
+ * It works in small transactions and is safe beside writers: it locks each row, and skips locked rows until a later pass,
+ * so it cannot deadlock. It may be stopped at any time. The next run continues with the rows that are left.
  */
 export async function resealTable(
   sealed: SealedTable,
@@ -87,7 +86,7 @@ export async function resealTable(
 interface Batch {
   done: number;
   unreadable: string[];
-  /** Where the next batch begins; null at the end. */
+  /** The last ID of the batch; null when no rows are left. */
   lastId: string | null;
 }
 
@@ -115,7 +114,7 @@ async function resealBatch(
   const resealed = rows.map((row) => resealRow(row, columns, keys?.get(row.recordId ?? "") ?? null));
   const fresh = resealed.filter((row) => row !== null);
   if (fresh.length > 0) {
-    // The trigger of ConsentEvidence lets its sealed columns be replaced in such a transaction only.
+    // ConsentEvidence is append-only. Its trigger allows new sealed values only in a transaction with this setting.
     await transaction.query(`SELECT set_config('leadwell.reseal', 'on', true)`);
     await transaction.query(
       `UPDATE "${table}" AS t SET ${names.map((name) => `"${name}" = r."${name}"`).join(", ")}
@@ -128,7 +127,7 @@ async function resealBatch(
   return { done: fresh.length, unreadable, lastId: rows.at(-1)?.id ?? null };
 }
 
-/** Null when a value of the row does not open. */
+/** Returns null when a value of the row cannot be unsealed. */
 function resealRow(row: StoredRow, columns: SealedTable["columns"], key: RecordKey | null): SealedRow | null {
   const fresh: SealedRow = { id: row.id };
   try {
@@ -157,7 +156,7 @@ async function countStale(sealed: SealedTable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** $1 is the current prefix. Values under a record's key are fresh. */
+/** SQL condition for rows to reseal; $1 is the current prefix. Values under a record's key are current. */
 function staleCondition(sealed: SealedTable): string {
   const old = sealed.record
     ? (name: string) => `(${recordIdOf(sealed)} IS NOT NULL OR NOT starts_with("${name}", $1))`

@@ -29,6 +29,8 @@ export function createIntentInStatus(
     receiptEmail: null,
     metadata: input.metadata,
     setupFutureUsage: null,
+    setupCredentialUsage: null,
+    storedCredentialUsage: null,
     paymentMethodTypes: input.allowed_payment_method_types,
     allowedMethodTypes: input.allowed_payment_method_types,
     paymentMethodId: input.status === "requires_confirmation" ? (method()?.id ?? null) : null,

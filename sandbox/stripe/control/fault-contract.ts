@@ -11,6 +11,8 @@ const apiFault = z.object({
   /** Name of the endpoint, such as `payment_intents.create`. */
   endpoint: z.string().optional(),
   times,
+  /** How many matching calls pass before the fault begins. */
+  skip: z.int().min(0).default(0),
   action: z.discriminatedUnion("kind", [
     /** Wait before or after acting; afterwards is how a call times out although it was carried out. */
     z.object({ kind: z.literal("delay"), delayMs, when: z.enum(["before", "after"]).default("before") }),

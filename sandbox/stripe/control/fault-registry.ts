@@ -30,6 +30,10 @@ export class FaultRegistry {
       if (fault.path && !call.path.startsWith(fault.path)) return false;
       return !fault.endpoint || fault.endpoint === call.endpoint;
     });
+    if (hit && hit.skip > 0) {
+      hit.skip -= 1;
+      return null;
+    }
     return hit ? this.use(hit) : null;
   }
 

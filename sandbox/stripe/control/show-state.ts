@@ -6,7 +6,7 @@ import type { PaymentIntentRecord } from "../state/records";
 /** An intent with its refunded amount and its events, each with every attempt to deliver it. */
 export function showIntent(sandbox: Sandbox, intent: PaymentIntentRecord) {
   const refunds = [...sandbox.store.refunds.values()].filter(
-    (refund) => refund.paymentIntentId === intent.id,
+    (refund) => refund.paymentIntentId === intent.id && refund.status !== "failed",
   );
   const events = [...sandbox.store.events.values()].filter((event) => intentOf(event.subject) === intent.id);
   return {
@@ -28,6 +28,8 @@ function withDeliveries({ store }: Sandbox, event: EventRecord) {
   return { id: event.id, type: event.subject.type, deliveries };
 }
 
-function intentOf(subject: EventSubject): string {
+/** The PaymentIntent that an event is about; null for events of saved methods. */
+function intentOf(subject: EventSubject): string | null {
+  if (subject.kind === "setup_intent" || subject.kind === "payment_method") return null;
   return subject.kind === "payment_intent" ? subject.record.id : subject.record.paymentIntentId;
 }

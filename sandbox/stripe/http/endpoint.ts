@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
 import type { BrowserPaymentIntent } from "../objects/payment-intent";
+import type { BrowserSetupIntent } from "../objects/setup-intent";
 import type { Sandbox } from "../sandbox";
 import type { Cause } from "../webhooks/announce-event";
 import type { Access } from "./authenticate";
@@ -10,18 +11,25 @@ import { parseParameters } from "./parameters";
 export type EndpointAnswer =
   | Stripe.PaymentIntent
   | BrowserPaymentIntent
+  | Stripe.SetupIntent
+  | BrowserSetupIntent
   | Stripe.Charge
   | Stripe.Account
   | Stripe.Customer
   | Stripe.PaymentMethod
   | Stripe.Refund
+  | Stripe.Dispute
   | Stripe.Event
+  | Stripe.BalanceTransaction
   | Stripe.ApiList<Stripe.PaymentIntent>
+  | Stripe.ApiList<Stripe.SetupIntent>
   | Stripe.ApiList<Stripe.Charge>
   | Stripe.ApiList<Stripe.Customer>
   | Stripe.ApiList<Stripe.PaymentMethod>
   | Stripe.ApiList<Stripe.Refund>
-  | Stripe.ApiList<Stripe.Event>;
+  | Stripe.ApiList<Stripe.Dispute>
+  | Stripe.ApiList<Stripe.Event>
+  | Stripe.ApiList<Stripe.BalanceTransaction>;
 
 export type EndpointCall<P> = {
   sandbox: Sandbox;

@@ -1,5 +1,6 @@
 import qs from "qs";
 import { z } from "zod";
+import { credentialUsage } from "../state/records";
 import { InvalidParameters } from "./stripe-api-error";
 
 export type RawParameters = Record<string, unknown>;
@@ -37,6 +38,18 @@ export const metadata = z
   .default({});
 
 export const expand = z.array(z.string()).default([]);
+
+/** `payment_method_options`: what a saved card is declared to be for, and for bank accounts nothing. */
+export const methodOptions = z
+  .strictObject({
+    card: z
+      .strictObject({
+        setup_credential_usage: credentialUsage.optional(),
+        stored_credential_usage: credentialUsage.optional(),
+      })
+      .optional(),
+  })
+  .optional();
 
 export const address = z
   .strictObject({

@@ -1,5 +1,5 @@
 import type { PaymentFailure } from "../cards/payment-failure";
-import type { PaymentIntentRecord, PaymentMethodRecord } from "../state/records";
+import type { PaymentIntentRecord, PaymentMethodRecord, SetupIntentRecord } from "../state/records";
 
 export type ErrorDetail = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
@@ -10,6 +10,7 @@ export type ErrorDetail = {
   chargeId?: string | null;
   /** Shown whole in the answer, as much of it as the caller's key may see. */
   paymentIntent?: PaymentIntentRecord;
+  setupIntent?: SetupIntentRecord;
   paymentMethod?: PaymentMethodRecord;
 };
 
@@ -48,7 +49,7 @@ export function resourceMissing(noun: string, id: string, param: string): Stripe
 /** The 402 for a payment the bank refused; `about` names the objects the error shows. */
 export function paymentRefused(
   failure: PaymentFailure,
-  about: Pick<ErrorDetail, "paymentIntent" | "paymentMethod" | "chargeId" | "param">,
+  about: Pick<ErrorDetail, "paymentIntent" | "setupIntent" | "paymentMethod" | "chargeId" | "param">,
 ): StripeApiError {
   const status = failure.type === "card_error" ? 402 : 400;
   const { type, code, declineCode, message } = failure;

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { balanceTransactionIdOf } from "../payments/add-balance-transaction";
 import type { BankDetails, CardDetails, ChargeRecord } from "../state/records";
 import { presentBilling, TEST_BANK_NAME } from "./payment-method";
 
@@ -13,7 +14,7 @@ export function presentCharge(record: ChargeRecord): Stripe.Charge {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: captured ? record.id.replace("ch_", "txn_") : null,
+    balance_transaction: captured ? balanceTransactionIdOf(record.id) : null,
     billing_details: presentBilling(record.paymentMethod.billing),
     calculated_statement_descriptor: "SANDBOX",
     captured,
@@ -21,7 +22,7 @@ export function presentCharge(record: ChargeRecord): Stripe.Charge {
     currency: record.currency,
     customer: record.customerId,
     description: record.description,
-    disputed: false,
+    disputed: record.disputed,
     failure_balance_transaction: null,
     failure_code: record.failure?.code ?? null,
     failure_message: record.failure?.message ?? null,
@@ -93,6 +94,8 @@ function presentCard(card: CardDetails, charge: ChargeRecord): Stripe.Charge.Pay
     network_token: { used: false },
     network_transaction_id: null,
     regulated_status: "unregulated",
+    ...(charge.setupCredentialUsage ? { setup_credential_usage: charge.setupCredentialUsage } : {}),
+    ...(charge.storedCredentialUsage ? { stored_credential_usage: charge.storedCredentialUsage } : {}),
     three_d_secure: charge.authenticated ? passedChallenge : null,
     transaction_link_id: null,
     wallet: null,

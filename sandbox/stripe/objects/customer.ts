@@ -18,7 +18,7 @@ export function presentCustomer(record: CustomerRecord): Stripe.Customer {
     invoice_prefix: record.id.slice(-8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
-      default_payment_method: null,
+      default_payment_method: record.defaultPaymentMethodId,
       footer: null,
       rendering_options: null,
     },

@@ -122,6 +122,10 @@ function presentMethodOptions(record: PaymentIntentRecord): Stripe.PaymentIntent
             mandate_options: null,
             network: null,
             request_three_d_secure: "automatic" as const,
+            ...(record.setupCredentialUsage ? { setup_credential_usage: record.setupCredentialUsage } : {}),
+            ...(record.storedCredentialUsage
+              ? { stored_credential_usage: record.storedCredentialUsage }
+              : {}),
           },
         }
       : {}),

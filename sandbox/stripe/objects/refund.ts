@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { balanceTransactionIdOf } from "../payments/add-balance-transaction";
 import type { RefundRecord } from "../state/records";
 
 export function presentRefund(record: RefundRecord): Stripe.Refund {
@@ -6,7 +7,7 @@ export function presentRefund(record: RefundRecord): Stripe.Refund {
     id: record.id,
     object: "refund",
     amount: record.amountCents,
-    balance_transaction: record.id.replace("re_", "txn_"),
+    balance_transaction: balanceTransactionIdOf(record.id),
     charge: record.chargeId,
     created: record.createdSeconds,
     currency: record.currency,

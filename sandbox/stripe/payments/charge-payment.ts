@@ -1,10 +1,12 @@
-import { chargeDecline } from "../cards/card-outcomes";
+import { chargeDecline, disputeOf } from "../cards/card-outcomes";
 import type { PaymentFailure } from "../cards/payment-failure";
 import { paymentRefused } from "../http/stripe-api-error";
 import { newId, nowSeconds } from "../ids";
 import type { Sandbox } from "../sandbox";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../state/records";
-import { announceEvent, type Cause } from "../webhooks/announce-event";
+import { announceEvent, type Cause, noRequest } from "../webhooks/announce-event";
+import { addChargeToBalance } from "./add-balance-transaction";
+import { disputeCharge } from "./dispute-charge";
 
 /**
  * Charges a card for the whole intent: it ends `succeeded`, or the decline is thrown as Stripe's 402 after the
@@ -20,14 +22,17 @@ export function chargeCard(
   const decline = method.details.type === "card" ? chargeDecline(method.details.scenario) : null;
   if (decline) return refuseCharge(sandbox, cause, intent, method, decline);
 
-  keepForLater(intent, method, authenticated);
+  keepForLater(sandbox, cause, intent, method, authenticated);
   const charge = addCharge(sandbox, intent, method, { status: "succeeded", authenticated });
   intent.status = "succeeded";
   intent.paymentMethodId = method.id;
   intent.latestChargeId = charge.id;
   intent.lastFailure = null;
+  addChargeToBalance(sandbox.store, charge);
   announceEvent(sandbox, cause, { kind: "charge", type: "charge.succeeded", record: charge });
   announceEvent(sandbox, cause, { kind: "payment_intent", type: "payment_intent.succeeded", record: intent });
+  const dispute = method.details.type === "card" ? disputeOf(method.details.scenario) : null;
+  if (dispute) disputeCharge(sandbox, noRequest, charge, { ...dispute, amountCents: charge.amountCents });
 }
 
 /** Starts a bank debit: the money is only on its way, so the intent waits in `processing`. */
@@ -37,7 +42,7 @@ export function debitBankAccount(
   intent: PaymentIntentRecord,
   method: PaymentMethodRecord,
 ): void {
-  keepForLater(intent, method, false);
+  keepForLater(sandbox, cause, intent, method, false);
   const charge = addCharge(sandbox, intent, method, { status: "pending", authenticated: false });
   intent.status = "processing";
   intent.paymentMethodId = method.id;
@@ -88,6 +93,8 @@ export function failPayment(
 
 /** With `setup_future_usage` the method becomes the customer's; without a customer it is good for one payment. */
 function keepForLater(
+  sandbox: Sandbox,
+  cause: Cause,
   intent: PaymentIntentRecord,
   method: PaymentMethodRecord,
   authenticated: boolean,
@@ -98,6 +105,7 @@ function keepForLater(
     return;
   }
   method.customerId = intent.customerId;
+  announceEvent(sandbox, cause, { kind: "payment_method", type: "payment_method.attached", record: method });
   if (method.details.type === "card" && authenticated && intent.setupFutureUsage === "off_session") {
     method.details.setUpForFuture = true;
   }
@@ -123,7 +131,10 @@ function addCharge(
     metadata: { ...intent.metadata },
     paymentMethod: structuredClone(method),
     authenticated: result.authenticated,
+    setupCredentialUsage: intent.setupFutureUsage ? intent.setupCredentialUsage : null,
+    storedCredentialUsage: intent.storedCredentialUsage,
     failure: result.failure ?? null,
+    disputed: false,
   };
   sandbox.store.charges.set(charge.id, charge);
   sandbox.store.changed();

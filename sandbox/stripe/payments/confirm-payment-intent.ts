@@ -24,6 +24,7 @@ export function confirmPaymentIntent(
   { method, offSession }: { method: PaymentMethodRecord | null; offSession: boolean },
 ): void {
   if (!confirmable.includes(intent.status)) throw unexpectedState("confirm", intent);
+  requireDeclaration(intent);
   const chosen = requireUsableMethod(sandbox, intent, method);
   const { details } = chosen;
   if (details.type === "us_bank_account") return debitBankAccount(sandbox, cause, intent, chosen);
@@ -57,6 +58,20 @@ function requireUsableMethod(
   }
   requireFittingMethod(intent, method);
   return method;
+}
+
+/**
+ * Throws 400 when the intent both saves a card and charges a saved one.
+ * Source: https://docs.stripe.com/payments/cards/save-and-reuse
+ */
+export function requireDeclaration(
+  intent: Pick<PaymentIntentRecord, "setupFutureUsage" | "storedCredentialUsage">,
+): void {
+  if (!intent.setupFutureUsage || !intent.storedCredentialUsage) return;
+  throw invalidRequest(
+    "You cannot set `payment_method_options[card][stored_credential_usage]` together with `setup_future_usage`.",
+    { param: "payment_method_options[card][stored_credential_usage]" },
+  );
 }
 
 /** Throws 400 when the method's type, owner or earlier use forbids it for this intent. */

@@ -12,6 +12,8 @@ export type NewPaymentIntent = Pick<
   | "receiptEmail"
   | "metadata"
   | "setupFutureUsage"
+  | "setupCredentialUsage"
+  | "storedCredentialUsage"
   | "paymentMethodTypes"
   | "allowedMethodTypes"
   | "paymentMethodId"

@@ -3,6 +3,7 @@ import type { ChargeRecord, PaymentIntentRecord } from "../state/records";
 import type { Store } from "../state/store";
 import { announceEvent, type Cause } from "../webhooks/announce-event";
 import type { WebhookDispatcher } from "../webhooks/webhook-dispatcher";
+import { addChargeToBalance } from "./add-balance-transaction";
 
 export type SettlementOutcome = "succeeded" | "failed" | "as_account_says";
 
@@ -25,6 +26,7 @@ export function settleBankDebit(
   if (!failure) {
     charge.status = "succeeded";
     intent.status = "succeeded";
+    addChargeToBalance(sandbox.store, charge);
     announceEvent(sandbox, cause, { kind: "charge", type: "charge.succeeded", record: charge });
     announceEvent(sandbox, cause, {
       kind: "payment_intent",

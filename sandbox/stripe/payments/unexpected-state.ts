@@ -1,5 +1,5 @@
 import { invalidRequest, type StripeApiError } from "../http/stripe-api-error";
-import type { PaymentIntentRecord } from "../state/records";
+import type { PaymentIntentRecord, SetupIntentRecord } from "../state/records";
 
 /** The 400 for an operation the intent's status does not allow, in Stripe's words. */
 export function unexpectedState(
@@ -10,6 +10,20 @@ export function unexpectedState(
     code: "payment_intent_unexpected_state",
     paymentIntent: intent,
   });
+}
+
+/** The same for a SetupIntent. */
+export function unexpectedSetupState(
+  operation: "confirm" | "cancel",
+  intent: SetupIntentRecord,
+): StripeApiError {
+  return invalidRequest(
+    `You cannot ${operation} this SetupIntent because it has a status of ${intent.status}.`,
+    {
+      code: "setup_intent_unexpected_state",
+      setupIntent: intent,
+    },
+  );
 }
 
 function describe(operation: "confirm" | "cancel", status: string): string {

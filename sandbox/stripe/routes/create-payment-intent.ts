@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { EndpointCall } from "../http/endpoint";
-import { expand, flag, integer, metadata, text } from "../http/parameters";
+import { expand, flag, integer, metadata, methodOptions, text } from "../http/parameters";
 import { InvalidParameters, invalidRequest } from "../http/stripe-api-error";
-import { confirmPaymentIntent, requireFittingMethod } from "../payments/confirm-payment-intent";
+import {
+  confirmPaymentIntent,
+  requireDeclaration,
+  requireFittingMethod,
+} from "../payments/confirm-payment-intent";
 import { createPaymentIntent } from "../payments/create-payment-intent";
 import type { PaymentIntentRecord } from "../state/records";
 import { paymentMethodType, setupFutureUsage } from "../state/records";
@@ -27,6 +31,7 @@ export const newIntentParameters = z.strictObject({
     .strictObject({ enabled: flag, allow_redirects: z.enum(["always", "never"]).optional() })
     .optional(),
   setup_future_usage: setupFutureUsage.optional(),
+  payment_method_options: methodOptions,
   payment_method: z.string().optional(),
   confirm: flag.default(false),
   off_session: flag.default(false),
@@ -53,10 +58,13 @@ export function createIntentFromCall({ sandbox, params, cause }: NewIntentCall):
     receiptEmail: params.receipt_email,
     metadata: params.metadata,
     setupFutureUsage: params.setup_future_usage ?? null,
-    paymentMethodTypes: requireMethodTypes(params),
+    setupCredentialUsage: params.payment_method_options?.card?.setup_credential_usage ?? null,
+    storedCredentialUsage: params.payment_method_options?.card?.stored_credential_usage ?? null,
+    paymentMethodTypes: offeredMethodTypes(params),
     allowedMethodTypes: params.allowed_payment_method_types ?? null,
     paymentMethodId: method?.id ?? null,
   };
+  requireDeclaration(content);
   if (method) requireFittingMethod(content, method);
   const intent = createPaymentIntent(sandbox, cause, content);
   if (params.confirm)
@@ -97,13 +105,15 @@ function requireConsistent(params: NewIntentCall["params"]): void {
 }
 
 /** Types Stripe would offer: those the account has (card and bank debit), as far as the caller lets them through. */
-function requireMethodTypes(params: NewIntentCall["params"]): PaymentIntentRecord["paymentMethodTypes"] {
+export function offeredMethodTypes(
+  params: Pick<NewIntentCall["params"], "allowed_payment_method_types" | "excluded_payment_method_types">,
+): PaymentIntentRecord["paymentMethodTypes"] {
   const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded } = params;
   const types = paymentMethodType.options.filter(
     (type) => (allowed?.includes(type) ?? true) && !excluded?.includes(type),
   );
   if (types.length > 0) return types;
-  throw invalidRequest("No valid payment method types for this PaymentIntent.", {
+  throw invalidRequest("No valid payment method types for this intent.", {
     param: "allowed_payment_method_types",
   });
 }

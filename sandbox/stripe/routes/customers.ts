@@ -8,7 +8,7 @@ import { presentPaymentMethod } from "../objects/payment-method";
 import type { Sandbox } from "../sandbox";
 import type { CustomerRecord } from "../state/records";
 import { paymentMethodType } from "../state/records";
-import { requireCustomer } from "./find-records";
+import { requireCustomer, requirePaymentMethodOf } from "./find-records";
 
 const newCustomer = z.strictObject({
   email: text.nullable().default(null),
@@ -17,6 +17,15 @@ const newCustomer = z.strictObject({
   description: text.nullable().default(null),
   address: address.default(null),
   metadata,
+  expand,
+});
+
+const changes = z.strictObject({
+  email: text.optional(),
+  name: text.optional(),
+  phone: text.optional(),
+  description: text.optional(),
+  invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
   expand,
 });
 
@@ -36,6 +45,9 @@ export const customerEndpoints: Endpoint[] = [
   endpoint("GET /v1/customers/:id", "customers.retrieve", z.strictObject({ expand }), ({ sandbox, id }) =>
     presentCustomer(requireCustomer(sandbox, id, "id")),
   ),
+  endpoint("POST /v1/customers/:id", "customers.update", changes, ({ sandbox, id, params }) =>
+    presentCustomer(changeCustomer(sandbox, requireCustomer(sandbox, id, "id"), params)),
+  ),
   endpoint(
     "GET /v1/customers/:id/payment_methods",
     "customers.list_payment_methods",
@@ -50,9 +62,29 @@ export const customerEndpoints: Endpoint[] = [
   ),
 ];
 
+function changeCustomer(
+  sandbox: Sandbox,
+  customer: CustomerRecord,
+  { expand: _expand, invoice_settings: invoicing, ...texts }: z.output<typeof changes>,
+): CustomerRecord {
+  Object.assign(customer, texts);
+  const chosen = invoicing?.default_payment_method;
+  if (chosen !== undefined) {
+    if (chosen) requirePaymentMethodOf(sandbox, customer, chosen);
+    customer.defaultPaymentMethodId = chosen;
+  }
+  sandbox.store.changed();
+  return customer;
+}
+
 function addCustomer(sandbox: Sandbox, params: z.output<typeof newCustomer>): CustomerRecord {
   const { expand: _expand, ...content } = params;
-  const customer: CustomerRecord = { id: newId("cus"), createdSeconds: nowSeconds(), ...content };
+  const customer: CustomerRecord = {
+    id: newId("cus"),
+    createdSeconds: nowSeconds(),
+    defaultPaymentMethodId: null,
+    ...content,
+  };
   sandbox.store.customers.set(customer.id, customer);
   return customer;
 }

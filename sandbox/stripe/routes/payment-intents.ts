@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, type EndpointCall, endpoint } from "../http/endpoint";
 import { listParameters, presentPage } from "../http/pagination";
-import { expand, flag, text } from "../http/parameters";
+import { expand, flag, methodOptions, text } from "../http/parameters";
 import { presentPaymentIntent, presentPaymentIntentForBrowser } from "../objects/payment-intent";
 import { answerChallenge } from "../payments/answer-challenge";
 import { cancelPaymentIntent } from "../payments/cancel-payment-intent";
@@ -19,6 +19,7 @@ const confirmParameters = z.strictObject({
   payment_method: z.string().optional(),
   payment_method_data: paymentMethodData.optional(),
   setup_future_usage: setupFutureUsage.optional(),
+  payment_method_options: methodOptions,
   off_session: flag.default(false),
   receipt_email: text.optional(),
   return_url: z.string().optional(),
@@ -82,6 +83,9 @@ function confirm(call: EndpointCall<z.output<typeof confirmParameters>>): Paymen
   const intent = findIntent(call);
   const isServer = call.access === "secret";
   if (params.setup_future_usage) intent.setupFutureUsage = params.setup_future_usage;
+  const declared = params.payment_method_options?.card;
+  if (declared?.setup_credential_usage) intent.setupCredentialUsage = declared.setup_credential_usage;
+  if (declared?.stored_credential_usage) intent.storedCredentialUsage = declared.stored_credential_usage;
   if (params.receipt_email !== undefined) intent.receiptEmail = params.receipt_email;
   confirmPaymentIntent(sandbox, cause, intent, {
     method: chooseMethod(call),

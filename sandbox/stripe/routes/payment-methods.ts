@@ -8,6 +8,7 @@ import { presentPaymentMethod } from "../objects/payment-method";
 import { createPaymentMethod, paymentMethodData } from "../payments/create-payment-method";
 import type { PaymentMethodRecord } from "../state/records";
 import { paymentMethodType } from "../state/records";
+import { announceEvent } from "../webhooks/announce-event";
 import { requireCustomer, requirePaymentMethod } from "./find-records";
 
 const listMethods = z.strictObject({
@@ -50,12 +51,19 @@ export const paymentMethodEndpoints: Endpoint[] = [
   endpoint("POST /v1/payment_methods/:id/attach", "payment_methods.attach", attachParameters, (call) =>
     presentPaymentMethod(attach(call)),
   ),
+  endpoint(
+    "POST /v1/payment_methods/:id/detach",
+    "payment_methods.detach",
+    z.strictObject({ expand }),
+    (call) => presentPaymentMethod(detach(call)),
+  ),
 ];
 
 function attach({
   sandbox,
   id,
   params,
+  cause,
 }: EndpointCall<z.output<typeof attachParameters>>): PaymentMethodRecord {
   const customer = requireCustomer(sandbox, params.customer, "customer");
   const method = requirePaymentMethod(sandbox, id);
@@ -71,6 +79,24 @@ function attach({
   const decline = method.details.type === "card" ? attachDecline(method.details.scenario) : null;
   if (decline) throw paymentRefused(decline, {});
   method.customerId = customer.id;
+  announceEvent(sandbox, cause, { kind: "payment_method", type: "payment_method.attached", record: method });
+  return method;
+}
+
+/** A detached method can never be used or attached again. */
+function detach({ sandbox, id, cause }: EndpointCall<unknown>): PaymentMethodRecord {
+  const method = sandbox.store.paymentMethods.get(id);
+  if (!method) throw resourceMissing("PaymentMethod", id, "payment_method");
+  const customer = sandbox.store.customers.get(method.customerId ?? "");
+  if (!customer) {
+    throw invalidRequest(
+      "The payment method you provided is not attached to a customer so detachment is impossible.",
+    );
+  }
+  if (customer.defaultPaymentMethodId === id) customer.defaultPaymentMethodId = null;
+  method.customerId = null;
+  method.spent = true;
+  announceEvent(sandbox, cause, { kind: "payment_method", type: "payment_method.detached", record: method });
   return method;
 }
 

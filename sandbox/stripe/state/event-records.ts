@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { chargeRecord, paymentIntentRecord, refundRecord } from "./records";
+import {
+  chargeRecord,
+  disputeRecord,
+  paymentIntentRecord,
+  paymentMethodRecord,
+  refundRecord,
+  setupIntentRecord,
+} from "./records";
 
 export const paymentIntentEventType = z.enum([
   "payment_intent.created",
@@ -10,16 +17,41 @@ export const paymentIntentEventType = z.enum([
   "payment_intent.canceled",
 ]);
 
+const setupIntentEventType = z.enum([
+  "setup_intent.created",
+  "setup_intent.requires_action",
+  "setup_intent.succeeded",
+  "setup_intent.setup_failed",
+  "setup_intent.canceled",
+]);
+
 const chargeEventType = z.enum(["charge.pending", "charge.succeeded", "charge.failed", "charge.refunded"]);
 
 /** The record as it was when the event happened; Stripe never changes an event's data afterwards. */
 export const eventSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payment_intent"), type: paymentIntentEventType, record: paymentIntentRecord }),
+  z.object({ kind: z.literal("setup_intent"), type: setupIntentEventType, record: setupIntentRecord }),
+  z.object({
+    kind: z.literal("payment_method"),
+    type: z.enum(["payment_method.attached", "payment_method.detached"]),
+    record: paymentMethodRecord,
+  }),
   z.object({ kind: z.literal("charge"), type: chargeEventType, record: chargeRecord }),
   z.object({
     kind: z.literal("refund"),
-    type: z.enum(["refund.created", "refund.failed"]),
+    type: z.enum(["refund.created", "refund.updated", "refund.failed"]),
     record: refundRecord,
+  }),
+  z.object({
+    kind: z.literal("dispute"),
+    type: z.enum([
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "charge.dispute.funds_withdrawn",
+      "charge.dispute.funds_reinstated",
+      "charge.dispute.closed",
+    ]),
+    record: disputeRecord,
   }),
 ]);
 export type EventSubject = z.infer<typeof eventSubject>;

@@ -37,6 +37,8 @@ export const customerRecord = z.object({
   description: z.string().nullable(),
   address: address.nullable(),
   metadata,
+  /** `invoice_settings.default_payment_method`. */
+  defaultPaymentMethodId: z.string().nullable().default(null),
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
@@ -71,7 +73,7 @@ export const paymentMethodRecord = z.object({
   customerId: z.string().nullable(),
   billing: billingRecord,
   metadata,
-  /** Used for a payment without belonging to a customer: Stripe lets it be used only once. */
+  /** Used for a payment without belonging to a customer, or detached from one: Stripe never takes it again. */
   spent: z.boolean(),
   details: z.discriminatedUnion("type", [cardDetails, bankDetails]),
 });
@@ -90,6 +92,8 @@ export type PaymentIntentStatus = z.infer<typeof paymentIntentStatus>;
 
 export const paymentMethodType = z.enum(["card", "us_bank_account"]);
 export const setupFutureUsage = z.enum(["off_session", "on_session"]);
+/** What a saved card is for, as card networks want it declared. */
+export const credentialUsage = z.enum(["recurring", "unscheduled", "installment"]);
 export const cancellationReason = z.enum(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]);
 
 export const paymentIntentRecord = z.object({
@@ -107,6 +111,8 @@ export const paymentIntentRecord = z.object({
   /** The list the intent was made with, as given; null leaves the choice to Stripe. */
   allowedMethodTypes: z.array(z.string()).nullable(),
   setupFutureUsage: setupFutureUsage.nullable(),
+  setupCredentialUsage: credentialUsage.nullable().default(null),
+  storedCredentialUsage: credentialUsage.nullable().default(null),
   paymentMethodId: z.string().nullable(),
   latestChargeId: z.string().nullable(),
   lastFailure: paymentFailure
@@ -118,6 +124,34 @@ export const paymentIntentRecord = z.object({
   settleAtMs: z.number().nullable(),
 });
 export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
+
+export const setupIntentStatus = z.enum([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "canceled",
+  "succeeded",
+]);
+export const setupCancellationReason = z.enum(["abandoned", "duplicate", "requested_by_customer"]);
+
+export const setupIntentRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  status: setupIntentStatus,
+  clientSecret: z.string(),
+  customerId: z.string().nullable(),
+  description: z.string().nullable(),
+  metadata,
+  paymentMethodTypes: z.array(paymentMethodType),
+  /** The list the intent was made with, as given; null leaves the choice to Stripe. */
+  allowedMethodTypes: z.array(z.string()).nullable(),
+  usage: setupFutureUsage,
+  setupCredentialUsage: credentialUsage.nullable(),
+  paymentMethodId: z.string().nullable(),
+  lastFailure: paymentFailure.extend({ paymentMethod: paymentMethodRecord }).nullable(),
+  cancellationReason: setupCancellationReason.nullable(),
+});
+export type SetupIntentRecord = z.infer<typeof setupIntentRecord>;
 
 export const chargeRecord = z.object({
   id: z.string(),
@@ -133,9 +167,29 @@ export const chargeRecord = z.object({
   metadata,
   paymentMethod: paymentMethodRecord,
   authenticated: z.boolean(),
+  setupCredentialUsage: credentialUsage.nullable().default(null),
+  storedCredentialUsage: credentialUsage.nullable().default(null),
   failure: paymentFailure.nullable(),
+  disputed: z.boolean().default(false),
 });
 export type ChargeRecord = z.infer<typeof chargeRecord>;
+
+/** A movement of the account's balance: a charge, a refund, money that came back, or one of Stripe's own. */
+export const balanceTransactionRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  /** Stripe's type and its reporting category. Source: https://docs.stripe.com/reports/balance-transaction-types */
+  type: z.string(),
+  reportingCategory: z.string(),
+  /** The charge, refund or dispute that moved the money; null for Stripe's own movements. */
+  sourceId: z.string().nullable(),
+  /** Negative when money leaves the balance. */
+  amountCents: z.number(),
+  feeCents: z.number(),
+  currency: z.string(),
+  availableOnSeconds: z.number(),
+});
+export type BalanceTransactionRecord = z.infer<typeof balanceTransactionRecord>;
 
 export const refundReason = z.enum(["duplicate", "fraudulent", "requested_by_customer"]);
 
@@ -150,6 +204,38 @@ export const refundRecord = z.object({
   metadata,
   methodType: paymentMethodType,
   /** A bank can send a refund back days after Stripe took it. */
-  status: z.enum(["succeeded", "failed"]).default("succeeded"),
+  status: z.enum(["pending", "succeeded", "failed"]).default("succeeded"),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
+
+export const disputeStatus = z.enum([
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+  "prevented",
+]);
+export type DisputeStatus = z.infer<typeof disputeStatus>;
+
+export const disputeRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  chargeId: z.string(),
+  paymentIntentId: z.string(),
+  amountCents: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  status: disputeStatus,
+  dueBySeconds: z.number().nullable(),
+  /** Text fields of the evidence that was staged or submitted. */
+  evidence: z.record(z.string(), z.string()),
+  submissions: z.number(),
+  metadata,
+  methodType: paymentMethodType,
+  /** The disputed amount has left the balance and is not back. */
+  isWithdrawn: z.boolean(),
+});
+export type DisputeRecord = z.infer<typeof disputeRecord>;

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { deliveryRecord, eventRecord, idempotencyRecord } from "./event-records";
 import {
+  balanceTransactionRecord,
   chargeRecord,
   customerRecord,
+  disputeRecord,
   paymentIntentRecord,
   paymentMethodRecord,
   refundRecord,
+  setupIntentRecord,
 } from "./records";
 
 /** The state file: everything a restarted sandbox must still know. */
@@ -14,8 +17,12 @@ export const snapshot = z.object({
   customers: z.array(customerRecord),
   paymentMethods: z.array(paymentMethodRecord),
   paymentIntents: z.array(paymentIntentRecord),
+  setupIntents: z.array(setupIntentRecord).default([]),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
+  disputes: z.array(disputeRecord).default([]),
+  /** Missing in a file that was written before the sandbox had balance transactions. */
+  balanceTransactions: z.array(balanceTransactionRecord).default([]),
   events: z.array(eventRecord),
   deliveries: z.array(deliveryRecord),
   idempotency: z.array(idempotencyRecord),
@@ -29,8 +36,11 @@ export class Store {
   readonly customers: Keyed<Snapshot["customers"][number]> = new Map();
   readonly paymentMethods: Keyed<Snapshot["paymentMethods"][number]> = new Map();
   readonly paymentIntents: Keyed<Snapshot["paymentIntents"][number]> = new Map();
+  readonly setupIntents: Keyed<Snapshot["setupIntents"][number]> = new Map();
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
+  readonly disputes: Keyed<Snapshot["disputes"][number]> = new Map();
+  readonly balanceTransactions: Keyed<Snapshot["balanceTransactions"][number]> = new Map();
   readonly events: Keyed<Snapshot["events"][number]> = new Map();
   readonly deliveries: Keyed<Snapshot["deliveries"][number]> = new Map();
   readonly idempotency: Keyed<Snapshot["idempotency"][number]> = new Map();
@@ -50,8 +60,11 @@ export class Store {
     this.customers.clear();
     this.paymentMethods.clear();
     this.paymentIntents.clear();
+    this.setupIntents.clear();
     this.charges.clear();
     this.refunds.clear();
+    this.disputes.clear();
+    this.balanceTransactions.clear();
     this.events.clear();
     this.deliveries.clear();
     this.idempotency.clear();
@@ -64,8 +77,11 @@ export class Store {
       customers: [...this.customers.values()],
       paymentMethods: [...this.paymentMethods.values()],
       paymentIntents: [...this.paymentIntents.values()],
+      setupIntents: [...this.setupIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
+      disputes: [...this.disputes.values()],
+      balanceTransactions: [...this.balanceTransactions.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
       idempotency: [...this.idempotency.values()],
@@ -76,8 +92,11 @@ export class Store {
     fill(this.customers, saved.customers);
     fill(this.paymentMethods, saved.paymentMethods);
     fill(this.paymentIntents, saved.paymentIntents);
+    fill(this.setupIntents, saved.setupIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
+    fill(this.disputes, saved.disputes);
+    fill(this.balanceTransactions, saved.balanceTransactions);
     fill(this.events, saved.events);
     fill(this.deliveries, saved.deliveries);
     for (const record of saved.idempotency) this.idempotency.set(record.scopedKey, record);

@@ -14,8 +14,9 @@ function receive(message) {
 /** The buttons work only once the amount stands there: its line may move them, and a click must not miss. */
 async function start({ publishableKey, clientSecret }) {
   settings = { publishableKey, clientSecret };
-  const { paymentIntent } = await retrieveIntent(settings);
+  const { paymentIntent, setupIntent } = await retrieveIntent(settings);
   if (paymentIntent) showAmount(paymentIntent);
+  if (setupIntent) showSetup();
   for (const button of buttons) button.disabled = false;
   document.getElementById("complete").focus();
 }
@@ -26,6 +27,11 @@ function showAmount(paymentIntent) {
     currency: paymentIntent.currency,
   });
   document.getElementById("summary").textContent = `Your bank asks you to confirm this payment of ${amount}.`;
+}
+
+function showSetup() {
+  document.querySelector("h1").textContent = "Confirm your card";
+  document.getElementById("summary").textContent = "Your bank asks you to confirm that this card is saved.";
 }
 
 /** A call that got no answer leaves the page open to try again; any answer, good or bad, ends the challenge. */

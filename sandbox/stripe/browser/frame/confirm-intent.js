@@ -1,12 +1,12 @@
 import { digitsOf } from "./format-card.js";
 
-/** Reads the intent the form is for; resolves to { paymentIntent } or { error }. */
+/** Reads the intent the form is for; resolves to { paymentIntent }, { setupIntent } or { error }. */
 export function retrieveIntent({ publishableKey, clientSecret }) {
   const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret });
-  return callApi(`${pathOf(clientSecret)}?${query}`);
+  return callApi(clientSecret, `?${query}`);
 }
 
-/** Pays with what was typed. This is the only place where the numbers leave the frame, straight to the sandbox. */
+/** Pays with what was typed, or saves it. This is the only place where the numbers leave the frame, straight to the sandbox. */
 export function confirmIntent({ publishableKey, clientSecret }, method, texts, extra) {
   const body = new URLSearchParams({
     key: publishableKey,
@@ -22,13 +22,13 @@ export function confirmIntent({ publishableKey, clientSecret }, method, texts, e
     body.set(`payment_method_data[billing_details]${key}`, value);
   }
   if (extra.receiptEmail) body.set("receipt_email", extra.receiptEmail);
-  return callApi(`${pathOf(clientSecret)}/confirm`, { method: "POST", body });
+  return callApi(clientSecret, "/confirm", { method: "POST", body });
 }
 
 /** Reports how the 3-D Secure challenge ended: `complete`, `fail` or `cancel`. */
 export function endChallenge({ publishableKey, clientSecret }, outcome) {
   const body = new URLSearchParams({ key: publishableKey, client_secret: clientSecret, outcome });
-  return callApi(`${pathOf(clientSecret)}/challenge`, { method: "POST", body });
+  return callApi(clientSecret, "/challenge", { method: "POST", body });
 }
 
 function cardData({ number, expiry, cvc }) {
@@ -52,15 +52,15 @@ function flatten(details, prefix = "") {
   }, {});
 }
 
-function pathOf(clientSecret) {
-  return `/v1/payment_intents/${encodeURIComponent(clientSecret.split("_secret_")[0])}`;
-}
-
-async function callApi(path, request) {
+async function callApi(clientSecret, rest, request) {
+  const [id] = clientSecret.split("_secret_");
+  const [folder, name] = id.startsWith("seti_")
+    ? ["setup_intents", "setupIntent"]
+    : ["payment_intents", "paymentIntent"];
   try {
-    const response = await fetch(path, request);
+    const response = await fetch(`/v1/${folder}/${encodeURIComponent(id)}${rest}`, request);
     const answer = await response.json();
-    return answer.error ? { error: answer.error } : { paymentIntent: answer };
+    return answer.error ? { error: answer.error } : { [name]: answer };
   } catch {
     return {
       error: {

@@ -46,7 +46,8 @@ async function start({ publishableKey, clientSecret, variables, paymentMethodTyp
   const result = clientSecret ? await retrieveIntent(settings) : null;
   if (result?.error) return channel.send({ type: "loaderror", error: result.error });
 
-  offerMethods(result?.paymentIntent.payment_method_types ?? paymentMethodTypes);
+  const intent = result?.paymentIntent ?? result?.setupIntent;
+  offerMethods(intent?.payment_method_types ?? paymentMethodTypes);
   form.hidden = false;
   const reportHeight = () =>
     channel.send({ type: "height", height: Math.ceil(form.getBoundingClientRect().height) + 8 });

@@ -10,18 +10,25 @@ export function integrationError(message) {
   return error;
 }
 
-/** The id a client secret begins with. Throws an IntegrationError for anything else. */
-export function intentIdOf(clientSecret) {
-  const [, id] = /^(pi_\w+?)_secret_\w+$/.exec(String(clientSecret)) ?? [];
+/** The path and name of the intent that a client secret is of. Throws an IntegrationError for anything else. */
+export function intentOf(clientSecret) {
+  const [, id, prefix] = /^((pi|seti)_\w+?)_secret_\w+$/.exec(String(clientSecret)) ?? [];
   if (!id)
-    throw integrationError("Invalid value for clientSecret: it should be a PaymentIntent's client secret.");
-  return id;
+    throw integrationError(
+      "Invalid value for clientSecret: it should be a PaymentIntent's or SetupIntent's client secret.",
+    );
+  return prefix === "pi"
+    ? { path: `/v1/payment_intents/${id}`, name: "paymentIntent" }
+    : { path: `/v1/setup_intents/${id}`, name: "setupIntent" };
 }
 
-/** Reads an intent with the publishable key; resolves to { paymentIntent } or { error }, never rejects. */
+/**
+ * Reads an intent with the publishable key; resolves to { paymentIntent }, { setupIntent } or { error }, never rejects.
+ */
 export function retrieveIntent(publishableKey, clientSecret) {
   const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret });
-  return callApi(`/v1/payment_intents/${intentIdOf(clientSecret)}?${query}`);
+  const { path, name } = intentOf(clientSecret);
+  return callApi(name, `${path}?${query}`);
 }
 
 /** Confirms an intent with a PaymentMethod that already has an id; resolves like `retrieveIntent`. */
@@ -31,14 +38,15 @@ export function confirmIntent(publishableKey, clientSecret, paymentMethodId) {
     client_secret: clientSecret,
     payment_method: paymentMethodId,
   });
-  return callApi(`/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`, { method: "POST", body });
+  const { path, name } = intentOf(clientSecret);
+  return callApi(name, `${path}/confirm`, { method: "POST", body });
 }
 
-async function callApi(path, request) {
+async function callApi(name, path, request) {
   try {
     const response = await fetch(`${SANDBOX_ORIGIN}${path}`, request);
     const answer = await response.json();
-    return answer.error ? { error: answer.error } : { paymentIntent: answer };
+    return answer.error ? { error: answer.error } : { [name]: answer };
   } catch {
     return {
       error: {

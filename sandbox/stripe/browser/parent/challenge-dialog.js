@@ -1,7 +1,7 @@
 import { createFrame, openFrameChannel } from "./frame-channel.js";
 
 /**
- * Shows the bank's 3-D Secure page in a modal dialog. Resolves to { paymentIntent } or { error } once the customer
+ * Shows the bank's 3-D Secure page in a modal dialog. Resolves to the intent or { error } once the customer
  * completed, failed or closed it; closing fails the authentication, as in Stripe.js.
  */
 export function runChallenge(publishableKey, clientSecret) {

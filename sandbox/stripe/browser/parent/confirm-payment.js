@@ -1,4 +1,4 @@
-import { confirmIntent, integrationError, retrieveIntent } from "./api.js";
+import { confirmIntent, integrationError, intentOf, retrieveIntent } from "./api.js";
 import { runChallenge } from "./challenge-dialog.js";
 
 /**
@@ -6,13 +6,24 @@ import { runChallenge } from "./challenge-dialog.js";
  * { paymentIntent } or { error }; without `redirect: "if_required"` a payment that went through leaves the page.
  * Rejects for wrong use only.
  */
-export async function confirmPayment(publishableKey, options) {
+export function confirmPayment(publishableKey, options) {
+  return confirm(publishableKey, options, "confirmPayment", "paymentIntent");
+}
+
+/** `stripe.confirmSetup`: saves what the Payment Element holds. Resolves to { setupIntent } or { error }, as above. */
+export function confirmSetup(publishableKey, options) {
+  return confirm(publishableKey, options, "confirmSetup", "setupIntent");
+}
+
+async function confirm(publishableKey, options, method, name) {
   const { elements, confirmParams = {}, redirect = "always" } = options ?? {};
   const clientSecret = options?.clientSecret ?? elements?._clientSecret();
   if (!clientSecret)
-    throw integrationError("confirmPayment needs a clientSecret, its own or that of the elements.");
+    throw integrationError(`${method} needs a clientSecret, its own or that of the elements.`);
+  if (intentOf(clientSecret).name !== name)
+    throw integrationError(`stripe.${method}(): the clientSecret is of another kind of intent.`);
   if (redirect !== "if_required" && !confirmParams.return_url) {
-    throw integrationError("stripe.confirmPayment(): the confirmParams.return_url argument is required.");
+    throw integrationError(`stripe.${method}(): the confirmParams.return_url argument is required.`);
   }
 
   const confirmed = elements
@@ -20,17 +31,17 @@ export async function confirmPayment(publishableKey, options) {
     : await confirmWithId(publishableKey, clientSecret, confirmParams);
   const result = await authenticate(publishableKey, clientSecret, confirmed);
   if (result.error || redirect === "if_required") return result;
-  return leaveFor(confirmParams.return_url, result.paymentIntent);
+  return leaveFor(confirmParams.return_url, result);
 }
 
-/** `stripe.handleNextAction`: shows the 3-D Secure challenge of an intent that asks for one. */
+/** `stripe.handleNextAction`, of PaymentIntents and SetupIntents: shows the 3-D Secure challenge of an intent that asks for one. */
 export async function handleNextAction(publishableKey, { clientSecret }) {
   return authenticate(publishableKey, clientSecret, await retrieveIntent(publishableKey, clientSecret));
 }
 
 async function confirmWithElement(elements, clientSecret, confirmParams) {
   const element = elements.getElement("payment");
-  if (!element) throw integrationError("The elements passed to confirmPayment hold no Payment Element.");
+  if (!element) throw integrationError("The elements hold no Payment Element.");
   return element.ask("confirm", {
     clientSecret,
     billingDetails: confirmParams.payment_method_data?.billing_details ?? {},
@@ -40,21 +51,23 @@ async function confirmWithElement(elements, clientSecret, confirmParams) {
 
 async function confirmWithId(publishableKey, clientSecret, confirmParams) {
   if (typeof confirmParams.payment_method !== "string") {
-    throw integrationError("confirmPayment needs elements or confirmParams.payment_method.");
+    throw integrationError("Confirming needs elements or confirmParams.payment_method.");
   }
   return confirmIntent(publishableKey, clientSecret, confirmParams.payment_method);
 }
 
 async function authenticate(publishableKey, clientSecret, result) {
-  if (result.paymentIntent?.status !== "requires_action") return result;
+  const intent = result.paymentIntent ?? result.setupIntent;
+  if (intent?.status !== "requires_action") return result;
   return runChallenge(publishableKey, clientSecret);
 }
 
 /** The page is on its way out, so the promise stays open, as Stripe's does. */
-function leaveFor(returnUrl, paymentIntent) {
+function leaveFor(returnUrl, { paymentIntent, setupIntent }) {
   const url = new URL(returnUrl);
-  url.searchParams.set("payment_intent", paymentIntent.id);
-  url.searchParams.set("payment_intent_client_secret", paymentIntent.client_secret);
+  const [name, intent] = paymentIntent ? ["payment_intent", paymentIntent] : ["setup_intent", setupIntent];
+  url.searchParams.set(name, intent.id);
+  url.searchParams.set(`${name}_client_secret`, intent.client_secret);
   url.searchParams.set("redirect_status", "succeeded");
   location.assign(url);
   return new Promise(() => {});

@@ -1,5 +1,5 @@
 import { integrationError, retrieveIntent } from "./api.js";
-import { confirmPayment, handleNextAction } from "./confirm-payment.js";
+import { confirmPayment, confirmSetup, handleNextAction } from "./confirm-payment.js";
 import { createElementsGroup } from "./elements-group.js";
 
 /** What `Stripe(publishableKey)` returns: the part of Stripe.js the sandbox stands in for. */
@@ -10,8 +10,10 @@ export function Stripe(publishableKey) {
   return {
     elements: (options) => createElementsGroup(publishableKey, options),
     confirmPayment: (options) => confirmPayment(publishableKey, options),
+    confirmSetup: (options) => confirmSetup(publishableKey, options),
     handleNextAction: (options) => handleNextAction(publishableKey, options),
     retrievePaymentIntent: (clientSecret) => retrieveIntent(publishableKey, clientSecret),
+    retrieveSetupIntent: (clientSecret) => retrieveIntent(publishableKey, clientSecret),
     createPaymentMethod: notInSandbox("createPaymentMethod"),
     createToken: notInSandbox("createToken"),
     confirmCardPayment: notInSandbox("confirmCardPayment"),
@@ -27,7 +29,7 @@ window.Stripe = Stripe;
 function notInSandbox(name) {
   return () => {
     throw integrationError(
-      `stripe.${name} is not in the sandbox; use the Payment Element and confirmPayment.`,
+      `stripe.${name} is not in the sandbox; use the Payment Element with confirmPayment or confirmSetup.`,
     );
   };
 }

@@ -1,0 +1,67 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { legalEditions } from "@/lib/compliance/legal-editions";
+import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { firstRenewalDay, writeDay } from "@/lib/plans/plan-schedule";
+
+interface PurchaseTermsProps {
+  configuration: LeadConfigurationDto;
+  /** IANA name; the customer's. */
+  timeZone: string | undefined;
+}
+
+const EACH_PERIOD = { weekly: "each Sunday after it", monthly: "each month after it" } as const;
+
+/** What the customer agrees to by pressing Pay: how the plan renews, how it ends, and the terms of service. */
+export function PurchaseTerms({ configuration, timeZone }: PurchaseTermsProps) {
+  const { purchaseType, totalPrice } = configuration;
+  const [openedAt] = useState(() => new Date());
+  const renewsOn = timeZone && firstRenewalDay(purchaseType, timeZone, openedAt);
+  return (
+    <section aria-label="What you agree to" className="grid gap-3 text-sm text-ink-soft">
+      {purchaseType !== "one-time" ? (
+        <div className="rounded border border-line bg-paper px-4 py-3">
+          <h3 className="font-semibold text-ink">Your plan renews automatically</h3>
+          <ul className="mt-1.5 grid list-disc gap-1 pl-5">
+            <li>
+              We charge {formatDecimal(totalPrice)} to this payment method
+              {renewsOn ? ` on ${writeDay(renewsOn)}` : " at the next renewal"}, and{" "}
+              {EACH_PERIOD[purchaseType]}, until you cancel. Each charge is at 6 AM in your time zone, and we
+              email you 48 hours before it.
+            </li>
+            <li>
+              Cancel, pause or skip on your <NewTab href={paths.billing}>billing page</NewTab> at any time
+              before a charge. Leads that you have paid for are still delivered.
+            </li>
+            <li>If our price rises, we tell you 30 days before you pay more.</li>
+          </ul>
+        </div>
+      ) : null}
+      <p>
+        By paying, you accept our{" "}
+        <NewTab href={paths.termsOfService}>
+          Terms of Service (version {legalEditions.termsOfService.version})
+        </NewTab>{" "}
+        and our <NewTab href={paths.privacyPolicy}>Privacy Policy</NewTab>.
+      </p>
+    </section>
+  );
+}
+
+/** A link that leaves the entered payment details where they are. */
+function NewTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,128 @@
+import "server-only";
+import type Stripe from "stripe";
+import * as z from "zod/mini";
+import { recordEntry } from "@/lib/books/record-entry.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { openRefundTask } from "./open-payment-tasks.server";
+import { isMoneyGone, mayMoveRefund, type RefundStatus, readRefundStatus } from "./refund-status";
+import { idOf, stripe } from "./stripe-client.server";
+
+const LOCK_REFUND = sql(
+  `SELECT "id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason", "failureReason", "causeId",
+          "stripeCreatedAt"
+   FROM "StripeRefund" WHERE "id" = $1 FOR UPDATE`,
+);
+/** A refund at Stripe, as we recorded it. */
+export type RecordedRefund = RowOf<typeof LOCK_REFUND>;
+
+/** A refund that is new to us, or whose status has changed. */
+export interface RefundMove {
+  refund: RecordedRefund;
+  /** Null when we had not recorded the refund before. */
+  from: RefundStatus | null;
+  to: RefundStatus;
+}
+
+/**
+ * Records a refund as Stripe has it now: ours or one that somebody made in Stripe's dashboard. The only code that writes
+ * `StripeRefund`. Safe to repeat, and in any order: a status never moves backwards. What follows from a new status
+ * (`onRefundMoved`) commits with it.
+ * @returns the move; null when nothing has changed, or the refund belongs to no PaymentIntent.
+ */
+export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | null> {
+  const paymentIntentId = idOf(refund.payment_intent);
+  if (!paymentIntentId) return null;
+  return inTransaction(async (transaction) => {
+    // Whatever changes an order or its money locks the order first.
+    await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE`), [
+      paymentIntentId,
+    ]);
+    const move =
+      (await insertRefund(transaction, refund, paymentIntentId)) ?? (await moveRefund(transaction, refund));
+    if (move) await onRefundMoved(transaction, move);
+    return move;
+  });
+}
+
+/**
+ * What follows when a refund is new or its status has changed, in the same transaction. `to` is "succeeded" once per
+ * refund: the money is with the customer. A move from "succeeded" to "failed" or "canceled" brings it back to us.
+ */
+async function onRefundMoved(transaction: Transaction, move: RefundMove): Promise<void> {
+  await openRefundTask(transaction, move.refund);
+  await bookRefund(transaction, move);
+}
+
+/** Stripe takes the money of a refund when it is made, and gives it back when it fails. */
+async function bookRefund(transaction: Transaction, { refund, from, to }: RefundMove): Promise<void> {
+  const { id: sourceId, paymentIntentId, amountCents, currency } = refund;
+  const [payment] = await transaction.rows(
+    sql(`SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1`),
+    [paymentIntentId],
+  );
+  // The books hold our payments only; a payment that we do not know has a task of its own.
+  if (!payment) return;
+  const entry = { sourceId, paymentIntentId, amountCents, currency };
+  if (from === null)
+    await recordEntry({ ...entry, kind: "refunded", occurredAt: refund.stripeCreatedAt }, transaction);
+  if (!isMoneyGone(to)) await recordEntry({ ...entry, kind: "refund_reversed" }, transaction);
+}
+
+async function insertRefund(
+  transaction: Transaction,
+  refund: Stripe.Refund,
+  paymentIntentId: string,
+): Promise<RefundMove | null> {
+  const reason = refund.metadata?.["reason"];
+  const to = readRefundStatus(refund.status);
+  const inserted = await transaction.execute(
+    sql(`INSERT INTO "StripeRefund" ("id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason",
+           "failureReason", "causeId", "stripeCreatedAt")
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10) ON CONFLICT ("id") DO NOTHING`),
+    [
+      refund.id,
+      paymentIntentId,
+      refund.amount,
+      refund.currency,
+      to,
+      // Our refunds have a reason in their metadata; nobody else's do.
+      reason ? "ours" : "foreign",
+      reason ?? refund.reason,
+      refund.failure_reason ?? null,
+      z.uuid().safeParse(refund.metadata?.["causeId"]).data ?? null,
+      new Date(refund.created * 1000),
+    ],
+  );
+  if (inserted === 0) return null;
+  return { refund: await lockRefund(transaction, refund.id), from: null, to };
+}
+
+async function moveRefund(transaction: Transaction, refund: Stripe.Refund): Promise<RefundMove | null> {
+  const { status: from } = await lockRefund(transaction, refund.id);
+  const to = readRefundStatus(refund.status);
+  if (!mayMoveRefund(from, to)) return null;
+  await transaction.execute(
+    sql(`UPDATE "StripeRefund" SET "status" = $2, "failureReason" = $3, "updatedAt" = now() WHERE "id" = $1`),
+    [refund.id, to, refund.failure_reason ?? null],
+  );
+  return { refund: await lockRefund(transaction, refund.id), from, to };
+}
+
+async function lockRefund(transaction: Transaction, id: string): Promise<RecordedRefund> {
+  const [refund] = await transaction.rows(LOCK_REFUND, [id]);
+  if (!refund) throw new Error(`The refund ${id} is not recorded.`);
+  return refund;
+}
+
+/**
+ * Records every refund that Stripe has of a payment.
+ * @throws Stripe's error when Stripe does not respond.
+ */
+export async function recordRefundsOf(paymentIntentId: string): Promise<Stripe.Refund[]> {
+  const refunds: Stripe.Refund[] = [];
+  for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+    refunds.push(refund);
+  for (const refund of refunds) await recordRefund(refund);
+  return refunds;
+}
