@@ -4,6 +4,7 @@ import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/res
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
 import { issueMissingDocumentsJob, issueMissingInvoices } from "@/lib/billing/issue-missing.server";
+import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
@@ -26,6 +27,7 @@ import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { orderApprovedJob } from "@/lib/orders/transition-order.server";
 import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
+import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
 import {
   reconcilePayments,
@@ -103,6 +105,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
+  runnable(checkBooksJob, () => checkBooks(listBalanceMovements), { concurrency: 1, cron: "7 8 * * *" }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),
   runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
   runnable(ledgerHeadEmailJob, sendLedgerHead),

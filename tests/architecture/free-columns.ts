@@ -9,6 +9,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   rate_limits: "points expire",
   AccountToken: "id userId purpose createdAt expiresAt usedAt",
   RecoveryCode: "id userId usedAt",
+  ApiKey: "id userId prefix lastFour mode scopes dailyLimitCents expiresAt lastUsedAt revokedAt createdAt",
   OrderDemand:
     "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt",
   Allocation: "leadId orderId userId line allocatedAt rules",
@@ -27,7 +28,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   AppliedFunction: "name hash appliedAt",
   DeliverySettings: "userId mode updatedAt",
   Destination:
-    "id userId kind position previousSecretUntil events pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
+    "id userId kind position previousSecretUntil events webhookFormat pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
   Delivery:
     "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt heldAt",
   DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",

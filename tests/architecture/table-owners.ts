@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
     readers: [
+      "api-keys",
       "audit",
       "billing",
       "delivery",
@@ -34,6 +35,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { contacts: "Closing an account removes browsers and networks." },
   },
   rate_limits: { owner: "accounts", readers: [] },
+  ApiKey: {
+    owner: "api-keys",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "Closing an account removes its keys." },
+  },
   AccountToken: {
     owner: "accounts",
     readers: [],
@@ -151,7 +157,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
-    readers: ["checkout", "orders", "privacy"],
+    readers: ["books", "checkout", "orders", "privacy"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
