@@ -10,9 +10,12 @@ const DOMAINS = [
   "compliance",
   "catalog",
   "pricing",
+  "marketing",
   "accounts",
+  "api-keys",
   "configurations",
   "orders",
+  "billing",
   "books",
   "payments",
   "checkout",
@@ -29,7 +32,6 @@ const DOMAINS = [
   "privacy",
   "staff",
   "public-api",
-  "marketing",
 ];
 
 const OURS = "^(app|components|lib|worker|prisma|sandbox|scripts|tests|bench)/";

@@ -4,7 +4,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
-import { stripeAppearance, useStripeScript } from "@/components/payment/stripe-script";
+import { stripeAppearance, useStripeScript } from "@/components/payments/stripe-script";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { StripeConfig } from "@/components/payment/stripe-script";
+import type { StripeConfig } from "@/components/payments/stripe-script";
 import type { PaymentMethodDto, StartSavingBody } from "@/lib/plans/schemas";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 

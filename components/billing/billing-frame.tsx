@@ -4,8 +4,8 @@ import { type ReactNode, useMemo } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
-import { ReloadWithOwnPolicy } from "@/components/payment/reload-with-own-policy";
-import type { StripeConfig } from "@/components/payment/stripe-script";
+import { ReloadWithOwnPolicy } from "@/components/payments/reload-with-own-policy";
+import type { StripeConfig } from "@/components/payments/stripe-script";
 import { BillingProvider, type MethodActions } from "./billing-context";
 
 /** What every billing page gets from the server. */

@@ -3,8 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
-import { ReloadWithOwnPolicy } from "@/components/payment/reload-with-own-policy";
-import type { StripeConfig } from "@/components/payment/stripe-script";
+import { ReloadWithOwnPolicy } from "@/components/payments/reload-with-own-policy";
+import type { StripeConfig } from "@/components/payments/stripe-script";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
 import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { MessagePage } from "@/components/layout/message-page";
 import { getFromKey } from "@/components/layout/query-client";
-import type { StripeConfig } from "@/components/payment/stripe-script";
+import type { StripeConfig } from "@/components/payments/stripe-script";
 import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";

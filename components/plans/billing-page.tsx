@@ -3,6 +3,7 @@
 import { BillingFrame, type BillingFrameProps } from "@/components/billing/billing-frame";
 import { PaymentMethods } from "@/components/billing/payment-methods";
 import { PageLink } from "@/components/navigation/page-link";
+import { BankDebits } from "@/components/payments/bank-debits";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
@@ -16,6 +17,7 @@ import { usePlans } from "./use-plans";
 export function BillingPage({ actions, ...frame }: BillingFrameProps & { actions: PlanActions }) {
   return (
     <BillingFrame title="Billing" {...frame}>
+      <BankDebits />
       <Plans actions={actions} />
       <PaymentMethods />
     </BillingFrame>

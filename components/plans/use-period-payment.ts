@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useBilling } from "@/components/billing/billing-context";
 import { useRefreshMethods } from "@/components/billing/use-payment-methods";
-import { useStripeScript } from "@/components/payment/stripe-script";
+import { useStripeScript } from "@/components/payments/stripe-script";
 import { type PaymentOutcome, readPaymentResult } from "@/lib/checkout/payment-outcome";
 import type { PeriodPaymentDto, PlanDto } from "@/lib/plans/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";

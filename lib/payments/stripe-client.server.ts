@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import * as z from "zod/mini";
+import type { PaidWith } from "@/lib/billing/document-content";
 import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -98,6 +99,8 @@ export interface OurIntent {
   paymentMethodId: string | null;
   /** Stripe's code of the last decline; null without one. */
   declineCode: string | null;
+  /** Known only of an intent that was retrieved. */
+  paidWith: PaidWith | null;
   metadata: IntentMetadata;
 }
 
@@ -126,6 +129,7 @@ export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
   const metadata = readIntentMetadata(intent.metadata);
   if (!metadata) return null;
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const paidWith = charge && toPaidWith(charge.payment_method_details);
   const isCard = charge?.payment_method_details?.type === "card";
   return {
     id: intent.id,
@@ -138,8 +142,16 @@ export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
     stripeCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
     declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+    paidWith,
     metadata,
   };
+}
+
+function toPaidWith(details: Stripe.Charge.PaymentMethodDetails | null): PaidWith | null {
+  const { card, us_bank_account: account } = details ?? {};
+  if (card?.last4) return { kind: "card", brand: card.brand ?? "card", last4: card.last4 };
+  if (account?.last4) return { kind: "bank", brand: account.bank_name ?? "", last4: account.last4 };
+  return null;
 }
 
 /** The id of something that Stripe sends as an id or, when asked to, as a whole object. */

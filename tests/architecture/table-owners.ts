@@ -13,7 +13,9 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
     readers: [
+      "api-keys",
       "audit",
+      "billing",
       "delivery",
       "inquiries",
       "marketplace",
@@ -33,6 +35,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { contacts: "Closing an account removes browsers and networks." },
   },
   rate_limits: { owner: "accounts", readers: [] },
+  ApiKey: {
+    owner: "api-keys",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "Closing an account removes its keys." },
+  },
   AccountToken: {
     owner: "accounts",
     readers: [],
@@ -67,11 +74,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
+  StaffTask: { owner: "staff-tasks", readers: ["orders", "payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["plans"] },
-  LeadType: { owner: "catalog", readers: ["configurations", "marketplace", "plans"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
+  LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
@@ -84,7 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadConfiguration: {
     owner: "configurations",
-    readers: ["marketplace", "orders", "payments", "plans", "privacy", "returns"],
+    readers: ["billing", "marketplace", "orders", "payments", "plans", "privacy", "returns"],
     alsoWrites: { orders: "Placing an order marks its configuration as ordered." },
   },
   AppliedFunction: { owner: "scripts", readers: [] },
@@ -127,10 +134,13 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
+  IndexKey: { owner: "contacts", readers: [] },
+  ReceiptPerson: { owner: "ledger", readers: [] },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
   Order: {
     owner: "orders",
     readers: [
+      "billing",
       "books",
       "checkout",
       "contacts",
@@ -142,10 +152,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "returns",
     ],
   },
+  BillingSeries: { owner: "billing", readers: [] },
+  BillingDocument: { owner: "billing", readers: ["orders", "privacy"] },
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
-    readers: ["checkout", "privacy"],
+    readers: ["books", "checkout", "orders", "privacy"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
@@ -157,7 +169,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
   Plan: { owner: "plans", readers: ["checkout", "privacy"] },
-  PlanCycle: { owner: "plans", readers: ["checkout", "privacy"] },
+  PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   StripeRefund: { owner: "payments", readers: [] },

@@ -81,7 +81,9 @@ test("a customer saves cards, changes the card of a plan and removes the old one
   await press(page.getByRole("dialog"), "Remove");
   await expect(methods.getByText("Visa ending in 4242")).toBeHidden();
   await press(methods, "Make default: Visa ending in 3155");
-  await expect(methods.getByRole("button", { name: "Make default: Mastercard ending in 4444" })).toBeVisible();
+  await expect(
+    methods.getByRole("button", { name: "Make default: Mastercard ending in 4444" }),
+  ).toBeVisible();
 });
 
 test("a renewal that the bank wants confirmed is confirmed by the customer, from the link in the email", async ({

@@ -30,6 +30,7 @@ import {
   finishSavingBody,
   paymentMethodBody,
   periodKey,
+  pricePlanBody,
   startSavingBody,
 } from "@/lib/plans/schemas";
 
@@ -59,10 +60,10 @@ export const skipPeriod = action(
   ({ viewer, input: { planId } }) => skipOf(viewer, planId),
 );
 
-/** Prices the next period of one of the viewer's plans with another quantity. */
+/** Prices the next period of one of the viewer's plans with another quantity or other options. */
 export const priceNextPeriod = action(
-  { auth: "customer", name: "priceNextPeriod", schema: z.extend(ofPlan, { leadQuantity: z.int() }) },
-  ({ viewer, input: { planId, leadQuantity } }) => priceOf(viewer, planId, leadQuantity),
+  { auth: "customer", name: "priceNextPeriod", schema: z.extend(pricePlanBody, ofPlan.shape) },
+  ({ viewer, input: { planId, ...wanted } }) => priceOf(viewer, planId, wanted),
 );
 
 /** Changes what the next period of one of the viewer's plans buys, at the price that they were shown. */

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useLeadPackages, useLeadTypes, useStates } from "@/components/catalog/use-catalog";
 import { MessagePage } from "@/components/layout/message-page";
-import type { StripeConfig } from "@/components/payment/stripe-script";
+import type { StripeConfig } from "@/components/payments/stripe-script";
 import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
