@@ -91,7 +91,7 @@ function isMalformed(error: Error): boolean {
 function Outcome({ plan, period }: { plan: PlanDto; period: PlanPeriodDto }) {
   if (period.status === "paid")
     return (
-      <Notice tone="green" role="status">
+      <Notice tone="green" aria-live="polite">
         <strong>This charge is paid.</strong>{" "}
         {plan.status === "active" && plan.nextChargeOn && plan.nextAmount
           ? `Your plan is active. Next charge: ${formatDecimal(plan.nextAmount)} on ${writeDay(plan.nextChargeOn)}.`
@@ -100,13 +100,13 @@ function Outcome({ plan, period }: { plan: PlanDto; period: PlanPeriodDto }) {
     );
   if (period.status === "processing" || period.status === "charging")
     return (
-      <Notice tone="amber" role="status">
+      <Notice tone="amber" aria-live="polite">
         <strong>This payment is being processed.</strong> A bank debit takes up to four business days. Please
         do not pay again.
       </Notice>
     );
   return (
-    <Notice role="status">
+    <Notice aria-live="polite">
       There is nothing to pay for this date
       {plan.status === "paused" || plan.status === "ending" || plan.status === "ended"
         ? ": the plan was paused or cancelled, so this charge was dropped."
