@@ -4,6 +4,7 @@ import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/res
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
 import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
+import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
@@ -21,9 +22,12 @@ import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
+import { approveAtOnce, approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { orderApprovedJob } from "@/lib/orders/transition-order.server";
+import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
+import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
 import {
   reconcilePayments,
@@ -93,6 +97,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
   runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
+  runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
   runnable(orderStatusEmailJob, sendOrderStatus),
   runnable(inquiryEmailJob, sendInquiry),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
@@ -100,6 +105,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
+  runnable(checkBooksJob, () => checkBooks(listBalanceMovements), { concurrency: 1, cron: "7 8 * * *" }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),
   runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
   runnable(ledgerHeadEmailJob, sendLedgerHead),
@@ -107,6 +113,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(bankDebitFailedJob, sendBankDebitFailed),
   runnable(paymentSettledJob, onPaymentSettled),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),

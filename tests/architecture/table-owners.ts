@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
     readers: [
+      "api-keys",
       "audit",
       "billing",
       "delivery",
@@ -34,6 +35,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { contacts: "Closing an account removes browsers and networks." },
   },
   rate_limits: { owner: "accounts", readers: [] },
+  ApiKey: {
+    owner: "api-keys",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "Closing an account removes its keys." },
+  },
   AccountToken: {
     owner: "accounts",
     readers: [],
@@ -68,7 +74,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
+  StaffTask: { owner: "staff-tasks", readers: ["orders", "payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
@@ -128,6 +134,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
+  IndexKey: { owner: "contacts", readers: [] },
+  ReceiptPerson: { owner: "ledger", readers: [] },
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
   Order: {
     owner: "orders",
@@ -149,7 +157,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
-    readers: ["checkout", "privacy"],
+    readers: ["books", "checkout", "orders", "privacy"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
