@@ -117,7 +117,6 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(bankDebitFailedJob, sendBankDebitFailed),
   runnable(paymentSettledJob, onPaymentSettled),
   runnable(removeSavedMethodsJob, removeSavedMethods),
-  runnable(issueMissingDocumentsJob, () => issueMissingInvoices(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
