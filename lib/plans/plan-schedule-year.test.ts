@@ -53,8 +53,8 @@ describe("a year of a weekly plan, in six zones", () => {
         });
         // One hour less in spring, one more in fall, in turn.
         const changes = hours.filter((length) => length !== 168);
-        if (WITHOUT_SUMMER_TIME.includes(zone)) expect(changes).toEqual([]);
-        else expect(["167", "169", "167,169", "169,167"]).toContain(changes.join());
+        const expected = WITHOUT_SUMMER_TIME.includes(zone) ? [""] : ["167", "169", "167,169", "169,167"];
+        expect(expected).toContain(changes.join());
       }),
     );
   });

@@ -101,6 +101,7 @@ describe("time", () => {
     const made = await createServedPlan();
     const due = made.plan.nextChargeAt;
     for (const ms of [0, -3 * HOUR_MS, 0, -2 * DAY_MS, MINUTE_MS]) await renewPlans(after(due, ms));
+    expect(await collectedForRenewals(made)).toEqual([PRICE]);
     await expectOneRenewal(made);
   });
 
