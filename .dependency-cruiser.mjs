@@ -25,6 +25,7 @@ const DOMAINS = [
   "returns",
   "inbox",
   "plans",
+  "disputes",
   "privacy",
   "staff",
   "public-api",

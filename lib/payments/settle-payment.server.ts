@@ -13,6 +13,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
+import { recordRefundsOf } from "./record-refund.server";
 import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
@@ -103,6 +104,8 @@ export async function settlePayment(
   const { orderId } = placement;
   const isNew = placement.placed === "now";
   if (isNew) logger().info({ paymentIntentId, orderId }, "payment settled");
+  // A part went back before there was an order: from now on it limits what we refund.
+  if (isNew && intent.amountRefundedCents > 0) await recordRefundsOf(intent.id);
   return { outcome: "settled", orderId, isNew };
 }
 

@@ -31,6 +31,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "returns",
   "inbox",
   "plans",
+  "disputes",
   "privacy",
   "staff",
   "public-api",

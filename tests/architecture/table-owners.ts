@@ -149,6 +149,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Plan: { owner: "plans", readers: ["checkout", "privacy"] },
   PlanCycle: { owner: "plans", readers: ["checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
+  Dispute: { owner: "disputes", readers: [] },
+  DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   StripeRefund: { owner: "payments", readers: [] },
   PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
