@@ -6,7 +6,7 @@ import { disputeReportedJob, handleStripeEvent } from "@/lib/payments/stripe-eve
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { disputePayment } from "@/tests/factories/disputes";
+import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { DISPUTE_STATUSES, isFrozen } from "./dispute-status";
@@ -78,6 +78,22 @@ describe("events about a dispute", () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it("book the money that a dispute takes and brings back, once each", async () => {
+    const { paymentIntentId } = await createPaidSale(1);
+    const dispute = await disputePayment(paymentIntentId);
+    await recordDispute(dispute);
+    await moveDispute(dispute, "won");
+    await recordDispute(dispute);
+    const entries = await db().bookEntry.findMany({
+      where: { sourceId: dispute.id },
+      orderBy: { id: "asc" },
+    });
+    expect(entries).toMatchObject([
+      { kind: "dispute_withdrawn", amountCents: 1_137_500 },
+      { kind: "dispute_reinstated", amountCents: 1_137_500 },
+    ]);
   });
 
   it("at the same instant are recorded once", async () => {

@@ -1,15 +1,28 @@
 import "server-only";
+import type { Cents } from "@/lib/kit/money";
 import { formatAmount } from "@/lib/payments/open-payment-tasks.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
-import { DISPUTE_STATUS_LABELS, needsResponse } from "./dispute-status";
-import type { DisputeMove } from "./record-dispute.server";
+import { DISPUTE_STATUS_LABELS, type DisputeStatus, needsResponse } from "./dispute-status";
+
+interface MovedDispute {
+  dispute: {
+    id: string;
+    paymentIntentId: string;
+    amountCents: Cents;
+    currency: string;
+    reason: string;
+    dueBy: Date | null;
+  };
+  to: DisputeStatus;
+  order: { id: string } | null;
+}
 
 /**
  * Opens the task of a dispute that needs an answer, with Stripe's deadline, and closes it when nothing can be answered any
  * more. A dispute that is lost opens a task about what follows.
  */
-export async function followWithTasks(transaction: Transaction, move: DisputeMove): Promise<void> {
+export async function followWithTasks(transaction: Transaction, move: MovedDispute): Promise<void> {
   const { dispute, to, order } = move;
   const subject = { type: "dispute", id: dispute.id } as const;
   const facts = {

@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
+import { recordEntry } from "@/lib/books/record-entry.server";
 import { capOwedRefunds } from "@/lib/payments/owed-refunds.server";
 import { idOf } from "@/lib/payments/stripe-client.server";
 import { preparePlanStops } from "@/lib/plans/stop-plan.server";
@@ -53,6 +54,7 @@ export async function recordDispute(
     );
     if (payments.length === 0) return null;
     const [order = null] = await transaction.rows(LOCK_ORDER, [paymentIntentId]);
+    await bookFunds(transaction, atStripe, paymentIntentId);
     const moved = await writeDispute(transaction, { atStripe, paymentIntentId, actorId });
     if (!moved) return null;
     const { from, to } = moved;
@@ -123,6 +125,31 @@ async function writeDispute(
   );
   const [dispute = before] = await transaction.rows(LOCK_DISPUTE, [atStripe.id]);
   return { dispute, from, to };
+}
+
+/**
+ * Writes what the dispute has taken from our balance, and what it brought back, into the books. Also for a report whose
+ * status is older than ours: the money has moved all the same, and each movement is booked once.
+ */
+async function bookFunds(
+  transaction: Transaction,
+  { id, currency, balance_transactions }: Stripe.Dispute,
+  paymentIntentId: string,
+): Promise<void> {
+  for (const { amount, created } of balance_transactions) {
+    if (amount === 0) continue;
+    await recordEntry(
+      {
+        kind: amount < 0 ? "dispute_withdrawn" : "dispute_reinstated",
+        sourceId: id,
+        paymentIntentId,
+        amountCents: Math.abs(amount),
+        currency,
+        occurredAt: new Date(created * 1000),
+      },
+      transaction,
+    );
+  }
 }
 
 /** What the dispute has taken from our balance and not brought back, in cents, without fees. */

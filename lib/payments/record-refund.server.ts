@@ -2,6 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
 import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
+import { recordEntry } from "@/lib/books/record-entry.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
@@ -89,6 +90,22 @@ async function onRefundMoved(transaction: Transaction, move: RefundMove): Promis
   const { refund, to } = move;
   if (refund.origin === "ours" && !isMoneyGone(to)) await oweAgain(transaction, refund);
   await openRefundTask(transaction, refund);
+  await bookRefund(transaction, move);
+}
+
+/** Stripe takes the money of a refund when it is made, and gives it back when it fails. */
+async function bookRefund(transaction: Transaction, { refund, from, to }: RefundMove): Promise<void> {
+  const { id: sourceId, paymentIntentId, amountCents, currency } = refund;
+  const [payment] = await transaction.rows(
+    sql(`SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1`),
+    [paymentIntentId],
+  );
+  // The books hold our payments only; a payment that we do not know has a task of its own.
+  if (!payment) return;
+  const entry = { sourceId, paymentIntentId, amountCents, currency };
+  if (from === null)
+    await recordEntry({ ...entry, kind: "refunded", occurredAt: refund.stripeCreatedAt }, transaction);
+  if (!isMoneyGone(to)) await recordEntry({ ...entry, kind: "refund_reversed" }, transaction);
 }
 
 async function insertRefund(

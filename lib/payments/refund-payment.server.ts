@@ -1,9 +1,11 @@
 import "server-only";
 import Stripe from "stripe";
+import { recordEntry } from "@/lib/books/record-entry.server";
 import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
 import { openTaskIfRefused } from "./open-payment-tasks.server";
@@ -19,6 +21,24 @@ export interface ReceivedPayment {
   cycle: number;
   amountCents: Cents;
   currency: string;
+  /** When a card was charged; null for a bank debit. */
+  capturedAt: Date | null;
+}
+
+/** Writes into the books that the money of a payment arrived. */
+export async function recordCaptured(transaction: Transaction, payment: ReceivedPayment): Promise<void> {
+  const { paymentIntentId, amountCents, currency, capturedAt } = payment;
+  await recordEntry(
+    {
+      kind: "captured",
+      sourceId: paymentIntentId,
+      paymentIntentId,
+      amountCents,
+      currency,
+      occurredAt: capturedAt,
+    },
+    transaction,
+  );
 }
 
 /**
@@ -44,13 +64,26 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
 }
 
 /**
- * Sets the payment's state to `refunding`; creates the row again if it was lost. One statement: another call may
- * complete the refund at the same instant, and a refunded payment keeps its state.
+ * Sets the payment's state to `refunding` and writes its money into the books; creates the row again if it was lost. One
+ * statement changes the state: another call may complete the refund at the same instant, and a refunded payment keeps its
+ * state.
  * @returns false when the payment is refunded already, when its refund failed and waits for staff, or when it is disputed:
  * its money is at the bank (`is_payment_disputed`, lib/disputes/sql).
  */
 async function beginRefund(payment: ReceivedPayment, reason: RefundReason): Promise<boolean> {
-  const changed = await autocommit.execute(
+  return inTransaction(async (transaction) => {
+    const isBegun = await markRefunding(transaction, payment, reason);
+    if (isBegun) await recordCaptured(transaction, payment);
+    return isBegun;
+  });
+}
+
+async function markRefunding(
+  transaction: Transaction,
+  payment: ReceivedPayment,
+  reason: RefundReason,
+): Promise<boolean> {
+  const changed = await transaction.execute(
     sql(`INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",
        "state", "refundReason")
      VALUES ($1, $2, $3, $4, $5,
