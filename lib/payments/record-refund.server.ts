@@ -2,6 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
 import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
+import { documentRefund } from "@/lib/billing/document-refund.server";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -60,14 +61,15 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
     const move =
       (await insertRefund(transaction, refund, paymentIntentId)) ?? (await moveRefund(transaction, refund));
     if (!move) return null;
-    await onRefundMoved(transaction, move);
-    if (!order) return move;
-    await capOwedRefunds(transaction, order.id);
+    if (move.refund.origin === "ours" && !isMoneyGone(move.to)) await oweAgain(transaction, move.refund);
+    if (order) await capOwedRefunds(transaction, order.id);
     const isNowStopped = await isStopped(transaction, paymentIntentId);
-    if (isNowStopped === wasStopped) return move;
-    await applyHolds(transaction, order.userId);
-    await holdsChanged.enqueue(transaction, { userId: order.userId });
-    if (isNowStopped) await refundedInFull.enqueue(transaction, { paymentIntentId });
+    if (order && isNowStopped !== wasStopped) {
+      await applyHolds(transaction, order.userId);
+      await holdsChanged.enqueue(transaction, { userId: order.userId });
+      if (isNowStopped) await refundedInFull.enqueue(transaction, { paymentIntentId });
+    }
+    await onRefundMoved(transaction, move);
     return move;
   });
 }
@@ -87,10 +89,10 @@ async function isStopped(transaction: Transaction, paymentIntentId: string): Pro
  * refund: the money is with the customer. A move from "succeeded" to "failed" or "canceled" brings it back to us.
  */
 async function onRefundMoved(transaction: Transaction, move: RefundMove): Promise<void> {
-  const { refund, to } = move;
-  if (refund.origin === "ours" && !isMoneyGone(to)) await oweAgain(transaction, refund);
-  await openRefundTask(transaction, refund);
+  await openRefundTask(transaction, move.refund);
   await bookRefund(transaction, move);
+  // Last, because other credit notes wait for the next number until this transaction ends.
+  await documentRefund(transaction, move.refund);
 }
 
 /** Stripe takes the money of a refund when it is made, and gives it back when it fails. */

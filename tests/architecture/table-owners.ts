@@ -175,11 +175,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Dispute: { owner: "disputes", readers: ["orders"] },
   DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
-  StripeRefund: { owner: "payments", readers: [] },
+  StripeRefund: { owner: "payments", readers: ["billing"] },
   BookEntry: { owner: "books", readers: [] },
   BalanceMovement: { owner: "books", readers: [] },
   BookCheck: { owner: "books", readers: [] },
-  PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
+  PartialRefund: { owner: "payments", readers: ["billing", "orders", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",

@@ -39,6 +39,7 @@ describe("sampleMails", () => {
   it("has every email once", () => {
     expect(samples.map(({ id }) => id)).toEqual([
       "order-received",
+      "debit-failed",
       "order-approved",
       "order-completed",
       "order-cancelled",
