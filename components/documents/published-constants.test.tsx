@@ -46,7 +46,9 @@ describe("the constants of the published documents", () => {
     const text = textOf(markupOf(PRIVACY_SECTIONS));
     expect(text).toContain(`Sign-in sessions Kept: ${daysKept("Session")} days`);
     expect(text).toContain(`Responses of buyers' systems Kept: ${daysKept("DeliveryAttempt")} days`);
-    expect(text).toContain(`IP address and browser of a payment Kept: ${daysKept("TermsAcceptance") / 365} years`);
+    expect(text).toContain(
+      `IP address and browser of a payment Kept: ${daysKept("TermsAcceptance") / 365} years`,
+    );
     expect(text).toContain(`Inquiries Kept: ${daysKept("Inquiry") / 365} years`);
   });
 

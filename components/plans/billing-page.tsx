@@ -1,6 +1,7 @@
 "use client";
 
 import { BillingFrame, type BillingFrameProps } from "@/components/billing/billing-frame";
+import { InvoicesSection } from "@/components/billing/invoices-section";
 import { PaymentMethods } from "@/components/billing/payment-methods";
 import { PageLink } from "@/components/navigation/page-link";
 import { BankDebits } from "@/components/payments/bank-debits";
@@ -20,6 +21,7 @@ export function BillingPage({ actions, ...frame }: BillingFrameProps & { actions
       <BankDebits />
       <Plans actions={actions} />
       <PaymentMethods />
+      <InvoicesSection />
     </BillingFrame>
   );
 }

@@ -9,7 +9,9 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
+import { dropOpenPeriods, findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
+import { isPlanDisputed } from "./plan-payments.server";
 import type { PlanStatus } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import { advance } from "./renew-plans.server";
@@ -62,8 +64,8 @@ export async function pausePlan(viewer: Viewer, planId: string): Promise<PlanDto
 /**
  * Resumes a paused plan: the next charge is on the next date of its schedule, never a past one.
  * A declined charge that was not paid can no longer be paid.
- * @throws AppError 404 for another account's plan; 409 `plan-ended`, `plan-not-running` while a charge is declined, or
- * `no-payment-method` when the plan's method was removed.
+ * @throws AppError 404 for another account's plan; 409 `plan-ended`, `plan-not-running` while a charge is declined,
+ * `no-payment-method` when the plan's method was removed, or `plan-disputed` while one of its payments is disputed.
  */
 export async function resumePlan(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
   const cancelIntent = await prepareJob(cancelIntentJob);
@@ -72,13 +74,14 @@ export async function resumePlan(viewer: Viewer, planId: string, now = new Date(
     refuseStatus(plan, ["ended", "ending", "past_due"]);
     if (!plan.paymentMethodId)
       throw conflict("no-payment-method", "Choose a payment method for this plan first.");
+    if (await isPlanDisputed(transaction, plan))
+      throw conflict(
+        "plan-disputed",
+        "A payment of this plan is disputed at your bank. It resumes by itself if the bank decides for us.",
+      );
     for (const paymentIntentId of await findUnpaidIntents(transaction, plan))
       await cancelIntent.enqueue(transaction, { paymentIntentId });
-    // A date that passed during the pause, or whose period was dropped by the pause, is not charged.
-    const dropped = await readCycle(transaction, planId, plan.nextDueOn);
-    if (dropped || plan.nextChargeAt <= now)
-      await advance(transaction, plan, dropped?.number ?? plan.lastCycle, now);
-    await movePlan(transaction, plan, { to: "active", actorId: viewer.id, reason: null });
+    await resumeSchedule(transaction, plan, { actorId: viewer.id, now });
   });
 }
 
@@ -202,34 +205,4 @@ const REFUSALS: Readonly<Record<Exclude<PlanStatus, "active">, [code: string, te
 function refuseStatus(plan: LockedPlan, statuses: readonly (keyof typeof REFUSALS)[]): void {
   const status = statuses.find((refusedStatus) => refusedStatus === plan.status);
   if (status) throw conflict(...REFUSALS[status]);
-}
-
-/**
- * Drops the announced period and the one that was declined. A charge under way is left alone: its money may be there.
- * @returns the PaymentIntents to be cancelled at Stripe.
- */
-async function dropOpenPeriods(transaction: Transaction, plan: LockedPlan): Promise<string[]> {
-  const rows = await transaction.rows(
-    sql(
-      `SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN ('due', 'retrying')`,
-    ),
-    [plan.id],
-  );
-  for (const { dueOn } of rows) {
-    const cycle = await readCycle(transaction, plan.id, dueOn);
-    if (!cycle) continue;
-    await moveCycle(transaction, cycle, cycle.status === "due" ? "skipped" : "failed");
-  }
-  return findUnpaidIntents(transaction, plan);
-}
-
-/** The payments of failed periods that could still be paid at Stripe. A bank debit under way is not among them. */
-async function findUnpaidIntents(transaction: Transaction, plan: LockedPlan): Promise<string[]> {
-  const rows = await transaction.rows(
-    sql(`SELECT p."paymentIntentId" FROM "PlanCycle" c
-         JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId"
-         WHERE c."planId" = $1 AND c."status" = 'failed' AND p."state" = 'open'`),
-    [plan.id],
-  );
-  return rows.map(({ paymentIntentId }) => paymentIntentId);
 }

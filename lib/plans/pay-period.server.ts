@@ -7,6 +7,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { assertSaved, chargePlanTo } from "./payment-methods.server";
+import { isPlanDisputed } from "./plan-payments.server";
 import { type CycleStatus, isPayable } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import type { PeriodPaymentDto, PlanDto } from "./schemas";
@@ -25,8 +26,8 @@ const CUSTOMER_PAYS_MS = 30 * 60_000;
 /**
  * Prepares that the customer pays a declined period of their plan in the browser, with a saved method that the plan is
  * charged to from now on. It is the period's own PaymentIntent, so the period can be paid only once.
- * @throws AppError 404 for another account's plan; 422 for a method that the viewer has not saved; 409 `charge-began` or
- * `not-payable`.
+ * @throws AppError 404 for another account's plan; 422 for a method that the viewer has not saved; 409 `charge-began`,
+ * `not-payable`, or `plan-disputed` while a payment of the plan is disputed.
  */
 export async function startPeriodPayment(
   viewer: Viewer,
@@ -42,6 +43,11 @@ export async function startPeriodPayment(
     if (plan?.userId !== viewer.id || !cycle) throw notFound("Payment");
     const isNewest = (await newestCharged(transaction, planId)) === dueOn;
     if (!isNewest || !isPayable(plan, cycle) || !cycle.paymentIntentId) throw notPayable(cycle);
+    if (await isPlanDisputed(transaction, plan))
+      throw conflict(
+        "plan-disputed",
+        "A payment of this plan is disputed at your bank. Nothing can be paid for it now.",
+      );
     if (plan.paymentMethodId !== paymentMethodId)
       await chargePlanTo(transaction, plan, paymentMethodId, viewer.id);
     await transaction.execute(
