@@ -34,6 +34,8 @@ export const AUDIT_ACTION_LABELS = {
   "orders.change-status": "Change order status",
   "orders.refund-undelivered": "Refund what was not delivered",
   "payments.refund-unknown": "Refund payment of unknown configuration",
+  "books.export": "Export books",
+  "books.check": "Check books now",
   "delivery.create-destination": "Add destination",
   "delivery.change-destination": "Change destination",
   "delivery.remove-destination": "Remove destination",
