@@ -1,5 +1,6 @@
 "use client";
 
+import { InvoicesSection } from "@/components/billing/invoices-section";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
@@ -29,6 +30,7 @@ export function BillingPage({ actions }: { actions: PlanActions }) {
             <BankDebits />
             <Plans actions={actions} />
             <SavedMethods />
+            <InvoicesSection />
           </div>
         </div>
       )}

@@ -74,7 +74,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: ["orders", "payments"] },
+  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
@@ -140,6 +140,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Order: {
     owner: "orders",
     readers: [
+      "disputes",
       "billing",
       "books",
       "checkout",
@@ -158,7 +159,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
-    readers: ["books", "checkout", "orders", "privacy"],
+    readers: ["disputes", "books", "checkout", "orders", "privacy"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
@@ -172,12 +173,14 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Plan: { owner: "plans", readers: ["checkout", "privacy"] },
   PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
+  Dispute: { owner: "disputes", readers: ["orders"] },
+  DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
-  StripeRefund: { owner: "payments", readers: [] },
+  StripeRefund: { owner: "payments", readers: ["billing"] },
   BookEntry: { owner: "books", readers: ["staff"] },
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },
-  PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
+  PartialRefund: { owner: "payments", readers: ["billing", "orders", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",

@@ -26,6 +26,7 @@ import { DebitInFlight } from "./debit-in-flight";
 import { PaymentForm } from "./payment-form";
 import { SettleOrder } from "./settle-order";
 import type { AcceptTermsAction } from "./use-payment";
+import { WhatHappensNext } from "./what-happens-next";
 
 interface PaymentStepProps {
   configuration: LeadConfigurationDto;
@@ -108,6 +109,7 @@ export function PaymentStep({
           onOutcome={setOutcome}
         />
       </Card>
+      <WhatHappensNext purchaseType={configuration.purchaseType} />
     </CheckoutFrame>
   );
 }
