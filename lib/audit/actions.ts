@@ -36,6 +36,8 @@ export const AUDIT_ACTION_LABELS = {
   "payments.refund-unknown": "Refund payment of unknown configuration",
   "payments.add-method": "Save payment method",
   "payments.remove-method": "Remove payment method",
+  "books.export": "Export books",
+  "books.check": "Check books now",
   "payments.retry-refund": "Send failed refund again",
   "disputes.save-draft": "Save draft of evidence",
   "disputes.submit-evidence": "Submit evidence to Stripe",

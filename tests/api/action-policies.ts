@@ -4,6 +4,7 @@ import type { Audience } from "@/lib/accounts/admit-caller.server";
 export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Audience>>>> = {
   "(buy)": { acceptTerms: "customer", priceSavedSelection: "customer" },
   admin: {
+    checkBooksNow: "staff",
     refundUndelivered: "staff",
     refundUnknownPayment: "staff",
     retryRefund: "staff",
