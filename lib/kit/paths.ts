@@ -22,6 +22,7 @@ export const paths = {
   billing: "/dashboard/billing",
   invoicesOfOrder: (orderId: string) => `/dashboard/billing?order=${encodeURIComponent(orderId)}#invoices`,
   settings: "/dashboard/settings",
+  apiKeys: "/dashboard/api-keys",
   delivery: "/dashboard/delivery",
   newDestination: "/dashboard/delivery/new",
   destination: (destinationId: string) => `/dashboard/delivery/${encodeURIComponent(destinationId)}`,
