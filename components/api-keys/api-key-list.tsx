@@ -61,9 +61,9 @@ function ApiKeyCard({ entry, onRevoke }: { entry: ApiKeyDto; onRevoke: () => voi
   );
 }
 
-function KeyBadge({ entry: { mode, revokedAt, expiresAt } }: { entry: ApiKeyDto }) {
-  if (revokedAt) return <Badge tone="red">Revoked</Badge>;
-  if (expiresAt && Date.parse(expiresAt) <= Date.now()) return <Badge tone="yellow">Expired</Badge>;
+function KeyBadge({ entry: { mode, status } }: { entry: ApiKeyDto }) {
+  if (status === "revoked") return <Badge tone="red">Revoked</Badge>;
+  if (status === "expired") return <Badge tone="yellow">Expired</Badge>;
   return <Badge tone={mode === "live" ? "green" : "blue"}>{mode === "live" ? "Live" : "Test"}</Badge>;
 }
 

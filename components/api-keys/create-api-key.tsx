@@ -118,18 +118,16 @@ function CreateForm({ onCreated, onClose }: CreateFormProps) {
       <FieldGroup label="What it may do" error={form.formState.errors.scopes?.message}>
         <div className="grid gap-2.5">
           {API_SCOPES.map((scope) => (
-            <label key={scope} className="flex gap-3">
+            <label key={scope} className="grid grid-cols-[auto_1fr] gap-x-3">
               <input
                 type="checkbox"
                 name="scopes"
                 checked={chosenScopes.includes(scope)}
                 onChange={(event) => toggle(scope, event.target.checked)}
-                className="mt-1 size-4 shrink-0 accent-accent"
+                className="mt-1 size-4 accent-accent"
               />
-              <span className="min-w-0">
-                <code className="text-sm">{scope}</code>
-                <span className="block text-sm text-muted">{API_SCOPE_LABELS[scope]}</span>
-              </span>
+              <code className="text-sm">{scope}</code>
+              <span className="col-start-2 text-sm text-muted">{API_SCOPE_LABELS[scope]}</span>
             </label>
           ))}
         </div>

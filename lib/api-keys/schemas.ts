@@ -12,6 +12,7 @@ export const apiKeyDto = z.object({
   prefix: z.string(),
   lastFour: z.string(),
   mode: z.enum(API_KEY_MODES),
+  status: z.enum(["active", "expired", "revoked"]),
   scopes: z.array(z.enum(API_SCOPES)),
   /** How much it may spend per day (New York), `"500.00"`; null without a limit. */
   dailyLimit: z.nullable(decimalAmount),

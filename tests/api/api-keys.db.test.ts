@@ -35,6 +35,7 @@ describe("a new key", () => {
       name: "CRM",
       prefix: key.slice(0, 13),
       lastFour: key.slice(-4),
+      status: "active",
       scopes: ["orders:read"],
       dailyLimit: "250.50",
       expiresAt,
