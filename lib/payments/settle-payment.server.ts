@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
-import { type InvoicedPayment, issueInvoice } from "@/lib/billing/issue-invoice.server";
+import type { PaidWith } from "@/lib/billing/document-content";
+import { issueInvoice } from "@/lib/billing/issue-invoice.server";
 import { conflict, notFound } from "@/lib/kit/errors";
 import { approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
@@ -16,6 +17,7 @@ import { logger } from "@/lib/platform/logger.server";
 import { recordUncollected } from "./bank-debits.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
+import { recordRefundsOf } from "./record-refund.server";
 import { type ReceivedPayment, recordCaptured, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
@@ -102,14 +104,13 @@ export async function settlePayment(
 
   // 3. Place the order, unless another payment has bought this configuration already.
   const orderType = configuration.packageId ? "standard" : "custom";
-  const placement = await placeAndRecord(payment, orderType, {
-    paidAt: intent.capturedAt ?? new Date(),
-    paidWith: intent.paidWith,
-  });
+  const placement = await placeAndRecord(payment, orderType, intent.paidWith);
   if (placement.placed === "by-another-payment") return refund(payment, "paid-twice");
   const { orderId } = placement;
   const isNew = placement.placed === "now";
   if (isNew) logger().info({ paymentIntentId, orderId }, "payment settled");
+  // A part went back before there was an order: from now on it limits what we refund.
+  if (isNew && intent.amountRefundedCents > 0) await recordRefundsOf(intent.id);
   return { outcome: "settled", orderId, isNew };
 }
 
@@ -136,12 +137,12 @@ async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<S
 async function placeAndRecord(
   payment: ReceivedPayment,
   orderType: "custom" | "standard",
-  invoiced: InvoicedPayment,
+  paidWith: PaidWith | null,
 ) {
   const confirmation = await prepareJob(orderConfirmationJob);
   const settled = await prepareJob(paymentSettledJob);
   const approval = await prepareJob(approveAtOnceJob);
-  const { amountCents, capturedAt: _, ...paid } = payment;
+  const { amountCents, capturedAt, ...paid } = payment;
   return inTransaction(async (transaction) => {
     const placement = await placeOrder(transaction, {
       ...paid,
@@ -156,7 +157,7 @@ async function placeAndRecord(
     await settled.enqueue(transaction, { orderId: placement.orderId });
     await approval.enqueue(transaction, { orderId: placement.orderId });
     // Last, because other settlements wait for the next number until this transaction ends.
-    await issueInvoice(transaction, placement.orderId, invoiced);
+    await issueInvoice(transaction, placement.orderId, { paidAt: capturedAt ?? new Date(), paidWith });
     return placement;
   });
 }
