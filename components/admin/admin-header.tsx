@@ -1,4 +1,3 @@
-import { SignOutButton } from "@/components/layout/sign-out-button";
 import { SectionTabs } from "@/components/navigation/section-tabs";
 import { paths } from "@/lib/kit/paths";
 
@@ -16,7 +15,7 @@ const LINKS = [
   { href: paths.adminAudit, label: "Audit" },
 ];
 
-/** Title, sign-out button and navigation of the staff area. */
+/** Title and navigation of the staff area. */
 export function AdminHeader({ title }: { title: string }) {
   return (
     <>
@@ -24,7 +23,6 @@ export function AdminHeader({ title }: { title: string }) {
         <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
           {title}
         </h1>
-        <SignOutButton />
       </div>
       <SectionTabs label="Staff area" links={LINKS} className="flex-wrap" />
     </>

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
-import { SignOutButton } from "@/components/layout/sign-out-button";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { UserDto } from "@/lib/accounts/dto";
@@ -24,7 +23,6 @@ export function Dashboard({ actions }: { actions: OrderActions }) {
             <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
               Welcome back, {addressName(user)}
             </h1>
-            <SignOutButton />
           </div>
           <CustomerNav />
           <UnconfirmedNotice user={user} className="mt-6" />

@@ -2,7 +2,6 @@
 
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
-import { SignOutButton } from "@/components/layout/sign-out-button";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -21,7 +20,6 @@ export function BillingPage({ actions }: { actions: PlanActions }) {
         <div className="page-width py-8 lg:py-12">
           <div className="flex flex-wrap items-center justify-between gap-4">
             <h1 className="font-display text-2xl font-medium tracking-tight lg:text-3xl">Billing</h1>
-            <SignOutButton />
           </div>
           <CustomerNav />
           <div className="mt-6 grid gap-8">

@@ -20,7 +20,11 @@ const RETENTION = [
   ["Orders, payments, invoices", "7 years", "Tax and accounting"],
   ["Account", "Until you close it, then 90 days", "To run the account"],
   ["Inquiries", "2 years after the last message", "To answer you"],
-  ["Security logs", "1 year", "To detect and prove abuse"],
+  [
+    "Security log: sign-ins and changes, by account number and shortened network",
+    "As long as we operate. It cannot be changed, and names nobody once the account is closed",
+    "To detect and prove abuse",
+  ],
 ] as const;
 
 export function Security() {

@@ -6,6 +6,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
   {
     "admin/accounts": { GET: "staff" },
     "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
+    "admin/accounts/[id]/second-factor": { DELETE: "staff" },
     "admin/accounts/[id]/sessions": { DELETE: "staff" },
     "admin/audit": { GET: "staff" },
     "admin/confirm-identity": { POST: "staff" },
@@ -113,6 +114,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
 /** Staff routes that cannot be undone: they ask for the password or a code again, and for a reason. */
 export const IRREVERSIBLE_ROUTES: readonly string[] = [
   "PATCH admin/accounts/[id]",
+  "DELETE admin/accounts/[id]/second-factor",
   "POST admin/consumers/erase",
   "DELETE admin/publishers/[id]/keys/[keyId]",
 ];

@@ -17,6 +17,8 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
 export interface Saboteur {
   /** Begins every fault that is due at this share of the campaign, 0 to 1, and ends those that lasted long enough. */
   work(progress: number): Promise<void>;
+  /** Whether a fault is due that has not begun, because those before it take their time. */
+  isBehind(progress: number): boolean;
   /** Ends every fault that lasts. */
   stop(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export function createSaboteur(world: World, faults: readonly FaultPlan[]): Sabo
         if (undo) lasting.push({ undo, untilMs: Date.now() + plan.durationMs });
       }
     },
+    isBehind: (progress) => waiting[0] !== undefined && waiting[0].at <= progress,
     stop: () => endThose(() => true),
   };
 }
