@@ -12,6 +12,7 @@ const DOMAINS = [
   "pricing",
   "marketing",
   "accounts",
+  "api-keys",
   "configurations",
   "orders",
   "billing",

@@ -3,6 +3,7 @@
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
 import { PageLink } from "@/components/navigation/page-link";
+import { BankDebits } from "@/components/payments/bank-debits";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
@@ -23,6 +24,7 @@ export function BillingPage({ actions }: { actions: PlanActions }) {
           </div>
           <CustomerNav />
           <div className="mt-6 grid gap-8">
+            <BankDebits />
             <Plans actions={actions} />
             <SavedMethods />
           </div>

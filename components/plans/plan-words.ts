@@ -1,4 +1,5 @@
 import type { CycleStatus, PlanStatus } from "@/lib/plans/plan-status";
+import type { PlanChangeDto } from "@/lib/plans/schemas";
 
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   active: "Active",
@@ -33,4 +34,23 @@ export function reasonText(reason: string | null): string | null {
   if (reason === "account") return "The plan stopped because the account was disabled.";
   if (reason === "not-offered") return "This lead type is not on offer any more, so the plan is not charged.";
   return null;
+}
+
+/** What a row of a plan's history says. */
+export function describeChange({ from, to, by, note }: PlanChangeDto): string {
+  if (from === null) return "Plan started";
+  if (from === to) return note ?? "Plan changed";
+  const who = by === "automatic" ? "automatically" : `by ${by}`;
+  switch (to) {
+    case "active":
+      return from === "past_due" ? "Declined charge paid" : `Resumed ${who}`;
+    case "past_due":
+      return "Charge declined";
+    case "paused":
+      return `Paused ${who}`;
+    case "ending":
+      return `Cancelled ${who}`;
+    case "ended":
+      return `Ended ${who}`;
+  }
 }

@@ -30,6 +30,8 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.create-admin": "Create administrator",
   "accounts.confirm-identity": "Confirm identity",
   "accounts.enter-admin": "Enter staff area",
+  "api-keys.create": "Create API key",
+  "api-keys.revoke": "Revoke API key",
   "orders.change-status": "Change order status",
   "orders.refund-undelivered": "Refund what was not delivered",
   "payments.refund-unknown": "Refund payment of unknown configuration",
@@ -74,6 +76,7 @@ export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 /** What an entry may be about. */
 export const AUDIT_SUBJECT_TYPES = [
   "user",
+  "api-key",
   "order",
   "payment",
   "inquiry",

@@ -16,7 +16,7 @@ import { tamper } from "@/tests/factories/tamper";
 import { documentContent } from "./document-content";
 import { drawNumber } from "./issue-document.server";
 import { issueInvoice } from "./issue-invoice.server";
-import { issueMissingInvoices } from "./issue-missing.server";
+import { issueMissingDocuments } from "./issue-missing.server";
 
 beforeAll(installCatalog);
 
@@ -97,13 +97,13 @@ describe("the invoice of a settled payment", () => {
 
 describe("orders without an invoice", () => {
   it("get one in the order of their payments, once, also from two workers", async () => {
-    await issueMissingInvoices();
+    await issueMissingDocuments();
     const orders = [];
     for (let count = 0; count < 5; count += 1) orders.push((await createPendingOrder()).orderId);
     const [second = "", first = ""] = orders;
     await db().order.update({ where: { id: first }, data: { createdAt: new Date("2026-01-01T12:00:00Z") } });
     await db().order.update({ where: { id: second }, data: { createdAt: new Date("2026-01-02T12:00:00Z") } });
-    const issued = await Promise.all([issueMissingInvoices(), issueMissingInvoices()]);
+    const issued = await Promise.all([issueMissingDocuments(), issueMissingDocuments()]);
     expect(issued[0] + issued[1]).toBeGreaterThanOrEqual(5);
     const numbers = await Promise.all(
       [first, second, ...orders.slice(2)].map(async (id) => (await invoiceOf(id)).number),
@@ -113,7 +113,7 @@ describe("orders without an invoice", () => {
       paidAt: "2026-01-01T12:00:00.000Z",
       paidWith: null,
     });
-    expect(await issueMissingInvoices()).toBe(0);
+    expect(await issueMissingDocuments()).toBe(0);
   });
 });
 
@@ -139,7 +139,7 @@ describe("the tables of documents, for the owner of the database, too", () => {
 
   it("refuse a second invoice of an order, and a document that says nothing of its invoice", async () => {
     const { orderId } = await createPendingOrder();
-    await issueMissingInvoices();
+    await issueMissingDocuments();
     const copy = (kind: string) =>
       pool().query(
         `INSERT INTO "BillingDocument" SELECT gen_random_uuid(), '${kind}', "number" || '${kind}', "userId", "orderId", NULL,

@@ -3,6 +3,21 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/billing/document-refund.server.ts
+    'SELECT i."id", i."number", i."userId", i."orderId", i."currency", i."content",\n     i."amountCents" - COALESCE((\n       SELECT sum(CASE WHEN n."kind" = \'credit_note\' THEN n."amountCents" ELSE -n."amountCents" END)\n       FROM "BillingDocument" n WHERE n."invoiceId" = i."id"\n     ), 0)::int AS "openCents!"\n   FROM "BillingDocument" i JOIN "Order" o ON o."id" = i."orderId"\n   WHERE i."kind" = \'invoice\' AND o."paymentIntentId" = $1': {
+      values: [string | null];
+      row: { id: string; number: string; userId: string; orderId: string; currency: string; content: unknown; openCents: number };
+    };
+    // lib/billing/document-refund.server.ts
+    'SELECT n."id", n."number", n."userId", n."orderId", n."invoiceId", n."amountCents", n."currency", n."content",\n     EXISTS (SELECT 1 FROM "BillingDocument" c WHERE c."correctsId" = n."id") AS "isCorrected!"\n   FROM "BillingDocument" n WHERE n."refundId" = $1': {
+      values: [string | null];
+      row: { id: string; number: string; userId: string; orderId: string; invoiceId: string | null; amountCents: number; currency: string; content: unknown; isCorrected: boolean };
+    };
+    // lib/billing/document-refund.server.ts
+    'SELECT "leads" FROM "PartialRefund" WHERE "causeId" = $1 AND "orderId" = $2': {
+      values: [string | null, string | null];
+      row: { leads: number };
+    };
     // lib/billing/issue-document.server.ts
     'SELECT 1 FROM "BillingSeries" WHERE "kind" = $1 FOR UPDATE': {
       values: ["invoice" | "credit_note" | "correction" | null];
@@ -32,6 +47,11 @@ declare module "@/lib/platform/db/sql" {
     'SELECT o."id", o."createdAt" FROM "Order" o\n   WHERE NOT EXISTS (SELECT 1 FROM "BillingDocument" d WHERE d."orderId" = o."id" AND d."kind" = \'invoice\')\n     AND ($1::timestamptz IS NULL OR (o."createdAt", o."id") > ($1, $2::uuid))\n   ORDER BY o."createdAt", o."id" LIMIT $3': {
       values: [Date | string | null, string | null, number | bigint | string | null];
       row: { id: string; createdAt: Date };
+    };
+    // lib/billing/issue-missing.server.ts
+    'SELECT r."id", r."paymentIntentId", r."amountCents", r."status", r."causeId"\n   FROM "StripeRefund" r\n   JOIN "Order" o ON o."paymentIntentId" = r."paymentIntentId"\n   JOIN "BillingDocument" i ON i."orderId" = o."id" AND i."kind" = \'invoice\'\n   LEFT JOIN "BillingDocument" n ON n."refundId" = r."id"\n   WHERE CASE WHEN r."status" = \'succeeded\' THEN n."id" IS NULL\n     ELSE n."id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "BillingDocument" c WHERE c."correctsId" = n."id") END\n   ORDER BY r."status" = \'succeeded\', r."stripeCreatedAt", r."id" LIMIT $1': {
+      values: [number | bigint | string | null];
+      row: { id: string; paymentIntentId: string; amountCents: number; status: "pending" | "succeeded" | "failed" | "canceled"; causeId: string | null };
     };
   }
 }

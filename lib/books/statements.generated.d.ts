@@ -3,6 +3,36 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/books/check-books.server.ts
+    'INSERT INTO "BalanceMovement" ("id", "type", "category", "kind", "sourceId", "paymentIntentId", "amountCents",\n           "feeCents", "currency", "createdAt", "availableOn")\n         SELECT m."id", m."type", m."category", NULLIF(m."kind", \'\')::"BookEntryKind", NULLIF(m."sourceId", \'\'),\n           NULLIF(m."paymentIntentId", \'\'), m."amountCents", m."feeCents", m."currency", m."createdAt", m."availableOn"\n         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[],\n           $9::text[], $10::timestamptz[], $11::timestamptz[])\n           AS m("id", "type", "category", "kind", "sourceId", "paymentIntentId", "amountCents", "feeCents", "currency",\n             "createdAt", "availableOn")\n         ON CONFLICT ("id") DO NOTHING': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, readonly (number)[] | null, readonly (number)[] | null, readonly (string)[] | null, readonly (Date | string)[] | null, readonly (Date | string)[] | null];
+      row: never;
+    };
+    // lib/books/check-books.server.ts
+    'UPDATE "BookCheck" SET "finishedAt" = now(), "verdict" = $2::"BookCheckVerdict", "movements" = $3,\n             "differences" = $4, "firstDifference" = $5\n           WHERE "id" = $1': {
+      values: [number | bigint | string | null, "passed" | "differs" | "aborted" | null, number | null, number | null, string | null];
+      row: never;
+    };
+    // lib/books/compare-with-stripe.server.ts
+    'SELECT COALESCE(e."kind", m."kind") AS "kind!", COALESCE(e."sourceId", m."sourceId") AS "sourceId",\n     p."id" AS "paymentIntentId", e."id"::text AS "entryId", e."amountCents" AS "entryCents", e."currency" AS "entryCurrency",\n     m."id" AS "movementId", m."amountCents" AS "movementCents", m."currency" AS "movementCurrency",\n     (SELECT o."id" FROM "Order" o WHERE o."paymentIntentId" = p."id") AS "orderId",\n     (SELECT k."state"::text FROM "Payment" k WHERE k."paymentIntentId" = p."id") AS "paymentState",\n     (SELECT COALESCE(sum(n."amountCents"), 0)::int FROM "BalanceMovement" n\n      WHERE n."paymentIntentId" = p."id") AS "paymentNetCents!",\n     (SELECT COALESCE(sum(n."amountCents"), 0)::int FROM "BalanceMovement" n\n      WHERE n."paymentIntentId" = p."id" AND n."kind" IN (\'captured\', \'payment_returned\')) AS "arrivedNetCents!"\n   FROM "BookEntry" e\n   FULL JOIN (SELECT * FROM "BalanceMovement" WHERE "kind" IS NOT NULL) m\n     ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"\n   CROSS JOIN LATERAL (SELECT COALESCE(e."paymentIntentId", m."paymentIntentId") AS "id") p\n   WHERE (m."id" IS NULL AND e."recordedAt" < $1)\n     OR (e."id" IS NULL AND m."createdAt" < $1)\n     OR e."amountCents" <> abs(m."amountCents") OR e."currency" <> m."currency"\n   ORDER BY COALESCE(e."occurredAt", m."createdAt"), COALESCE(e."id", 0), m."id"': {
+      values: [Date | string | null];
+      row: { kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; sourceId: string | null; paymentIntentId: string | null; entryId: string | null; entryCents: number | null; entryCurrency: string | null; movementId: string | null; movementCents: number | null; movementCurrency: string | null; orderId: string | null; paymentState: string | null; paymentNetCents: number; arrivedNetCents: number };
+    };
+    // lib/books/compare-with-stripe.server.ts
+    'SELECT e."paymentIntentId", e."kind", e."amountCents" FROM "BookEntry" e\n   WHERE e."paymentIntentId" IN (\n     SELECT "paymentIntentId" FROM "BookEntry" GROUP BY "paymentIntentId"\n     HAVING sum(CASE "kind" WHEN \'refunded\' THEN "amountCents" WHEN \'refund_reversed\' THEN -"amountCents" ELSE 0 END) < 0\n       OR sum(CASE "kind" WHEN \'dispute_withdrawn\' THEN "amountCents" WHEN \'payment_returned\' THEN "amountCents"\n                          WHEN \'dispute_reinstated\' THEN -"amountCents" ELSE 0 END) < 0\n       OR sum(CASE WHEN "kind" IN (\'captured\', \'refund_reversed\', \'dispute_reinstated\') THEN "amountCents"\n                   ELSE -"amountCents" END) < 0)\n   ORDER BY e."id"': {
+      values: [];
+      row: { paymentIntentId: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; amountCents: number };
+    };
+    // lib/books/compare-with-stripe.server.ts
+    'SELECT "id", "category", "amountCents", "currency" FROM "BalanceMovement"\n         WHERE "kind" IS NULL AND "category" <> ALL($1::text[]) ORDER BY "createdAt", "id"': {
+      values: [readonly (string)[] | null];
+      row: { id: string; category: string; amountCents: number; currency: string };
+    };
+    // lib/books/compare-with-stripe.server.ts
+    'SELECT o."id" FROM "Order" o\n         LEFT JOIN "BookEntry" e ON e."kind" = \'captured\' AND e."sourceId" = o."paymentIntentId"\n         WHERE o."createdAt" < $1 AND (e."id" IS NULL OR e."amountCents" <> o."totalAmountCents")\n           AND NOT EXISTS (SELECT 1 FROM "BalanceMovement" m\n             WHERE e."id" IS NULL AND m."kind" = \'captured\' AND m."sourceId" = o."paymentIntentId")\n         ORDER BY o."createdAt" DESC, o."id"': {
+      values: [Date | string | null];
+      row: { id: string };
+    };
     // lib/books/record-entry.server.ts
     'INSERT INTO "BookEntry" ("kind", "sourceId", "paymentIntentId", "orderId", "amountCents", "currency", "occurredAt")\n       VALUES ($1::"BookEntryKind", $2, $3, (SELECT "id" FROM "Order" WHERE "paymentIntentId" = $3), $4, $5,\n         COALESCE($6::timestamptz, now()))\n       ON CONFLICT ("kind", "sourceId") DO NOTHING': {
       values: ["captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated" | null, string | null, string | null, number | null, string | null, Date | string | null];

@@ -45,6 +45,8 @@ export const paths = {
   adminJobs: "/admin/jobs",
   adminTasks: "/admin/tasks",
   adminReturns: "/admin/returns",
+  adminBilling: "/admin/billing",
+  adminBillingOf: (id: string) => `/admin/billing?find=${encodeURIComponent(id)}`,
   adminMails: "/admin/mails",
   adminAudit: "/admin/audit",
   adminAuditOf: (subjectId: string) => `/admin/audit?subject=${encodeURIComponent(subjectId)}`,

@@ -99,7 +99,7 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
     ],
     link: { label: "View your order", url: order.dashboardUrl },
     afterword: [
-      "What happens next: we review your order, then leads start to arrive. Your dashboard always shows its status.",
+      "What happens next: when your order is approved, leads start to arrive. We review new accounts within one business day. Your dashboard always shows the status.",
       "Questions? Just reply to this email.",
     ],
     ...(order.invoice && {

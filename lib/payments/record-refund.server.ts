@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
+import { documentRefund } from "@/lib/billing/document-refund.server";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -52,6 +53,8 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
 async function onRefundMoved(transaction: Transaction, move: RefundMove): Promise<void> {
   await openRefundTask(transaction, move.refund);
   await bookRefund(transaction, move);
+  // Last, because other credit notes wait for the next number until this transaction ends.
+  await documentRefund(transaction, move.refund);
 }
 
 /** Stripe takes the money of a refund when it is made, and gives it back when it fails. */

@@ -3,6 +3,16 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/payments/bank-debits.server.ts
+    'SELECT "state"::text AS "state!", "cycle" FROM "Payment"\n       WHERE "paymentIntentId" = $1 AND "state" IN (\'open\', \'processing\') FOR UPDATE': {
+      values: [string | null];
+      row: { state: string; cycle: number };
+    };
+    // lib/payments/bank-debits.server.ts
+    'UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),\n         "processingSince" = CASE WHEN $2 <> \'processing\' THEN NULL\n           WHEN "state" = \'processing\' THEN "processingSince" ELSE now() END\n       WHERE "paymentIntentId" = $1': {
+      values: [string | null, "open" | "processing" | "settled" | "refunded" | "refunding" | "canceled" | null];
+      row: never;
+    };
     // lib/payments/open-payment-tasks.server.ts
     'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
       values: [string | null];

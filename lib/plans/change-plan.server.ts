@@ -13,7 +13,7 @@ import { planCancelledJob } from "./plan-cancelled.email";
 import { isUnsettled, type PlanStatus } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import { advance } from "./renew-plans.server";
-import type { ChangePlanBody, PlanDto } from "./schemas";
+import type { ChangePlanBody, PlanDto, PricePlanBody } from "./schemas";
 import {
   type LockedPlan,
   lockPlan,
@@ -98,18 +98,16 @@ export async function skipPeriod(viewer: Viewer, planId: string, now = new Date(
 }
 
 /**
- * What the next period would cost with another quantity, by today's catalog.
- * @throws AppError 404 for another account's plan; 422 when the rules refuse the quantity.
+ * What the next period would cost with another quantity or other options, by today's catalog.
+ * @throws AppError 404 for another account's plan; 422 when the rules refuse the selection.
  */
 export async function priceNextPeriod(
   viewer: Viewer,
   planId: string,
-  leadQuantity: number,
+  wanted: PricePlanBody,
 ): Promise<{ totalPrice: string }> {
-  const { totalPriceCents } = await priceSelection({
-    ...(await readSelection(viewer, planId)),
-    leadQuantity,
-  });
+  const current = await readSelection(viewer, planId);
+  const { totalPriceCents } = await priceSelection(applyWanted(current, wanted));
   return { totalPrice: toDecimal(totalPriceCents) };
 }
 
@@ -129,6 +127,15 @@ async function readSelection(viewer: Viewer, planId: string): Promise<SelectionB
   };
 }
 
+function applyWanted(current: SelectionBody, wanted: PricePlanBody): SelectionBody {
+  return {
+    ...current,
+    leadQuantity: wanted.leadQuantity ?? current.leadQuantity,
+    includeBeneficiary: wanted.includeBeneficiary ?? current.includeBeneficiary,
+    includeHigherIncome: wanted.includeHigherIncome ?? current.includeHigherIncome,
+  };
+}
+
 /**
  * Changes what the next period buys: quantity, states, options. The new price is the catalog's of today; the customer
  * must have been shown it. The running period stays as it was paid.
@@ -138,11 +145,8 @@ async function readSelection(viewer: Viewer, planId: string): Promise<SelectionB
 export async function changePlan(viewer: Viewer, planId: string, body: ChangePlanBody): Promise<PlanDto> {
   const current = await readSelection(viewer, planId);
   const saved = await saveConfiguration(viewer, {
-    ...current,
+    ...applyWanted(current, body),
     selectedStates: body.selectedStates ?? current.selectedStates,
-    leadQuantity: body.leadQuantity ?? current.leadQuantity,
-    includeBeneficiary: body.includeBeneficiary ?? current.includeBeneficiary,
-    includeHigherIncome: body.includeHigherIncome ?? current.includeHigherIncome,
     totalPrice: body.totalPrice,
   });
   const amountCents = fromDecimal(saved.totalPrice) ?? 0;

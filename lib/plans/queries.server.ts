@@ -7,9 +7,10 @@ import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { amountFor } from "./plan-schedule";
-import type { PlanDto, PlanPeriodDto } from "./schemas";
+import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
 const SHOWN_PERIODS = 24;
+const SHOWN_CHANGES = 50;
 
 /** The viewer's plans, newest first, each with its last periods. */
 export async function listOwnPlans(viewer: { id: string }): Promise<PlanDto[]> {
@@ -33,6 +34,7 @@ export async function readOwnPlan(viewer: { id: string }, planId: string): Promi
 const PARTS = {
   next: { include: { leadType: true, package: true } },
   cycles: { orderBy: { dueOn: "desc" }, take: SHOWN_PERIODS },
+  changes: { orderBy: { id: "desc" }, take: SHOWN_CHANGES },
 } as const;
 
 type PlanRow = Awaited<ReturnType<typeof findPlan>>;
@@ -56,6 +58,7 @@ function toPlanDto(row: PlanRow): PlanDto {
     name: `${LINE_LABELS[fromLineColumn(next.leadType.line)]} ${next.leadType.name}`,
     packageName: next.package?.name ?? null,
     leadConfigId: next.id,
+    leadTypeId: next.leadTypeId,
     leadQuantity: next.leadQuantity,
     selectedStates: next.selectedStates,
     includeBeneficiary: next.includeBeneficiary,
@@ -70,6 +73,7 @@ function toPlanDto(row: PlanRow): PlanDto {
     hasPaymentMethod: row.paymentMethodId !== null,
     startedOn: toIso(localTime(row.timeZone, row.createdAt)),
     periods: cycles.map(toPeriodDto),
+    changes: row.changes.map((change) => toChangeDto(change, row.userId)),
   };
 }
 
@@ -81,6 +85,12 @@ function toPeriodDto(cycle: PlanRow["cycles"][number]): PlanPeriodDto {
     nextAttemptAt: cycle.nextAttemptAt?.toISOString() ?? null,
     paidAt: cycle.paidAt?.toISOString() ?? null,
   };
+}
+
+function toChangeDto(change: PlanRow["changes"][number], ownerId: string): PlanChangeDto {
+  const { id, from, to, actorId, note, createdAt } = change;
+  const by = actorId === null ? "automatic" : actorId === ownerId ? "you" : "staff";
+  return { id: String(id), from, to, by, note, at: createdAt.toISOString() };
 }
 
 function toDay(date: Date): string {

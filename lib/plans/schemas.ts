@@ -17,6 +17,19 @@ const planPeriodDto = z.object({
 });
 export type PlanPeriodDto = z.infer<typeof planPeriodDto>;
 
+const planChangeDto = z.object({
+  id: z.string(),
+  /** Null for the start of the plan. */
+  from: z.nullable(z.enum(PLAN_STATUSES)),
+  /** The same as `from` when something else about the plan changed. */
+  to: z.enum(PLAN_STATUSES),
+  by: z.enum(["you", "staff", "automatic"]),
+  /** What changed, in the program's words. */
+  note: z.nullable(z.string()),
+  at: z.string(),
+});
+export type PlanChangeDto = z.infer<typeof planChangeDto>;
+
 /** A plan as GET /api/plans returns it. */
 export const planDto = z.object({
   id: z.string(),
@@ -30,6 +43,7 @@ export const planDto = z.object({
   name: z.string(),
   packageName: z.nullable(z.string()),
   leadConfigId: z.string(),
+  leadTypeId: z.string(),
   leadQuantity: z.int(),
   selectedStates: z.array(z.string()),
   includeBeneficiary: z.boolean(),
@@ -49,15 +63,22 @@ export const planDto = z.object({
   startedOn: isoDay,
   /** The last 24 periods, newest first. */
   periods: z.array(planPeriodDto),
+  /** The last 50 rows of its history, newest first. */
+  changes: z.array(planChangeDto),
 });
 export type PlanDto = z.infer<typeof planDto>;
 
-/** Body of PATCH /api/plans/{id}: what the next period buys. `totalPrice` is the price that the customer was shown. */
-export const changePlanBody = z.object({
+/** What a customer wants of the next period; what is left out stays. Input of the action that prices it. */
+export const pricePlanBody = z.object({
   leadQuantity: z.optional(z.int("Lead quantity must be a whole number.")),
-  selectedStates: z.optional(z.array(z.string().check(z.maxLength(8))).check(z.maxLength(100))),
   includeBeneficiary: z.optional(booleanStringInput),
   includeHigherIncome: z.optional(booleanStringInput),
+});
+export type PricePlanBody = z.output<typeof pricePlanBody>;
+
+/** Body of PATCH /api/plans/{id}: what the next period buys. `totalPrice` is the price that the customer was shown. */
+export const changePlanBody = z.extend(pricePlanBody, {
+  selectedStates: z.optional(z.array(z.string().check(z.maxLength(8))).check(z.maxLength(100))),
   totalPrice: z.union([z.string().check(z.maxLength(20)), z.number()]),
 });
 export type ChangePlanBody = z.output<typeof changePlanBody>;

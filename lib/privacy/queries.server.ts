@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
 import type {
+  ApiKey,
   BillingDocument,
   DeliverySettings,
   Destination,
@@ -37,6 +38,8 @@ export interface PersonalDataRows {
   deliverySettings: DeliverySettings | null;
   /** Includes removed destinations. */
   destinations: Destination[];
+  /** Includes revoked and expired keys. */
+  apiKeys: ApiKey[];
 }
 
 /** A sign-in, from the audit log. */
@@ -65,6 +68,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     inquiries,
     deliverySettings,
     destinations,
+    apiKeys,
   ] = await Promise.all([
     db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
@@ -77,6 +81,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     readInquiries(user),
     db().deliverySettings.findUnique({ where: { userId: viewer.id } }),
     db().destination.findMany(own),
+    db().apiKey.findMany(own),
   ]);
   return {
     user,
@@ -91,6 +96,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     inquiries,
     deliverySettings,
     destinations,
+    apiKeys,
   };
 }
 

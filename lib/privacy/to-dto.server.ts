@@ -1,4 +1,5 @@
 import "server-only";
+import { toApiKeyDto } from "@/lib/api-keys/queries.server";
 import { toConfigurationDto } from "@/lib/configurations/queries.server";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
@@ -64,6 +65,7 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       mode: rows.deliverySettings?.mode ?? "failover",
       destinations: rows.destinations.map(toDestinationDto),
     },
+    apiKeys: rows.apiKeys.map(toApiKeyDto),
   };
 }
 

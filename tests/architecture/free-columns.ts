@@ -9,6 +9,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   rate_limits: "points expire",
   AccountToken: "id userId purpose createdAt expiresAt usedAt",
   RecoveryCode: "id userId usedAt",
+  ApiKey: "id userId prefix lastFour mode scopes dailyLimitCents expiresAt lastUsedAt revokedAt createdAt",
   OrderDemand:
     "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt",
   Allocation: "leadId orderId userId line allocatedAt rules",
@@ -27,7 +28,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   AppliedFunction: "name hash appliedAt",
   DeliverySettings: "userId mode updatedAt",
   Destination:
-    "id userId kind position previousSecretUntil events pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
+    "id userId kind position previousSecretUntil events webhookFormat pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
   Delivery:
     "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt heldAt",
   DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",
@@ -50,7 +51,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",
   Payment:
-    "userId leadConfigId cycle amountCents currency attempt state refundReason refundId createdAt checkedAt",
+    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId createdAt checkedAt",
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",

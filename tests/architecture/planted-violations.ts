@@ -18,6 +18,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "pricing",
   "marketing",
   "accounts",
+  "api-keys",
   "configurations",
   "orders",
   "billing",

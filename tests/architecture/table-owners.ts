@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
     readers: [
+      "api-keys",
       "audit",
       "billing",
       "delivery",
@@ -34,6 +35,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { contacts: "Closing an account removes browsers and networks." },
   },
   rate_limits: { owner: "accounts", readers: [] },
+  ApiKey: {
+    owner: "api-keys",
+    readers: ["privacy"],
+    alsoWrites: { contacts: "Closing an account removes its keys." },
+  },
   AccountToken: {
     owner: "accounts",
     readers: [],
@@ -68,7 +74,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
+  StaffTask: { owner: "staff-tasks", readers: ["orders", "payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
@@ -151,7 +157,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
-    readers: ["checkout", "privacy"],
+    readers: ["books", "checkout", "orders", "privacy"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
@@ -166,11 +172,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
-  StripeRefund: { owner: "payments", readers: [] },
+  StripeRefund: { owner: "payments", readers: ["billing"] },
   BookEntry: { owner: "books", readers: [] },
   BalanceMovement: { owner: "books", readers: [] },
   BookCheck: { owner: "books", readers: [] },
-  PartialRefund: { owner: "payments", readers: ["orders", "returns"] },
+  PartialRefund: { owner: "payments", readers: ["billing", "orders", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",

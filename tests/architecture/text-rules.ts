@@ -7,7 +7,7 @@ const THESE_RULES = /^tests\/architecture[./]/;
 const HANDLER =
   /^export (?:const|(?:async )?function|\{[^}]*\bas) +(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm;
 const GUARDED_HANDLER =
-  /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = apiRoute\(\s*\{\s*auth: "/gm;
+  /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = (?:apiRoute\(\s*\{\s*auth: "|(?:byKeyOrSession\(\s*)?bearerRoute\()/gm;
 
 const ACTION_EXPORT = /^export .*/gm;
 const GUARDED_ACTION = /^export const \w+ = action\(\s*\{\s*auth: "/gm;

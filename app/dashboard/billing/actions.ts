@@ -11,7 +11,7 @@ import {
   skipPeriod as skipOf,
 } from "@/lib/plans/change-plan.server";
 import { setPaymentMethod as setMethodOf } from "@/lib/plans/payment-methods.server";
-import { changePlanBody, paymentMethodBody } from "@/lib/plans/schemas";
+import { changePlanBody, paymentMethodBody, pricePlanBody } from "@/lib/plans/schemas";
 
 const ofPlan = z.object({ planId: z.uuid() });
 
@@ -39,10 +39,10 @@ export const skipPeriod = action(
   ({ viewer, input: { planId } }) => skipOf(viewer, planId),
 );
 
-/** Prices the next period of one of the viewer's plans with another quantity. */
+/** Prices the next period of one of the viewer's plans with another quantity or other options. */
 export const priceNextPeriod = action(
-  { auth: "customer", name: "priceNextPeriod", schema: z.extend(ofPlan, { leadQuantity: z.int() }) },
-  ({ viewer, input: { planId, leadQuantity } }) => priceOf(viewer, planId, leadQuantity),
+  { auth: "customer", name: "priceNextPeriod", schema: z.extend(pricePlanBody, ofPlan.shape) },
+  ({ viewer, input: { planId, ...wanted } }) => priceOf(viewer, planId, wanted),
 );
 
 /** Changes what the next period of one of the viewer's plans buys, at the price that they were shown. */

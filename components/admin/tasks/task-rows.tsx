@@ -89,7 +89,9 @@ const SUBJECTS: Readonly<Record<StaffTaskSubject, { label: string; href: ((id: s
     order: { label: "Order", href: paths.adminOrder },
     lead: { label: "Lead", href: paths.adminLead },
     publisher: { label: "Publisher", href: paths.adminPublisher },
-    payment: { label: "Payment", href: null },
+    payment: { label: "Payment", href: paths.adminBillingOf },
+    "balance-transaction": { label: "Balance transaction", href: paths.adminBillingOf },
+    "book-entry": { label: "Entry of the books", href: paths.adminBillingOf },
     ledger: { label: "Ledger", href: null },
   };
 

@@ -76,6 +76,17 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     columns: { codeHash: internal("Checks a recovery code.", NULL) },
   },
   {
+    table: "ApiKey",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      name: own("The owner recognizes the key.", NULL),
+      keyHash: internal("Checks the key.", NULL),
+    },
+  },
+  {
     table: "rate_limits",
     subject: "visitor",
     erases: "rows",

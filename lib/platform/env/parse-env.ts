@@ -98,6 +98,7 @@ const schema = z.object({
   ADMIN_EMAIL: z.email("must be an email"),
   CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),
   ALLOW_PLAIN_CONNECTIONS: optional(z.literal("1", "may only be 1")),
+  ORDER_APPROVAL: z.enum(["review", "good-standing"]).default("review"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
   DEMO_USER_PASSWORD: optional(z.string()),
