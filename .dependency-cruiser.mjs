@@ -29,6 +29,7 @@ const DOMAINS = [
   "returns",
   "inbox",
   "plans",
+  "disputes",
   "privacy",
   "staff",
   "public-api",

@@ -6,6 +6,7 @@ import { actorOf } from "@/lib/audit/actor.server";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
 import { refundUnknownPayment as refundUnknownPaymentOf } from "@/lib/payments/refund-unknown-payment.server";
+import { retryRefund as retryRefundOf } from "@/lib/payments/retry-refund.server";
 import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
 import { settleFailedJobsInput } from "@/lib/staff/failed-jobs/schemas";
 import { settleFailedJobs as settleFailedJobsOf } from "@/lib/staff/failed-jobs/settle-failed-jobs.server";
@@ -28,6 +29,19 @@ export const refundUnknownPayment = action(
   { auth: "staff", irreversible: true, name: "refundUnknownPayment", schema: refundPaymentInput },
   async ({ viewer, request, input: { paymentIntentId } }) => ({
     amount: await refundUnknownPaymentOf(actorOf(viewer, request), paymentIntentId),
+  }),
+);
+
+const retryRefundInput = z.object({
+  refundId: z.string().check(z.regex(/^re_\w{1,200}$/, "This is not the id of a refund.")),
+  reason: z.optional(z.string()),
+});
+
+/** Lets the worker send a refund of ours again that failed, and closes its task. */
+export const retryRefund = action(
+  { auth: "staff", irreversible: true, name: "retryRefund", schema: retryRefundInput },
+  async ({ viewer, request, input: { refundId } }) => ({
+    amount: await retryRefundOf(actorOf(viewer, request), refundId),
   }),
 );
 

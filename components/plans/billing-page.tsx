@@ -1,5 +1,6 @@
 "use client";
 
+import { InvoicesSection } from "@/components/billing/invoices-section";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
 import { PageLink } from "@/components/navigation/page-link";
@@ -27,6 +28,7 @@ export function BillingPage({ actions }: { actions: PlanActions }) {
             <BankDebits />
             <Plans actions={actions} />
             <SavedMethods />
+            <InvoicesSection />
           </div>
         </div>
       )}

@@ -33,6 +33,9 @@ export function reasonText(reason: string | null): string | null {
     return "The last charge was declined. Choose another payment method, then resume the plan.";
   if (reason === "account") return "The plan stopped because the account was disabled.";
   if (reason === "not-offered") return "This lead type is not on offer any more, so the plan is not charged.";
+  if (reason === "dispute")
+    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes by itself.";
+  if (reason === "refund") return "A payment of this plan was refunded in full, so we paused the plan.";
   return null;
 }
 

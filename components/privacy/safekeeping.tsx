@@ -17,7 +17,11 @@ const RETENTION = [
     "As long as we operate, as keyed codes",
     "So that nobody who opted out is contacted again",
   ],
-  ["Orders, payments, invoices", "At least 7 years", "Tax and accounting"],
+  [
+    "Orders, payments, invoices with the name, company and email of their time",
+    "At least 7 years",
+    "Tax and accounting",
+  ],
   ["Account", "Until you close it", "To run the account"],
   [
     "IP address and browser of a payment",

@@ -46,8 +46,8 @@ async function readAccountFacts(orderId: string): Promise<AccountFacts | null> {
        (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND o."id" <> n."id"
           AND o."status" IN ('approved', 'processing', 'completed')) AS "approvedOrders!",
        (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",
-       (SELECT count(*)::int FROM "StaffTask" t JOIN "Payment" p ON p."paymentIntentId" = t."subjectId"
-        WHERE t."kind" = 'payments.answer-dispute' AND p."userId" = u."id") AS "disputes!"
+       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"
+        WHERE p."userId" = u."id") AS "disputes!"
      FROM "Order" n JOIN "User" u ON u."id" = n."userId"
      WHERE n."id" = $1 AND n."status" = 'pending'`),
     [orderId],

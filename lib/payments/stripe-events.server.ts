@@ -9,7 +9,6 @@ import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
-import { openDisputeTask } from "./open-payment-tasks.server";
 import { recordRefundsOf } from "./record-refund.server";
 import { settlePayment } from "./settle-payment.server";
 import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
@@ -18,6 +17,16 @@ import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
 export const stripeEventJob = defineJob({
   name: "payments.handle-stripe-event",
   schema: z.object({ eventId: z.string() }),
+  retryLimit: 20,
+});
+
+/**
+ * Records what Stripe reports about the disputes of a payment. The handler belongs to the disputes, a later domain;
+ * worker/jobs.ts attaches it.
+ */
+export const disputeReportedJob = defineJob({
+  name: "disputes.follow",
+  schema: z.object({ paymentIntentId: z.string() }),
   retryLimit: 20,
 });
 
@@ -99,7 +108,10 @@ export async function handleStripeEvent({ eventId }: { eventId: string }): Promi
 
 /** Handles an event about money that moved after a payment. Refunds are read again from Stripe. */
 async function followMoney(type: string, paymentIntentId: string): Promise<void> {
-  if (type.startsWith("charge.dispute.")) await openDisputeTask(paymentIntentId);
+  if (type.startsWith("charge.dispute.")) {
+    const disputeReported = await prepareJob(disputeReportedJob);
+    return inTransaction((transaction) => disputeReported.enqueue(transaction, { paymentIntentId }));
+  }
   if (!type.startsWith("refund.") && !type.startsWith("charge.refund")) return;
   // Payments of other programs on the same Stripe account are left out.
   const isOurs = await db().payment.findUnique({ where: { paymentIntentId }, select: { state: true } });

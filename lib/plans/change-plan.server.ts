@@ -10,6 +10,7 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
 import { planCancelledJob } from "./plan-cancelled.email";
+import { isPlanDisputed } from "./plan-payments.server";
 import { isUnsettled, type PlanStatus } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import { advance } from "./renew-plans.server";
@@ -61,18 +62,32 @@ export async function pausePlan(viewer: Viewer, planId: string): Promise<PlanDto
 
 /**
  * Resumes a paused plan: the next charge is on the next date of its schedule, never a past one.
- * @throws AppError 404 for another account's plan; 409 `plan-ended`, or `plan-not-running` while a charge is declined.
+ * @throws AppError 404 for another account's plan; 409 `plan-ended`, `plan-not-running` while a charge is declined, or
+ * `plan-disputed` while one of its payments is disputed.
  */
 export async function resumePlan(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
   return changeOwn(viewer, planId, async (transaction, plan) => {
     if (plan.status === "active") return;
     refuseStatus(plan, ["ended", "ending", "past_due"]);
-    // A date that passed during the pause, or whose period was dropped by the pause, is not charged.
-    const dropped = await readCycle(transaction, planId, plan.nextDueOn);
-    if (dropped || plan.nextChargeAt <= now)
-      await advance(transaction, plan, dropped?.number ?? plan.lastCycle, now);
-    await movePlan(transaction, plan, { to: "active", actorId: viewer.id, reason: null });
+    if (await isPlanDisputed(transaction, plan))
+      throw conflict(
+        "plan-disputed",
+        "A payment of this plan is disputed at your bank. It resumes by itself if the bank decides for us.",
+      );
+    await resumeSchedule(transaction, plan, { actorId: viewer.id, now });
   });
+}
+
+/** Makes a locked, paused plan active. A date that passed during the pause, or whose period it dropped, is not charged. */
+export async function resumeSchedule(
+  transaction: Transaction,
+  plan: LockedPlan,
+  { actorId, now }: { actorId: string | null; now: Date },
+): Promise<void> {
+  const dropped = await readCycle(transaction, plan.id, plan.nextDueOn);
+  if (dropped || plan.nextChargeAt <= now)
+    await advance(transaction, plan, dropped?.number ?? plan.lastCycle, now);
+  await movePlan(transaction, plan, { to: "active", actorId, reason: null });
 }
 
 /**
@@ -201,7 +216,7 @@ function refuseStatus(plan: LockedPlan, statuses: readonly (keyof typeof REFUSAL
  * Drops the announced period and the one that was declined. A charge under way is left alone: its money may be there.
  * @returns the PaymentIntent to be cancelled at Stripe; null without one.
  */
-async function dropOpenPeriods(transaction: Transaction, plan: LockedPlan): Promise<string | null> {
+export async function dropOpenPeriods(transaction: Transaction, plan: LockedPlan): Promise<string | null> {
   const rows = await transaction.rows(
     sql(
       `SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN ('due', 'retrying')`,

@@ -4,9 +4,14 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { ensureStripeCustomer, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { cancelIntentJob } from "./cancel-intent.server";
+import { isPlanDisputed } from "./plan-payments.server";
 import { fromIsoDay } from "./plan-schedule";
 import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
+import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 
 /**
  * Charges a period that has begun, or finds out what became of its charge. Every attempt of a period confirms the same
@@ -24,11 +29,24 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   const before = await retrieveIntent(paymentIntentId);
   if (!before) throw new Error("Stripe does not know the payment of a plan.");
   const isConfirmed = before.status === "succeeded" || before.status === "processing";
+  if (!isConfirmed && (await isPlanDisputed(autocommit, plan))) return dropDisputed(period, paymentIntentId);
   const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
   if (settlement.outcome === "processing") await markProcessing(period);
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
+}
+
+/** Gives a charge up that began before a payment of the plan was disputed. Stripe has not collected it. */
+async function dropDisputed(period: PeriodKey, paymentIntentId: string): Promise<void> {
+  const cancelIntent = await prepareJob(cancelIntentJob);
+  await inTransaction(async (transaction) => {
+    await lockPlan(transaction, period.planId);
+    const cycle = await readCycle(transaction, period.planId, period.dueOn);
+    if (cycle?.status !== "charging") return;
+    await moveCycle(transaction, cycle, "failed");
+    await cancelIntent.enqueue(transaction, { paymentIntentId });
+  });
 }
 
 interface ChargedCycle {

@@ -68,6 +68,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: never;
     };
+    // lib/plans/plan-payments.server.ts
+    'SELECT 1 AS "one" FROM "Order" o\n         WHERE ((o."leadConfigId" = $2 AND o."cycle" = 0)\n             OR EXISTS (SELECT 1 FROM "PlanCycle" c\n                        WHERE c."planId" = $1 AND c."paymentIntentId" = o."paymentIntentId"))\n           AND is_payment_disputed(o."paymentIntentId")': {
+      values: [string | null, string | null];
+      row: { one: number | null };
+    };
     // lib/plans/renew-plans.server.ts
     'SELECT "id" FROM "Plan" WHERE "status" = \'active\' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2': {
       values: [Date | string | null, number | bigint | string | null];
@@ -106,6 +111,11 @@ declare module "@/lib/platform/db/sql" {
     // lib/plans/start-plan.server.ts
     'INSERT INTO "Plan" ("id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "timeZone", "anchorDay",\n                               "amountCents", "nextDueOn", "nextChargeAt", "paymentMethodId")\n           VALUES (gen_random_uuid(), $1, $2, $2, $3, $4, $5, $6, $7::text::date, $8, $9)\n           ON CONFLICT ("leadConfigId") DO NOTHING RETURNING "id"': {
       values: [string | null, string | null, "weekly" | "monthly" | null, string | null, number | null, number | null, string | null, Date | string | null, string | null];
+      row: { id: string };
+    };
+    // lib/plans/stop-plan.server.ts
+    'SELECT p."id" FROM "Plan" p\n         WHERE EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."paymentIntentId" = $1)\n           OR EXISTS (SELECT 1 FROM "Order" o\n                      WHERE o."paymentIntentId" = $1 AND o."leadConfigId" = p."leadConfigId" AND o."cycle" = 0)': {
+      values: [string | null];
       row: { id: string };
     };
     // lib/plans/transition-plan.server.ts

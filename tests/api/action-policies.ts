@@ -6,6 +6,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   admin: {
     refundUndelivered: "staff",
     refundUnknownPayment: "staff",
+    retryRefund: "staff",
     setConsentLimit: "staff",
     settleFailedJobs: "staff",
   },
@@ -22,4 +23,8 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
 };
 
 /** Staff actions that cannot be undone: they ask for the password or a code again, and for a reason. */
-export const IRREVERSIBLE_ACTIONS: readonly string[] = ["refundUndelivered", "refundUnknownPayment"];
+export const IRREVERSIBLE_ACTIONS: readonly string[] = [
+  "refundUndelivered",
+  "refundUnknownPayment",
+  "retryRefund",
+];

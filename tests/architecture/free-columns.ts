@@ -51,7 +51,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",
   Payment:
-    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId createdAt checkedAt",
+    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId refundFailedAt createdAt checkedAt",
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
@@ -61,6 +61,9 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
   TermsAcceptance: "id userId leadConfigId version acceptedAt",
+  Dispute:
+    "id paymentIntentId amountCents currency reason status dueBy submissions withdrawnCents stripeCreatedAt recordedAt updatedAt",
+  DisputeChange: "id disputeId from to actorId createdAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
   // Reasons are codes of ours or of Stripe.
   StripeRefund:
@@ -69,7 +72,8 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   BalanceMovement:
     "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
   BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
-  PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
+  PartialRefund:
+    "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId failedAt",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",

@@ -74,7 +74,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: [],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: ["orders", "payments"] },
+  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
@@ -140,6 +140,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Order: {
     owner: "orders",
     readers: [
+      "disputes",
       "billing",
       "books",
       "checkout",
@@ -157,7 +158,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
   Payment: {
     owner: "payments",
-    readers: ["books", "checkout", "orders", "privacy"],
+    readers: ["disputes", "books", "checkout", "orders", "privacy"],
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
@@ -171,6 +172,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Plan: { owner: "plans", readers: ["checkout", "privacy"] },
   PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
+  Dispute: { owner: "disputes", readers: ["orders"] },
+  DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   StripeRefund: { owner: "payments", readers: ["billing"] },
   BookEntry: { owner: "books", readers: [] },

@@ -4,6 +4,7 @@ import { planDeclinedText } from "@/lib/plans/plan-declined.email";
 import { planPreviewText } from "@/lib/plans/plan-preview.email";
 import { planPriceText } from "@/lib/plans/plan-price.email";
 import { planSkippedText } from "@/lib/plans/plan-skipped.email";
+import { planStoppedText } from "@/lib/plans/plan-stopped.email";
 import type { SampleMail } from "./sample-mail";
 
 /** The emails about plans, with sample data. */
@@ -21,6 +22,11 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
     ["retry", "Plan: card declined", "2026-12-07"],
     ["confirm", "Plan: bank asks to confirm", "2026-12-11"],
     ["replace", "Plan paused", null],
+  ] as const;
+  const stops = [
+    ["paused", "dispute", "Plan paused: dispute"],
+    ["paused", "refund", "Plan paused: refund"],
+    ["ended", "dispute", "Plan ended: dispute lost"],
   ] as const;
   return [
     {
@@ -41,6 +47,12 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       occasion: "To the customer who cancelled.",
       content: planCancelledText(plan, charge.dueOn),
     },
+    ...stops.map(([to, reason, name]) => ({
+      id: `plan-${to}-${reason}`,
+      name,
+      occasion: "To the customer, when a dispute or a refund at Stripe's side stops the plan.",
+      content: planStoppedText(plan, { to, reason }),
+    })),
     {
       id: "plan-price",
       name: "Plan: new price",
