@@ -7,7 +7,7 @@ import {
   secondFactorRemovedEmailJob,
   sendSecondFactorRemoved,
 } from "@/lib/accounts/two-factor/second-factor-removed.email";
-import { issueMissingDocuments, issueMissingDocumentsJob, issueMissingDocumentsJob, issueMissingInvoices } from "@/lib/billing/issue-missing.server";
+import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
