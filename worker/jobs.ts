@@ -46,6 +46,7 @@ import {
 } from "@/lib/payments/reconcile-payments.server";
 import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-refunds.server";
 import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
+import { removeSavedMethods, removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
 import { disputeReportedJob, handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
@@ -130,6 +131,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
   runnable(paymentSettledJob, onPaymentSettled),
+  runnable(removeSavedMethodsJob, removeSavedMethods),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),

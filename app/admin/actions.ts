@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { requestBookCheck } from "@/lib/books/request-book-check.server";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
 import { refundUnknownPayment as refundUnknownPaymentOf } from "@/lib/payments/refund-unknown-payment.server";
@@ -49,6 +50,15 @@ export const retryRefund = action(
 export const settleFailedJobs = action(
   { auth: "staff", name: "settleFailedJobs", schema: settleFailedJobsInput },
   ({ viewer, request, input }) => settleFailedJobsOf(actorOf(viewer, request), input),
+);
+
+/** Starts a check of the books against Stripe in the worker. */
+export const checkBooksNow = action(
+  { auth: "staff", name: "checkBooksNow", schema: z.strictObject({ now: z.literal(true) }) },
+  async ({ viewer, request }) => {
+    await requestBookCheck(actorOf(viewer, request));
+    return {};
+  },
 );
 
 /** Sets how old the consent of a line's leads may be at their sale. */

@@ -4,6 +4,7 @@ import type { Audience } from "@/lib/accounts/admit-caller.server";
 export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Audience>>>> = {
   "(buy)": { acceptTerms: "customer", priceSavedSelection: "customer" },
   admin: {
+    checkBooksNow: "staff",
     refundUndelivered: "staff",
     refundUnknownPayment: "staff",
     retryRefund: "staff",
@@ -14,11 +15,17 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   "dashboard/billing": {
     cancelPlan: "customer",
     changePlan: "customer",
+    claimPeriodPayment: "customer",
+    finishSavingMethod: "customer",
     pausePlan: "customer",
     priceNextPeriod: "customer",
+    removePaymentMethod: "customer",
     resumePlan: "customer",
+    setDefaultMethod: "customer",
     setPaymentMethod: "customer",
     skipPeriod: "customer",
+    startPeriodPayment: "customer",
+    startSavingMethod: "customer",
   },
 };
 
