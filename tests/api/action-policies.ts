@@ -15,11 +15,17 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   "dashboard/billing": {
     cancelPlan: "customer",
     changePlan: "customer",
+    claimPeriodPayment: "customer",
+    finishSavingMethod: "customer",
     pausePlan: "customer",
     priceNextPeriod: "customer",
+    removePaymentMethod: "customer",
     resumePlan: "customer",
+    setDefaultMethod: "customer",
     setPaymentMethod: "customer",
     skipPeriod: "customer",
+    startPeriodPayment: "customer",
+    startSavingMethod: "customer",
   },
 };
 
