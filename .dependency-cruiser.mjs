@@ -10,9 +10,13 @@ const DOMAINS = [
   "compliance",
   "catalog",
   "pricing",
+  "marketing",
   "accounts",
+  "api-keys",
   "configurations",
   "orders",
+  "billing",
+  "books",
   "payments",
   "checkout",
   "inquiries",
@@ -25,10 +29,10 @@ const DOMAINS = [
   "returns",
   "inbox",
   "plans",
+  "disputes",
   "privacy",
   "staff",
   "public-api",
-  "marketing",
 ];
 
 const OURS = "^(app|components|lib|worker|prisma|sandbox|scripts|tests|bench)/";

@@ -9,6 +9,7 @@ import {
   type Scope,
   type Throttled,
 } from "@/lib/accounts/throttling/throttle-limits";
+import { createKey } from "@/lib/api-keys/manage-keys.server";
 import { createDestination } from "@/lib/delivery/destinations/create-destination.server";
 import { streamArrivals } from "@/lib/inbox/stream-arrivals.server";
 import { AppError } from "@/lib/kit/errors";
@@ -138,6 +139,8 @@ const OPENERS: Readonly<Record<keyof typeof MOST_AT_ONCE, Opener>> = {
   "open-streams": async ({ id }) => {
     streams.push(await streamArrivals({ id, sessionId: randomUUID() }, null));
   },
+  "api-keys": ({ id }) =>
+    createKey({ id, ipAddress: null }, { name: "Key", scopes: ["leads:read"], mode: "live" }),
   destinations: ({ id }) =>
     createDestination(
       { id, ipAddress: null },

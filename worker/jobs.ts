@@ -3,9 +3,16 @@ import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/pas
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
+import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
+import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
+import {
+  followDisputes,
+  reconcileDisputes,
+  reconcileDisputesJob,
+} from "@/lib/disputes/follow-disputes.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
 import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
@@ -20,9 +27,12 @@ import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
 import { matchStockJob } from "@/lib/marketplace/match-stock.job";
 import { matchStock } from "@/lib/marketplace/match-stock.server";
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
+import { approveAtOnce, approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
 import { orderStatusEmailJob, sendOrderStatus } from "@/lib/orders/order-status.email";
 import { orderApprovedJob } from "@/lib/orders/transition-order.server";
+import { bankDebitFailedJob, sendBankDebitFailed } from "@/lib/payments/bank-debit-failed.email";
+import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { payPartialRefunds, payPartialRefundsJob } from "@/lib/payments/pay-partial-refunds.server";
 import {
   reconcilePayments,
@@ -31,8 +41,10 @@ import {
   reconcileUnrecordedPaymentsJob,
 } from "@/lib/payments/reconcile-payments.server";
 import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-refunds.server";
+import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
+import { removeSavedMethods, removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
-import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
+import { disputeReportedJob, handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
 import { cancelIntent, cancelIntentJob } from "@/lib/plans/cancel-intent.server";
 import { planCancelledJob, sendPlanCancelled } from "@/lib/plans/plan-cancelled.email";
@@ -40,8 +52,10 @@ import { planDeclinedJob, sendPlanDeclined } from "@/lib/plans/plan-declined.ema
 import { planPreviewJob, sendPlanPreview } from "@/lib/plans/plan-preview.email";
 import { planPriceJob, sendPlanPrice } from "@/lib/plans/plan-price.email";
 import { planSkippedJob, sendPlanSkipped } from "@/lib/plans/plan-skipped.email";
+import { planStoppedJob, sendPlanStopped } from "@/lib/plans/plan-stopped.email";
 import { renewPlans, renewPlansJob } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
+import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
 import {
   removeOldCspReports,
   removeOldCspReportsJob,
@@ -87,11 +101,15 @@ export const JOBS: readonly RunnableJob[] = [
     cron: "*/15 * * * *",
   }),
   runnable(reconcileRefundsJob, () => reconcileRefunds(), { concurrency: 1, cron: "7-59/15 * * * *" }),
+  runnable(paymentRefundedJob, onPaymentRefunded),
+  runnable(disputeReportedJob, followDisputes),
+  runnable(reconcileDisputesJob, () => reconcileDisputes(), { concurrency: 1, cron: "11-59/15 * * * *" }),
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
   runnable(removeExpiredDataJob, () => removeExpiredData(), { concurrency: 1, cron: "11 5 * * *" }),
   runnable(orderConfirmationJob, sendOrderConfirmation),
+  runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
   runnable(orderStatusEmailJob, sendOrderStatus),
   runnable(inquiryEmailJob, sendInquiry),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
@@ -99,6 +117,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
+  runnable(checkBooksJob, () => checkBooks(listBalanceMovements), { concurrency: 1, cron: "7 8 * * *" }),
   runnable(ledgerDiffersEmailJob, sendLedgerDiffers),
   runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
   runnable(ledgerHeadEmailJob, sendLedgerHead),
@@ -106,7 +125,10 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(returnDecidedJob, onReturnDecided),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(bankDebitFailedJob, sendBankDebitFailed),
   runnable(paymentSettledJob, onPaymentSettled),
+  runnable(removeSavedMethodsJob, removeSavedMethods),
+  runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
   runnable(cancelIntentJob, cancelIntent),
@@ -115,6 +137,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(planSkippedJob, sendPlanSkipped),
   runnable(planDeclinedJob, sendPlanDeclined),
   runnable(planCancelledJob, sendPlanCancelled),
+  runnable(planStoppedJob, sendPlanStopped),
   runnable(holdsChangedJob, followHolds),
   runnable(findHeldOrdersJob, () => findHeldOrders(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),

@@ -1,18 +1,26 @@
 import { OptionCard } from "@/components/ui/option-card";
 import type { LeadTypeDto } from "@/lib/catalog/schemas";
-import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { formatDollars, fromDecimal } from "@/lib/kit/money";
 import { HIGHER_INCOME_CENTS } from "@/lib/pricing/price-configuration";
 import { OptionGroup } from "./option-group";
 
-interface PremiumOptionsProps {
+interface AddOns {
+  includeBeneficiary: boolean;
+  includeHigherIncome: boolean;
+}
+
+interface PremiumOptionsProps<Selection extends AddOns> {
   leadType: LeadTypeDto;
-  selection: BuilderSelection;
-  onChange: (selection: BuilderSelection) => void;
+  selection: Selection;
+  onChange: (selection: Selection) => void;
 }
 
 /** Add-ons of Premium types. The beneficiary is offered only where the type has it (spec, section 5). */
-export function PremiumOptions({ leadType, selection, onChange }: PremiumOptionsProps) {
+export function PremiumOptions<Selection extends AddOns>({
+  leadType,
+  selection,
+  onChange,
+}: PremiumOptionsProps<Selection>) {
   return (
     <OptionGroup legend="Premium options" className="sm:grid-cols-2">
       {leadType.beneficiaryOption === "true" ? (

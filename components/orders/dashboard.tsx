@@ -5,17 +5,19 @@ import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
 import { SignOutButton } from "@/components/layout/sign-out-button";
+import { BankDebits } from "@/components/payments/bank-debits";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { UserDto } from "@/lib/accounts/dto";
 import { addressName } from "@/lib/accounts/profile/display-name";
 import { paths } from "@/lib/kit/paths";
+import type { OrderApproval } from "@/lib/orders/good-standing";
 import type { OrderActions } from "./order-actions";
 import { OrderList } from "./order-list";
 import { TwoFactorOffer } from "./two-factor-offer";
 
 /** The customer's dashboard: account and orders. */
-export function Dashboard({ actions }: { actions: OrderActions }) {
+export function Dashboard({ actions, approval }: { actions: OrderActions; approval: OrderApproval }) {
   return (
     <CustomerGate loadingLabel="Loading your dashboard...">
       {(user) => (
@@ -34,7 +36,8 @@ export function Dashboard({ actions }: { actions: OrderActions }) {
               <h2 id="orders-title" className="mb-4 text-lg font-semibold">
                 Your Lead Orders
               </h2>
-              <OrderList actions={actions} />
+              <BankDebits className="mb-4" />
+              <OrderList actions={actions} approval={approval} />
             </section>
             <aside aria-label="Account">
               <AccountCard user={user} />

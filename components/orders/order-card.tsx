@@ -6,6 +6,7 @@ import { formatOrderAmount } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { OrderProgress as Progress } from "@/lib/marketplace/order-limits";
+import type { OrderApproval } from "@/lib/orders/good-standing";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import type { OrderActions } from "./order-actions";
@@ -22,10 +23,13 @@ interface OrderCardProps {
   order: OrderDto;
   progress: Progress | undefined;
   actions: OrderActions;
+  approval: OrderApproval;
+  /** Another order of the customer has been approved before. */
+  isRegular: boolean;
 }
 
 /** One order on the customer's dashboard. */
-export function OrderCard({ order, progress, actions }: OrderCardProps) {
+export function OrderCard({ order, progress, actions, approval, isRegular }: OrderCardProps) {
   const { id, orderType, status, createdAt, totalAmount, currency, notes, completedAt } = order;
   return (
     <article className="rounded-lg border border-line bg-white p-5">
@@ -40,12 +44,26 @@ export function OrderCard({ order, progress, actions }: OrderCardProps) {
             {completedAt ? `, completed ${formatDay(completedAt)}` : ""}
           </p>
         </div>
-        <p className="font-display text-xl font-medium">{formatOrderAmount(totalAmount, currency)}</p>
+        <div className="sm:text-right">
+          <p className="font-display text-xl font-medium">{formatOrderAmount(totalAmount, currency)}</p>
+          <PageLink
+            href={paths.invoicesOfOrder(id)}
+            aria-label={`Invoice of order ${shortId(id)}`}
+            className="rounded-sm text-sm text-muted underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            Invoice
+          </PageLink>
+        </div>
       </div>
       {notes ? (
         <p className="mt-3 whitespace-pre-line break-words border-l-2 border-line pl-3 text-ink-soft">
           <span className="sr-only">Notes: </span>
           {notes}
+        </p>
+      ) : null}
+      {status === "pending" ? (
+        <p className="mt-4 rounded bg-amber-soft px-4 py-2.5 text-amber-deep">
+          {describeReview(approval, isRegular)}
         </p>
       ) : null}
       {status === "approved" ? (
@@ -60,6 +78,15 @@ export function OrderCard({ order, progress, actions }: OrderCardProps) {
       {REPEATABLE.includes(status) ? <RepeatOrder orderId={id} actions={actions} /> : null}
     </article>
   );
+}
+
+/** What happens to a paid order that is pending. The specification's toast has just said "Order Approved!". */
+function describeReview(approval: OrderApproval, isRegular: boolean): string {
+  if (!isRegular)
+    return "Paid. We review new accounts within one business day. Then your leads start to arrive.";
+  if (approval === "good-standing")
+    return "Paid. Orders of accounts in good standing are approved at once, the others within one business day.";
+  return "Paid. We review your order within one business day. Then your leads start to arrive.";
 }
 
 /** The progress of an order and its daily rate. */

@@ -9,6 +9,8 @@ import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
+import type { OrderApproval } from "@/lib/orders/good-standing";
+import { isServed } from "@/lib/orders/order-status";
 import { orderDto } from "@/lib/orders/schemas";
 import type { OrderActions } from "./order-actions";
 import { OrderCard } from "./order-card";
@@ -16,8 +18,13 @@ import { useOrderProgress } from "./use-order-progress";
 
 const readOrders = getFromKey(z.array(orderDto));
 
+interface OrderListProps {
+  actions: OrderActions;
+  approval: OrderApproval;
+}
+
 /** The viewer's orders, newest first. */
-export function OrderList({ actions }: { actions: OrderActions }) {
+export function OrderList({ actions, approval }: OrderListProps) {
   // Fetched again at each visit: orders also change without this browser.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["/api/orders"],
@@ -31,11 +38,18 @@ export function OrderList({ actions }: { actions: OrderActions }) {
     return <LoadError what="Your orders" onRetry={() => void refetch()} busy={isFetching} />;
   if (!data) return <Loading label="Loading your orders..." />;
   if (data.length === 0) return <NoOrders />;
+  const isRegular = data.some(({ status }) => isServed(status) || status === "completed");
   return (
     <ul className="grid gap-4">
       {data.map((order) => (
         <li key={order.id}>
-          <OrderCard order={order} progress={progress.get(order.id)} actions={actions} />
+          <OrderCard
+            order={order}
+            progress={progress.get(order.id)}
+            actions={actions}
+            approval={approval}
+            isRegular={isRegular}
+          />
         </li>
       ))}
     </ul>

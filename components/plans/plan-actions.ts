@@ -1,4 +1,4 @@
-import type { ChangePlanBody, PlanDto } from "@/lib/plans/schemas";
+import type { ChangePlanBody, PlanDto, PricePlanBody } from "@/lib/plans/schemas";
 import type { ActionResult } from "@/lib/platform/http/action-result";
 
 type PlanAction = (input: { planId: string }) => Promise<ActionResult<PlanDto>>;
@@ -9,14 +9,11 @@ export interface PlanActions {
   pausePlan: PlanAction;
   resumePlan: PlanAction;
   skipPeriod: PlanAction;
-  priceNextPeriod: (input: {
-    planId: string;
-    leadQuantity: number;
-  }) => Promise<ActionResult<{ totalPrice: string }>>;
+  priceNextPeriod: (
+    input: PricePlanBody & { planId: string },
+  ) => Promise<ActionResult<{ totalPrice: string }>>;
   /** `totalPrice` is the decimal price that the customer was shown. */
-  changePlan: (
-    input: Pick<ChangePlanBody, "leadQuantity" | "totalPrice"> & { planId: string },
-  ) => Promise<ActionResult<PlanDto>>;
+  changePlan: (input: ChangePlanBody & { planId: string }) => Promise<ActionResult<PlanDto>>;
   setPaymentMethod: (input: { planId: string; paymentMethodId: string }) => Promise<ActionResult<PlanDto>>;
 }
 

@@ -1,17 +1,20 @@
 "use client";
 
 import { useState } from "react";
+import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Notice } from "@/components/ui/notice";
 import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { PlanActions } from "./plan-actions";
 import { PlanDialog, type PlanQuestion } from "./plan-dialog";
-import { PERIOD_LABELS, PLAN_STATUS_LABELS, PLAN_STATUS_TONES, reasonText } from "./plan-words";
+import { PlanHistory } from "./plan-history";
+import { PLAN_STATUS_LABELS, PLAN_STATUS_TONES, reasonText } from "./plan-words";
 
 /** One plan: what it buys, the next charge, its periods, and what can be done with it. */
 export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanActions }) {
@@ -32,15 +35,35 @@ export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanAction
           {reason}
         </Notice>
       ) : null}
+      <PayableCharge plan={plan} />
       <div className="mt-4">
         <FactList facts={factsOf(plan, per)} />
       </div>
       <PlanButtons plan={plan} onAsk={setAsked} />
-      <Periods plan={plan} />
+      <PlanHistory plan={plan} />
       {asked ? (
         <PlanDialog question={asked} plan={plan} actions={actions} onClose={() => setAsked(null)} />
       ) : null}
     </Card>
+  );
+}
+
+/** The declined charge that the customer can pay themselves. */
+function PayableCharge({ plan }: { plan: PlanDto }) {
+  const period = plan.periods.find(({ isPayable }) => isPayable);
+  if (!period) return null;
+  const { dueOn, amount, declineKind } = period;
+  return (
+    <Notice tone="amber" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p>
+        {declineKind === "confirm"
+          ? `Your bank wants you to confirm the charge of ${formatDecimal(amount)}.`
+          : `The charge of ${formatDecimal(amount)} was declined.`}
+      </p>
+      <PageLink href={paths.periodPayment(plan.id, dueOn)} className={buttonVariants({ size: "sm" })}>
+        {declineKind === "confirm" ? "Confirm the payment" : "Pay now"}
+      </PageLink>
+    </Notice>
   );
 }
 
@@ -56,6 +79,9 @@ function factsOf(plan: PlanDto, per: string): [string, string][] {
   if (plan.newAmount && plan.newAmountFrom) {
     facts.push(["New price", `${formatDecimal(plan.newAmount)} from ${writeDay(plan.newAmountFrom)}`]);
   }
+  const options = [plan.includeBeneficiary && "Beneficiary", plan.includeHigherIncome && "Higher income"];
+  const chosen = options.filter((name) => name !== false);
+  if (chosen.length > 0) facts.push(["Options", chosen.join(", ")]);
   facts.push(["States", plan.selectedStates.join(", ")], ["Started", writeDay(plan.startedOn)]);
   return facts;
 }
@@ -65,8 +91,7 @@ function PlanButtons({ plan, onAsk }: { plan: PlanDto; onAsk: (question: PlanQue
   const { status } = plan;
   if (status === "paused") offered.push(["resume", "Resume"]);
   if (status === "active") offered.push(["skip", "Skip next period"]);
-  if ((status === "active" || status === "paused") && !plan.packageName)
-    offered.push(["change", "Change quantity"]);
+  if (status === "active" || status === "paused") offered.push(["change", "Change plan"]);
   if (status === "active" || status === "past_due" || status === "paused") {
     offered.push(["method", "Change payment method"]);
   }
@@ -82,26 +107,5 @@ function PlanButtons({ plan, onAsk }: { plan: PlanDto; onAsk: (question: PlanQue
         </Button>
       ))}
     </div>
-  );
-}
-
-function Periods({ plan: { periods } }: { plan: PlanDto }) {
-  if (periods.length === 0) return null;
-  return (
-    <details className="mt-5 border-t border-line pt-4">
-      <summary className="cursor-pointer font-semibold">Charges</summary>
-      <ul className="mt-3 divide-y divide-line">
-        {periods.map((period) => (
-          <li key={period.dueOn} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
-            <span>{writeDay(period.dueOn)}</span>
-            <span className="text-ink-soft">
-              {PERIOD_LABELS[period.status]}
-              {period.nextAttemptAt ? `, next attempt ${writeDay(period.nextAttemptAt.slice(0, 10))}` : ""}
-            </span>
-            <span>{formatDecimal(period.amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

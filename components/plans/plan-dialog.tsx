@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDecimal } from "@/lib/kit/money";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
-import { ChangeQuantityDialog } from "./change-quantity-dialog";
+import { ChangePlanDialog } from "./change-plan-dialog";
 import { PaymentMethodDialog } from "./payment-method-dialog";
 import type { PlanDialogProps } from "./plan-actions";
 import { usePlanCommand } from "./use-plans";
@@ -14,7 +14,7 @@ export type PlanQuestion = "cancel" | "pause" | "resume" | "skip" | "change" | "
 
 /** The dialog of a button of the plan card. */
 export function PlanDialog({ question, ...props }: PlanDialogProps & { question: PlanQuestion }) {
-  if (question === "change") return <ChangeQuantityDialog {...props} />;
+  if (question === "change") return <ChangePlanDialog {...props} />;
   if (question === "method") return <PaymentMethodDialog {...props} />;
   return <ConfirmPlanDialog question={question} {...props} />;
 }

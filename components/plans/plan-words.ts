@@ -1,4 +1,5 @@
 import type { CycleStatus, PlanStatus } from "@/lib/plans/plan-status";
+import type { PlanChangeDto } from "@/lib/plans/schemas";
 
 export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   active: "Active",
@@ -29,8 +30,30 @@ export const PERIOD_LABELS: Readonly<Record<CycleStatus, string>> = {
 /** Why a plan is paused or has ended, as a sentence; null without a reason worth one. */
 export function reasonText(reason: string | null): string | null {
   if (reason === "declined")
-    return "The last charge was declined. Choose another payment method, then resume the plan.";
+    return "The plan stopped because its last charge was declined. Pay that charge, or choose another payment method and resume the plan from its next date.";
   if (reason === "account") return "The plan stopped because the account was disabled.";
   if (reason === "not-offered") return "This lead type is not on offer any more, so the plan is not charged.";
+  if (reason === "dispute")
+    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes by itself.";
+  if (reason === "refund") return "A payment of this plan was refunded in full, so we paused the plan.";
   return null;
+}
+
+/** What a row of a plan's history says. */
+export function describeChange({ from, to, by, note }: PlanChangeDto): string {
+  if (from === null) return "Plan started";
+  if (from === to) return note ?? "Plan changed";
+  const who = by === "automatic" ? "automatically" : `by ${by}`;
+  switch (to) {
+    case "active":
+      return from === "past_due" ? "Declined charge paid" : `Resumed ${who}`;
+    case "past_due":
+      return "Charge declined";
+    case "paused":
+      return `Paused ${who}`;
+    case "ending":
+      return `Cancelled ${who}`;
+    case "ended":
+      return `Ended ${who}`;
+  }
 }

@@ -4,6 +4,7 @@ import Stripe from "stripe";
 import { assertOffered, currentPriceCents, priceChanged } from "@/lib/configurations/price-change";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { AppError, conflict } from "@/lib/kit/errors";
+import { findBankDebitFor, recordUncollected } from "@/lib/payments/bank-debits.server";
 import {
   ensureStripeCustomer,
   type OurIntent,
@@ -12,6 +13,7 @@ import {
   toOurIntent,
 } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { debitInFlight } from "./debit-in-flight";
 import type { ClientSecretDto } from "./schemas";
 
 type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
@@ -19,14 +21,17 @@ type Configuration = Awaited<ReturnType<typeof getOwnConfiguration>>;
 /**
  * Creates the PaymentIntent of a configuration or finds it again. The same configuration and amount give the same open
  * intent, also after a reload, a double click or in two tabs.
- * @throws AppError 404 for another account's configuration; 409 `already-paid`, `price-changed` (the catalog changed
- * since the customer saw the price) or `no-longer-offered`; 503 when a concurrent call has not finished.
+ * @param isSecondPurchase the customer has confirmed to buy again what a bank debit in flight already pays for.
+ * @throws AppError 404 for another account's configuration; 409 `already-paid`, `debit-in-flight`, `price-changed` (the
+ * catalog changed since the customer saw the price) or `no-longer-offered`; 503 when a concurrent call has not finished.
  */
 export async function createCheckoutIntent(
   viewer: { id: string },
   leadConfigId: string,
+  isSecondPurchase = false,
 ): Promise<ClientSecretDto> {
   const configuration = await getOwnConfiguration(viewer, leadConfigId);
+  if (configuration.status !== "ordered") await assertNotInFlight(viewer, configuration, isSecondPurchase);
   assertPayable(configuration);
   const latest = await db().payment.findFirst({
     where: { leadConfigId, cycle: 0, amountCents: configuration.totalPriceCents },
@@ -35,8 +40,25 @@ export async function createCheckoutIntent(
   if (!latest) return toClientSecretDto(await openIntent(configuration, 0));
   const isSpent = latest.state === "canceled" || latest.state === "refunded" || latest.state === "refunding";
   const intent = isSpent ? null : await retrieveIntent(latest.paymentIntentId);
+  if (intent?.status === "processing") {
+    // Stripe's event about it has not come yet.
+    await recordUncollected(intent.id, "processing");
+    await assertNotInFlight(viewer, configuration, isSecondPurchase);
+  }
   if (intent && intent.status !== "canceled") return toClientSecretDto(intent);
   return toClientSecretDto(await openIntent(configuration, latest.attempt + 1));
+}
+
+async function assertNotInFlight(
+  viewer: { id: string },
+  configuration: Configuration,
+  isSecondPurchase: boolean,
+): Promise<void> {
+  const debit = await findBankDebitFor(viewer, configuration);
+  if (!debit) return;
+  if (debit.leadConfigId === configuration.id || !isSecondPurchase) {
+    throw debitInFlight(debit, configuration.id);
+  }
 }
 
 function assertPayable(configuration: Configuration): void {
@@ -84,8 +106,14 @@ async function createAtStripe(configuration: Configuration, customer: string, at
     currency: configuration.currency,
     customer,
     allowed_payment_method_types: ["card", "us_bank_account"],
-    // A plan is charged again later, without the customer present. Stripe asks the bank for that permission now.
-    ...(renews ? { setup_future_usage: "off_session" as const } : {}),
+    // A plan is charged again later, without the customer present. Stripe asks the bank for that permission now, and the
+    // card networks are told what the saved card is for (https://docs.stripe.com/payments/cards/save-and-reuse).
+    ...(renews
+      ? {
+          setup_future_usage: "off_session" as const,
+          payment_method_options: { card: { setup_credential_usage: "recurring" as const } },
+        }
+      : {}),
     description: configuration.package
       ? `${configuration.package.name} package`
       : `${configuration.leadQuantity} ${configuration.leadType.name} leads`,

@@ -1,14 +1,18 @@
 import * as z from "zod/mini";
 import type { PurchaseType } from "@/lib/configurations/rules";
 
-/** Body of POST /api/create-payment-intent-config. */
+/**
+ * Body of POST /api/create-payment-intent-config. `secondPurchase` confirms that the customer buys again what a bank debit
+ * in flight already pays for.
+ */
 export const createPaymentIntentBody = z.object({
   leadConfigId: z.string().check(z.minLength(1), z.maxLength(64)),
+  secondPurchase: z.optional(z.boolean()),
 });
 
 /**
  * Response of POST /api/create-payment-intent-config. `status` is Stripe's status of the intent, so that a customer
- * whose bank debit is being processed is not asked to pay again.
+ * whose payment has succeeded is not asked to pay again.
  */
 export const clientSecretDto = z.object({
   clientSecret: z.string(),

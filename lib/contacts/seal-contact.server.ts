@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { blindIndex } from "@/lib/platform/crypto/seal.server";
 import { logger } from "@/lib/platform/logger.server";
 import {
   CONTACT_FIELDS,
@@ -10,7 +9,6 @@ import {
   type SealedContact,
 } from "./contact-fields";
 import { type LeadKey, openLeadKey, sealForLead, unsealOfLead } from "./lead-key.server";
-import { mailboxOf } from "./normalize-email";
 
 /** Binds a sealed value to its column and lead: copied elsewhere, it does not open. */
 export function contactContext(field: ContactField, leadId: string): string {
@@ -127,28 +125,4 @@ export function tryUnsealContact(
     logger().error({ leadId }, "the contact of a lead cannot be read");
     return "unreadable";
   }
-}
-
-/**
- * Blind indexes: keyed hashes by which a person is found without storing phone or email in the clear. Leads, sold
- * persons and the suppression list use the same ones.
- */
-export interface PersonIndex {
-  phoneIndex: string;
-  emailIndex: string;
-}
-
-/** @param person phone in E.164, email as `normalizeEmail` returns it. */
-export function indexPerson(person: { phone: string; email: string }): PersonIndex {
-  return { phoneIndex: phoneIndexOf(person.phone), emailIndex: emailIndexOf(person.email) };
-}
-
-/** @param phone E.164. */
-export function phoneIndexOf(phone: string): string {
-  return blindIndex(phone, "Lead.phone");
-}
-
-/** Indexes the mailbox: another tag or dot is the same person. @param email as `normalizeEmail` returns it. */
-export function emailIndexOf(email: string): string {
-  return blindIndex(mailboxOf(email), "Lead.email");
 }

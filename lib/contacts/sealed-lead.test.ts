@@ -110,18 +110,6 @@ describe("a lead's attributes", () => {
   });
 });
 
-describe("indexPerson", () => {
-  it("is the same for all forms of a mailbox and differs between people", () => {
-    expect(contacts.emailIndexOf("d.ana+x@gmail.com")).toBe(contacts.emailIndexOf("dana@googlemail.com"));
-    expect(contacts.emailIndexOf("dana@example.com")).not.toBe(contacts.emailIndexOf("dana@example.org"));
-    expect(contacts.phoneIndexOf("+15125550142")).not.toBe(contacts.phoneIndexOf("+15125550143"));
-    expect(contacts.indexPerson(contact)).toEqual({
-      phoneIndex: contacts.phoneIndexOf(contact.phone),
-      emailIndex: contacts.emailIndexOf(contact.email),
-    });
-  });
-});
-
 describe("consent evidence", () => {
   const consent: Consent = {
     text: "I agree to be called at 512-555-0142.",

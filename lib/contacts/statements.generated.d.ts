@@ -9,12 +9,12 @@ declare module "@/lib/platform/db/sql" {
       row: { phoneIndex: string | null; emailIndex: string | null };
     };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'UPDATE "Suppression" s SET "reason" = \'erased\'\n     FROM unnest($1::text[], $2::text[]) AS t (k, h)\n     WHERE s."kind" = t.k::"ContactKind" AND s."hash" = t.h AND s."reason" <> \'erased\'': {
+    'UPDATE "Suppression" s SET "reason" = \'erased\'\n     WHERE s."reason" <> \'erased\' AND ((s."kind" = \'phone\' AND s."hash" = ANY ($1::text[]))\n       OR (s."kind" = \'email\' AND s."hash" = ANY ($2::text[])))': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: never;
     };
     // lib/contacts/erasure/erase-consumer.server.ts
-    'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE': {
+    'SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { id: string; statusBefore: "received" | "verified" | "rejected" | "suppressed" | "duplicate" | "sold" | "erased" | "expired"; phoneIndex: string | null; emailIndex: string | null };
     };
@@ -32,6 +32,16 @@ declare module "@/lib/platform/db/sql" {
     'INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT * FROM unnest($1::uuid[], $2::text[])\n     ON CONFLICT DO NOTHING': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: never;
+    };
+    // lib/contacts/person-index.server.ts
+    'SELECT "keyId", "phase" FROM hold_index_keys()': {
+      values: [];
+      row: { keyId: string | null; phase: "adding" | "replacing" | "done" | null };
+    };
+    // lib/contacts/person-index.server.ts
+    'SELECT "keyId", "phase" FROM "IndexKey" ORDER BY "position"': {
+      values: [];
+      row: { keyId: string; phase: "adding" | "replacing" | "done" };
     };
     // lib/contacts/record-views.server.ts
     'INSERT INTO "LeadView" ("leadId", "userId")\n     SELECT viewed."leadId", $1 FROM unnest($2::uuid[]) AS viewed ("leadId")\n     WHERE NOT EXISTS (\n       SELECT FROM "LeadView" v\n       WHERE v."leadId" = viewed."leadId" AND v."userId" = $1 AND v."at" > now() - interval \'1 minute\'\n     )': {
@@ -64,17 +74,17 @@ declare module "@/lib/platform/db/sql" {
       row: { reason: "dnc" | "revoked" | "erased" | "manual"; source: string };
     };
     // lib/contacts/suppression/lift-suppression.server.ts
-    'DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2': {
-      values: ["phone" | "email" | null, string | null];
+    'DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])': {
+      values: ["phone" | "email" | null, readonly (string)[] | null];
       row: never;
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n     SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n     ORDER BY 1, 2\n     ON CONFLICT DO NOTHING': {
-      values: [readonly (string)[] | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
-      row: never;
+    'WITH added AS (\n       INSERT INTO "Suppression" ("kind", "hash", "reason", "source")\n       SELECT DISTINCT k::"ContactKind", h, $4::"SuppressionReason", $5 FROM unnest($1::text[], $2::text[]) AS t (k, h)\n       ORDER BY 1, 2\n       ON CONFLICT DO NOTHING RETURNING "kind", "hash"\n     )\n     SELECT count(*)::int AS "added!" FROM added a WHERE a."hash" = ANY ($3::text[])': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null, "dnc" | "revoked" | "erased" | "manual" | null, string | null];
+      row: { added: number };
     };
     // lib/contacts/suppression/suppression-list.server.ts
-    'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {
+    'SELECT transition_leads(ARRAY(\n       SELECT "id" FROM "Lead"\n       WHERE "status" = \'verified\' AND "orderId" IS NULL AND "id" IN (\n         SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])\n         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))\n       ORDER BY "id" FOR UPDATE), \'suppressed\') AS "dropped!"': {
       values: [readonly (string)[] | null, readonly (string)[] | null];
       row: { dropped: number };
     };

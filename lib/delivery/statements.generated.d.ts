@@ -64,8 +64,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/create-destination.server.ts
-    'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, now())': {
-      values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null];
+    'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "webhookFormat", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, $10::"WebhookFormat", now())': {
+      values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null, "envelope" | "flat" | null];
       row: never;
     };
     // lib/delivery/destinations/create-destination.server.ts
@@ -209,9 +209,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/worker/claim-deliveries.server.ts
-    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': {
+    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': {
       values: [readonly (string)[] | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
     'SELECT "id", "line", "tier", "state", "zip", "attributes", "attributesSealed", "soldAt" AS "soldAt!",\n          "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed",\n          "dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = "Lead"."id") AS "keySealed"\n   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (\n     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = \'approved\')': {

@@ -83,6 +83,7 @@ async function findLaterPosts(leadId: string): Promise<Date[]> {
   const rows = await autocommit.rows(
     sql(`SELECT later."receivedAt" FROM "Lead" l
      JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"
+       OR later."nextPhoneIndex" = l."nextPhoneIndex" OR later."nextEmailIndex" = l."nextEmailIndex"
      WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = 'duplicate'
      ORDER BY later."receivedAt" LIMIT 50`),
     [leadId],

@@ -9,7 +9,7 @@ declare module "@/lib/platform/db/sql" {
       row: { leadId: string; orderId: string; userId: string; soldAt: Date };
     };
     // lib/inbox/read-own-lead.server.ts
-    'SELECT later."receivedAt" FROM "Lead" l\n     JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"\n     WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = \'duplicate\'\n     ORDER BY later."receivedAt" LIMIT 50': {
+    'SELECT later."receivedAt" FROM "Lead" l\n     JOIN "Lead" later ON later."phoneIndex" = l."phoneIndex" OR later."emailIndex" = l."emailIndex"\n       OR later."nextPhoneIndex" = l."nextPhoneIndex" OR later."nextEmailIndex" = l."nextEmailIndex"\n     WHERE l."id" = $1 AND later."duplicateOfId" = l."id" AND later."status" = \'duplicate\'\n     ORDER BY later."receivedAt" LIMIT 50': {
       values: [string | null];
       row: { receivedAt: Date };
     };

@@ -5,12 +5,10 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type IntakeResponse, readStoredResponse } from "./intake-response";
 
-/** A publisher's Idempotency-Key and the body it came with. */
+/** A publisher's Idempotency-Key. */
 export interface RequestKey {
   publisherId: string;
   idempotencyKey: string;
-  /** Keyed hash of the body. */
-  bodyHash: string;
 }
 
 /** `final`: the response does not change any more. `open`: the lead is stored and is being allocated. */
@@ -37,17 +35,18 @@ export function readIdempotencyKey(header: string | null): string | null {
  * Claims the key for this transaction. While another transaction holds the key, this call waits; when that one is
  * rolled back, the key is free again.
  * @returns null when the key is ours; otherwise the response of the earlier request.
+ * @param hashes of the body: the one to store, and all by which it is recognized.
  * @throws AppError 409 when the key was used with another body.
  */
 export async function claimRequest(
   transaction: Transaction,
-  key: RequestKey,
+  { publisherId, idempotencyKey }: RequestKey,
+  { payloadHash, known }: { payloadHash: string; known: readonly string[] },
 ): Promise<StoredResponse | null> {
-  const { publisherId, idempotencyKey, bodyHash } = key;
   const claimed = await transaction.execute(
     sql(`INSERT INTO "IntakeRequest" ("publisherId", "idempotencyKey", "bodyHash", "responseStatus", "response")
      VALUES ($1, $2, $3, $4, '{}') ON CONFLICT DO NOTHING`),
-    [publisherId, idempotencyKey, bodyHash, OPEN],
+    [publisherId, idempotencyKey, payloadHash, OPEN],
   );
   if (claimed === 1) return null;
   const [earlier] = await transaction.rows(
@@ -55,7 +54,7 @@ export async function claimRequest(
      WHERE "publisherId" = $1 AND "idempotencyKey" = $2`),
     [publisherId, idempotencyKey],
   );
-  if (earlier?.bodyHash !== bodyHash) {
+  if (!earlier || !known.includes(earlier.bodyHash)) {
     throw conflict("idempotency-key-reused", "This Idempotency-Key was used with another body.");
   }
   const state = earlier.responseStatus === OPEN ? "open" : "final";

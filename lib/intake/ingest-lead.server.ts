@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import canonicalize from "canonicalize";
+import { hashPayload, holdIndexKeys, type IndexKeys } from "@/lib/contacts/person-index.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { allocateLead } from "@/lib/marketplace/sell-leads.server";
-import { blindIndex } from "@/lib/platform/crypto/seal.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
@@ -31,7 +31,7 @@ import { type IntakeResponse, responseTo, testMark } from "./intake-response";
 import { assertAgreed, readPost } from "./read-post";
 import type { LeadPost } from "./schemas/lead-post";
 import { testOutcome } from "./test-zips";
-import { verifyPost } from "./verify-post.server";
+import { readBeforeChecks, verifyPost } from "./verify-post.server";
 
 /** One call of POST /api/intake/leads. */
 export interface IntakeCall {
@@ -73,8 +73,8 @@ interface Submission {
   access: PublisherAccess;
   post: LeadPost;
   schemaMs: number;
-  /** Keyed hash of the body in canonical JSON. */
-  payloadHash: string;
+  /** The body in canonical JSON. Only its keyed hash is stored. */
+  payload: string;
   key: RequestKey | null;
   receivedAt: Date;
 }
@@ -89,10 +89,10 @@ function readSubmission(
   const startedAt = performance.now();
   const post = readPost(body);
   const schemaMs = performance.now() - startedAt;
-  const payloadHash = blindIndex(canonicalize(post) ?? "", "Lead.payload");
+  const payload = canonicalize(post) ?? "";
   const { publisherId } = access;
-  const key = idempotencyKey === null ? null : { publisherId, idempotencyKey, bodyHash: payloadHash };
-  return { access, post, schemaMs, payloadHash, key, receivedAt };
+  const key = idempotencyKey === null ? null : { publisherId, idempotencyKey };
+  return { access, post, schemaMs, payload, key, receivedAt };
 }
 
 /** Between our lookup and our insert, a post with the same phone and one with the same email can be stored. */
@@ -114,18 +114,31 @@ async function storeSubmission(submission: Submission): Promise<StoredResponse> 
 /** Lead, checks, consent evidence, the response of the Idempotency-Key and the daily count: one transaction. */
 async function storeOnce(transaction: Transaction, submission: Submission): Promise<StoredResponse> {
   const { access, key } = submission;
-  const earlier = key ? await claimRequest(transaction, key) : null;
+  const indexKeys = await holdIndexKeys(transaction);
+  const hashed = { ...submission, ...hashPayload(submission.payload, indexKeys), indexKeys };
+  const earlier = key ? await claimRequest(transaction, key, hashed) : null;
   if (earlier) return earlier;
   if (access.isFull) throw capReached(access);
-  const stored = await checkAndInsert(transaction, submission);
+  const stored = await checkAndInsert(transaction, hashed);
   if (key) await storeResponse(transaction, key, stored);
   // The last statement, because all posts of a publisher with a cap wait for each other from here to the commit.
   if (stored.state === "open") await consumeDailyCap(transaction, access);
   return stored;
 }
 
-async function checkAndInsert(transaction: Transaction, submission: Submission): Promise<StoredResponse> {
-  const { access, post, payloadHash, receivedAt } = submission;
+/** A post with its hashes, in the transaction that holds the keys of the hashes. */
+interface HashedSubmission extends Submission {
+  indexKeys: IndexKeys;
+  payloadHash: string;
+  /** Hashes of the body under every key: an earlier post may have any of them. */
+  known: readonly string[];
+}
+
+async function checkAndInsert(
+  transaction: Transaction,
+  submission: HashedSubmission,
+): Promise<StoredResponse> {
+  const { access, post, payloadHash, receivedAt, indexKeys } = submission;
   const { isTest, publisherId } = access;
   const recorder = recordChecks(() => performance.now());
   // One statement looked up key, pause and cap. Its time is recorded with the key.
@@ -142,7 +155,7 @@ async function checkAndInsert(transaction: Transaction, submission: Submission):
 
   // Phone, email, ZIP code, age, consent evidence, suppression, known person, score.
   const gradedPost = access.mayClaimPremium ? post : withoutPhoneClaim(post);
-  const input = { post, gradedPost, receivedAt, consentMaxAgeMs, isTest, recorder };
+  const input = { post, gradedPost, receivedAt, consentMaxAgeMs, isTest, indexKeys, recorder };
   const verification = await verifyPost(transaction, input);
 
   const leadId = randomUUID();
@@ -160,32 +173,6 @@ async function checkAndInsert(transaction: Transaction, submission: Submission):
 
 function final(response: IntakeResponse): StoredResponse {
   return { state: "final", response };
-}
-
-/** A publisher who posts the same body again within this time gets the lead of the first post. */
-const IDENTICAL_WITHIN_SECONDS = 60;
-
-/**
- * Reads what the checks begin with, in one statement: the lead of the same body that this publisher posted less than a
- * minute ago (null when there is none), and how old the consent of the line may be.
- */
-async function readBeforeChecks(
-  transaction: Transaction,
-  { access, post, payloadHash, receivedAt }: Submission,
-): Promise<{ identicalId: string | null; consentMaxAgeMs: number }> {
-  const [row] = await transaction.rows(
-    sql(
-      `SELECT (
-         SELECT "id" FROM "Lead"
-         WHERE "publisherId" = $1 AND "payloadHash" = $2
-           AND "receivedAt" > $3::timestamptz - make_interval(secs => ${IDENTICAL_WITHIN_SECONDS})
-         ORDER BY "receivedAt" LIMIT 1
-       ) AS "identicalId", (extract(epoch FROM consent_max_age($4::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"` as const,
-    ),
-    [access.publisherId, payloadHash, receivedAt, post.line],
-  );
-  if (!row) throw new Error("a statement without FROM returned no row");
-  return row;
 }
 
 /**

@@ -37,6 +37,8 @@ interface LeadRow extends SealedPerson {
   higherIncome: boolean;
   phoneIndex: string | null;
   emailIndex: string | null;
+  nextPhoneIndex: string | null;
+  nextEmailIndex: string | null;
   payloadHash: string;
   consentHash: string | null;
   receivedAt: Date;
@@ -47,8 +49,8 @@ interface LeadRow extends SealedPerson {
 
 const COLUMNS = `"id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",
   "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",
-  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "payloadHash", "consentHash",
-  "receivedAt", "verifiedAt", "duplicateOfId", "isTest"`;
+  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "nextPhoneIndex",
+  "nextEmailIndex", "payloadHash", "consentHash", "receivedAt", "verifiedAt", "duplicateOfId", "isTest"`;
 
 const CONSENT_COLUMNS = `"textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",
   "trustedFormUrl", "jornayaId", "sha256", "retainUntil"`;
@@ -122,6 +124,8 @@ function composeRows(input: NewLead): NewRows {
     ...(key && person ? sealPost(key, post, person) : NO_PERSON),
     phoneIndex: isFindable ? (person?.phoneIndex ?? null) : null,
     emailIndex: isFindable ? (person?.emailIndex ?? null) : null,
+    nextPhoneIndex: isFindable ? (person?.nextPhoneIndex ?? null) : null,
+    nextEmailIndex: isFindable ? (person?.nextEmailIndex ?? null) : null,
     payloadHash: input.payloadHash,
     consentHash: consent?.sha256 ?? null,
     receivedAt: input.receivedAt,

@@ -1,7 +1,14 @@
 import "server-only";
 import type { Line } from "@/lib/catalog/lines";
 import type { Consent } from "@/lib/contacts/consent";
-import { indexPerson, type PersonIndex } from "@/lib/contacts/seal-contact.server";
+import {
+  type Hashes,
+  hashEmail,
+  hashPhone,
+  type IndexKeys,
+  indexColumns,
+  type PersonIndex,
+} from "@/lib/contacts/person-index.server";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type CheckedPost, contactChecks, type Readings } from "./checks/contact-checks";
@@ -29,8 +36,45 @@ interface VerifyInput extends CheckedPost {
   /** The post without the claims that are not agreed with the publisher. */
   gradedPost: LeadPost;
   isTest: boolean;
+  /** Held until the transaction ends. */
+  indexKeys: IndexKeys;
   /** Already holds the checks that ran before: key, publisher, payload, schema. */
   recorder: CheckRecorder;
+}
+
+/** What is known of a post before its checks. */
+interface SubmittedPost {
+  access: { publisherId: string };
+  post: { line: Line };
+  /** Keyed hashes of the body under every key. */
+  known: readonly string[];
+  receivedAt: Date;
+}
+
+/** A publisher who posts the same body again within this time gets the lead of the first post. */
+const IDENTICAL_WITHIN_SECONDS = 60;
+
+/**
+ * Reads what the checks begin with, in one statement: the lead of the same body that this publisher posted less than a
+ * minute ago (null when there is none), and how old the consent of the line may be.
+ */
+export async function readBeforeChecks(
+  transaction: Transaction,
+  { access, post, known, receivedAt }: SubmittedPost,
+): Promise<{ identicalId: string | null; consentMaxAgeMs: number }> {
+  const [row] = await transaction.rows(
+    sql(
+      `SELECT (
+         SELECT "id" FROM "Lead"
+         WHERE "publisherId" = $1 AND "payloadHash" = ANY ($2::text[])
+           AND "receivedAt" > $3::timestamptz - make_interval(secs => ${IDENTICAL_WITHIN_SECONDS})
+         ORDER BY "receivedAt" LIMIT 1
+       ) AS "identicalId", (extract(epoch FROM consent_max_age($4::"Line")) * 1000)::float8 AS "consentMaxAgeMs!"` as const,
+    ),
+    [access.publisherId, known, receivedAt, post.line],
+  );
+  if (!row) throw new Error("a statement without FROM returned no row");
+  return row;
 }
 
 /** Runs the checks from phone to score in the documented order. The first failure ends them. */
@@ -43,10 +87,11 @@ export async function verifyPost(transaction: Transaction, input: VerifyInput): 
     const failure = contactFailure ?? "consent-missing";
     return { failure, person: null, consent, firstLeadId: null, grade: null };
   }
-  const person = { phone, email, ...indexPerson({ phone, email }) };
+  const hashes = { phone: hashPhone(phone, input.indexKeys), email: hashEmail(email, input.indexKeys) };
+  const person = { phone, email, ...indexColumns(hashes.phone, hashes.email, input.indexKeys) };
   const finding = input.isTest
     ? checkTestZip(post, recorder)
-    : await checkKnownPerson(transaction, post, person, recorder);
+    : await checkKnownPerson(transaction, post, hashes, recorder);
   if (finding.failure) return { ...finding, person, consent, grade: null };
   const startedAt = performance.now();
   const grade = gradeLead(gradedPost, consent, receivedAt);
@@ -61,11 +106,16 @@ export async function verifyPost(transaction: Transaction, input: VerifyInput): 
 
 type PersonFinding = Pick<Verification, "failure" | "firstLeadId">;
 
+interface PersonHashes {
+  phone: Hashes;
+  email: Hashes;
+}
+
 /** Checks the suppression list, then earlier leads of the person. One statement; its time is recorded with the first. */
 async function checkKnownPerson(
   transaction: Transaction,
   post: LeadPost,
-  person: PersonIndex,
+  person: PersonHashes,
   recorder: CheckRecorder,
 ): Promise<PersonFinding> {
   const startedAt = performance.now();
@@ -98,21 +148,29 @@ interface KnownPerson {
 async function findKnownPerson(
   transaction: Transaction,
   line: Line,
-  { phoneIndex, emailIndex }: PersonIndex,
+  { phone, email }: PersonHashes,
 ): Promise<KnownPerson> {
   const [row] = await transaction.rows(
     sql(`SELECT
-       EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'phone' AND "hash" = $2)
-         OR EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'email' AND "hash" = $3) AS "isSuppressed!",
+       EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'phone' AND "hash" = ANY ($2::text[]))
+         OR EXISTS (SELECT 1 FROM "Suppression" WHERE "kind" = 'email' AND "hash" = ANY ($3::text[])) AS "isSuppressed!",
        COALESCE(
-         (SELECT "leadId" FROM "SoldPerson" WHERE "line" = $1::"Line" AND "kind" = 'phone' AND "hash" = $2),
-         (SELECT "leadId" FROM "SoldPerson" WHERE "line" = $1::"Line" AND "kind" = 'email' AND "hash" = $3)
+         (SELECT "leadId" FROM "SoldPerson"
+          WHERE "line" = $1::"Line" AND "kind" = 'phone' AND "hash" = ANY ($2::text[]) LIMIT 1),
+         (SELECT "leadId" FROM "SoldPerson"
+          WHERE "line" = $1::"Line" AND "kind" = 'email' AND "hash" = ANY ($3::text[]) LIMIT 1)
        ) AS "soldLeadId",
        COALESCE(
-         (SELECT "id" FROM "Lead" WHERE "line" = $1::"Line" AND "phoneIndex" = $2 AND "status" = 'verified'),
-         (SELECT "id" FROM "Lead" WHERE "line" = $1::"Line" AND "emailIndex" = $3 AND "status" = 'verified')
+         (SELECT "id" FROM "Lead"
+          WHERE "line" = $1::"Line" AND "phoneIndex" = ANY ($2::text[]) AND "status" = 'verified' LIMIT 1),
+         (SELECT "id" FROM "Lead"
+          WHERE "line" = $1::"Line" AND "nextPhoneIndex" = ANY ($2::text[]) AND "status" = 'verified' LIMIT 1),
+         (SELECT "id" FROM "Lead"
+          WHERE "line" = $1::"Line" AND "emailIndex" = ANY ($3::text[]) AND "status" = 'verified' LIMIT 1),
+         (SELECT "id" FROM "Lead"
+          WHERE "line" = $1::"Line" AND "nextEmailIndex" = ANY ($3::text[]) AND "status" = 'verified' LIMIT 1)
        ) AS "stockLeadId"`),
-    [line, phoneIndex, emailIndex],
+    [line, phone, email],
   );
   return row ?? { isSuppressed: false, soldLeadId: null, stockLeadId: null };
 }

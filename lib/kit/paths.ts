@@ -20,6 +20,9 @@ export const paths = {
   leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
   billing: "/dashboard/billing",
+  /** @param dueOn date of the plan's period, `2026-11-22`. */
+  periodPayment: (planId: string, dueOn: string) => `/dashboard/billing/payments/${planId}/${dueOn}`,
+  invoicesOfOrder: (orderId: string) => `/dashboard/billing?order=${encodeURIComponent(orderId)}#invoices`,
   settings: "/dashboard/settings",
   delivery: "/dashboard/delivery",
   newDestination: "/dashboard/delivery/new",
@@ -44,6 +47,8 @@ export const paths = {
   adminJobs: "/admin/jobs",
   adminTasks: "/admin/tasks",
   adminReturns: "/admin/returns",
+  adminBilling: "/admin/billing",
+  adminBillingOf: (id: string) => `/admin/billing?find=${encodeURIComponent(id)}`,
   adminMails: "/admin/mails",
   adminAudit: "/admin/audit",
   adminAuditOf: (subjectId: string) => `/admin/audit?subject=${encodeURIComponent(subjectId)}`,

@@ -40,15 +40,17 @@ async function deleteNotices(transaction: Transaction, noticeIds: readonly strin
 
 const READ_SOLD_LEADS = sql(
   `SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",
-          l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!"
+          l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!",
+          r."person" AS "receiptPerson"
    FROM "Allocation" a
    JOIN "Lead" l ON l."id" = a."leadId"
    JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
    CROSS JOIN LATERAL (
      SELECT "hash" FROM "SoldPerson"
-     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY "hash" LIMIT 1
+     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY index_form("hash") LIMIT 1
    ) p
    LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"
+   LEFT JOIN "ReceiptPerson" r ON r."leadId" = a."leadId"
    WHERE a."leadId" = ANY($1::uuid[])
    ORDER BY a."allocatedAt", a."leadId"`,
 );
@@ -95,7 +97,7 @@ function signAll(sold: readonly SoldLead[], head: ChainPosition): LedgerRow[] {
         verifiedAt: lead.verifiedAt.toISOString(),
         soldAt: lead.soldAt.toISOString(),
         buyer: hashBuyer(lead.userId),
-        person: hashPerson(lead.line, lead.contactHash),
+        person: lead.receiptPerson ?? hashPerson(lead.line, lead.contactHash),
         consentEvidence: lead.consentEvidence,
         sequence,
         previousHash,

@@ -8,14 +8,15 @@ import type { SaleRecord } from "./compare-records";
 
 const READ_SALES = sql(
   `SELECT e."leadId" AS "leadId!", a."userId", a."line", p."hash" AS "contactHash", l."receivedAt", l."verifiedAt",
-     a."allocatedAt" AS "soldAt", l."erasedAt"
+     a."allocatedAt" AS "soldAt", l."erasedAt", r."person" AS "receiptPerson"
    FROM unnest($1::uuid[]) AS e ("leadId")
    LEFT JOIN "Allocation" a ON a."leadId" = e."leadId"
    LEFT JOIN "Lead" l ON l."id" = e."leadId"
    LEFT JOIN LATERAL (
      SELECT "hash" FROM "SoldPerson"
-     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY "hash" LIMIT 1
-   ) p ON true`,
+     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = 'phone' ORDER BY index_form("hash") LIMIT 1
+   ) p ON true
+   LEFT JOIN "ReceiptPerson" r ON r."leadId" = e."leadId"`,
 );
 
 /** What the database holds about these leads, by lead, to compare it with their receipts. Every lead has an entry. */
@@ -26,12 +27,13 @@ export async function readSaleRecords(leadIds: readonly string[]): Promise<Map<s
   ]);
   const evidenceOf = new Map(evidence.map((row) => [row.leadId, row]));
   return new Map(
-    sales.map(({ leadId, userId, contactHash, erasedAt, ...sale }) => {
+    sales.map(({ leadId, userId, contactHash, receiptPerson, erasedAt, ...sale }) => {
       const consent = evidenceOf.get(leadId);
       const record = {
         ...sale,
         buyer: userId && hashBuyer(userId),
-        person: sale.line && contactHash && hashPerson(sale.line, contactHash),
+        // A rotation of the keys of the blind indexes keeps the person of older receipts, which nobody can compute again.
+        person: contactHash && (receiptPerson ?? (sale.line && hashPerson(sale.line, contactHash))),
         consentHash: consent?.sha256 ?? null,
         consentState: consent ? openConsent(consent).state : null,
         isErased: erasedAt !== null,
@@ -49,7 +51,7 @@ export function hashBuyer(userId: string): string {
 /**
  * Keyed hash of a person within a line. The same person has the same hash in a line, so that anybody can see a double
  * sale, and different hashes in different lines.
- * @param contactHash the hash of the phone in SoldPerson.
+ * @param contactHash the oldest hash of the phone in SoldPerson.
  */
 export function hashPerson(line: string, contactHash: string): string {
   return toHex(blindIndex(`${line}:${contactHash}`, "LedgerEntry.person"));

@@ -14,9 +14,9 @@ declare module "@/lib/platform/db/sql" {
       row: { leadIds: string[] };
     };
     // lib/ledger/append-receipts.server.ts
-    'SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",\n          l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!"\n   FROM "Allocation" a\n   JOIN "Lead" l ON l."id" = a."leadId"\n   JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"\n   CROSS JOIN LATERAL (\n     SELECT "hash" FROM "SoldPerson"\n     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = \'phone\' ORDER BY "hash" LIMIT 1\n   ) p\n   LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"\n   WHERE a."leadId" = ANY($1::uuid[])\n   ORDER BY a."allocatedAt", a."leadId"': {
+    'SELECT a."leadId", a."userId", a."line", p."hash" AS "contactHash", c."sha256" AS "consentEvidence",\n          l."receivedAt", l."verifiedAt" AS "verifiedAt!", a."allocatedAt" AS "soldAt", e."leadId" IS NOT NULL AS "hasReceipt!",\n          r."person" AS "receiptPerson"\n   FROM "Allocation" a\n   JOIN "Lead" l ON l."id" = a."leadId"\n   JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"\n   CROSS JOIN LATERAL (\n     SELECT "hash" FROM "SoldPerson"\n     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = \'phone\' ORDER BY index_form("hash") LIMIT 1\n   ) p\n   LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"\n   LEFT JOIN "ReceiptPerson" r ON r."leadId" = a."leadId"\n   WHERE a."leadId" = ANY($1::uuid[])\n   ORDER BY a."allocatedAt", a."leadId"': {
       values: [readonly (string)[] | null];
-      row: { leadId: string; userId: string; line: "life" | "health" | "auto" | "property-casualty"; contactHash: string; consentEvidence: string; receivedAt: Date; verifiedAt: Date; soldAt: Date; hasReceipt: boolean };
+      row: { leadId: string; userId: string; line: "life" | "health" | "auto" | "property-casualty"; contactHash: string; consentEvidence: string; receivedAt: Date; verifiedAt: Date; soldAt: Date; hasReceipt: boolean; receiptPerson: string | null };
     };
     // lib/ledger/append-receipts.server.ts
     'SELECT "sequence", "entryHash" FROM "LedgerEntry" ORDER BY "sequence" DESC LIMIT 1': {
@@ -39,9 +39,9 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/ledger/sale-records.server.ts
-    'SELECT e."leadId" AS "leadId!", a."userId", a."line", p."hash" AS "contactHash", l."receivedAt", l."verifiedAt",\n     a."allocatedAt" AS "soldAt", l."erasedAt"\n   FROM unnest($1::uuid[]) AS e ("leadId")\n   LEFT JOIN "Allocation" a ON a."leadId" = e."leadId"\n   LEFT JOIN "Lead" l ON l."id" = e."leadId"\n   LEFT JOIN LATERAL (\n     SELECT "hash" FROM "SoldPerson"\n     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = \'phone\' ORDER BY "hash" LIMIT 1\n   ) p ON true': {
+    'SELECT e."leadId" AS "leadId!", a."userId", a."line", p."hash" AS "contactHash", l."receivedAt", l."verifiedAt",\n     a."allocatedAt" AS "soldAt", l."erasedAt", r."person" AS "receiptPerson"\n   FROM unnest($1::uuid[]) AS e ("leadId")\n   LEFT JOIN "Allocation" a ON a."leadId" = e."leadId"\n   LEFT JOIN "Lead" l ON l."id" = e."leadId"\n   LEFT JOIN LATERAL (\n     SELECT "hash" FROM "SoldPerson"\n     WHERE "leadId" = a."leadId" AND "line" = a."line" AND "kind" = \'phone\' ORDER BY index_form("hash") LIMIT 1\n   ) p ON true\n   LEFT JOIN "ReceiptPerson" r ON r."leadId" = e."leadId"': {
       values: [readonly (string)[] | null];
-      row: { leadId: string; userId: string | null; line: "life" | "health" | "auto" | "property-casualty" | null; contactHash: string | null; receivedAt: Date | null; verifiedAt: Date | null; soldAt: Date | null; erasedAt: Date | null };
+      row: { leadId: string; userId: string | null; line: "life" | "health" | "auto" | "property-casualty" | null; contactHash: string | null; receivedAt: Date | null; verifiedAt: Date | null; soldAt: Date | null; erasedAt: Date | null; receiptPerson: string | null };
     };
     // lib/ledger/verify-ledger.server.ts
     'SELECT "sequence"::float8 AS "sequence!", "leadId", "certificateId", "payload", "payloadHash", "previousHash",\n     "entryHash", "signature", "keyId"\n   FROM "LedgerEntry" WHERE "sequence" > $1 ORDER BY "sequence" LIMIT $2': {

@@ -32,6 +32,10 @@ export async function sendOrderConfirmation({ orderId }: { orderId: string }): P
   });
   const { configuration, user } = order;
   if (user.closedAt) return;
+  const invoice = await db().billingDocument.findFirst({
+    where: { orderId, kind: "invoice" },
+    select: { number: true },
+  });
   await sendMail({
     to: user.email,
     messageKey: `order-${order.id}`,
@@ -48,6 +52,10 @@ export async function sendOrderConfirmation({ orderId }: { orderId: string }): P
       totalAmountCents: order.totalAmountCents,
       currency: order.currency,
       dashboardUrl: `${env().APP_URL}${paths.dashboard}`,
+      invoice: invoice && {
+        number: invoice.number,
+        url: `${env().APP_URL}${paths.invoicesOfOrder(order.id)}`,
+      },
     }),
   });
 }
@@ -65,6 +73,8 @@ interface ConfirmedOrder {
   totalAmountCents: Cents;
   currency: string;
   dashboardUrl: string;
+  /** Null for an order whose invoice is not issued yet. */
+  invoice: { number: string; url: string } | null;
 }
 
 /** How the order is billed. @param cycle 0 for the purchase, 1, 2, … for the renewals of a plan. */
@@ -89,8 +99,14 @@ export function orderConfirmationText(order: ConfirmedOrder): MailContent {
     ],
     link: { label: "View your order", url: order.dashboardUrl },
     afterword: [
-      "What happens next: we review your order, then leads start to arrive. Your dashboard always shows its status.",
+      "What happens next: when your order is approved, leads start to arrive. We review new accounts within one business day. Your dashboard always shows the status.",
       "Questions? Just reply to this email.",
     ],
+    ...(order.invoice && {
+      footnote: {
+        text: `Invoice ${order.invoice.number}, as a PDF on your billing page:`,
+        url: order.invoice.url,
+      },
+    }),
   };
 }

@@ -8,10 +8,21 @@ import type { OrderDto, OrderWithHistoryDto } from "./schemas";
 /** The admin page filters and counts this list in the browser. */
 const MAX_LISTED = 2_000;
 
-/** The viewer's orders, newest first. */
-export async function listOwnOrders(viewer: { id: string }): Promise<OrderDto[]> {
+interface OrderFilter {
+  status?: OrderStatus | undefined;
+  /** When the order was placed: at or after `since`, and before `before`. */
+  since?: Date | undefined;
+  before?: Date | undefined;
+}
+
+/** The viewer's orders, newest first, at most 2,000. */
+export async function listOwnOrders(
+  viewer: { id: string },
+  { status, since, before }: OrderFilter = {},
+): Promise<OrderDto[]> {
+  const createdAt = { ...(since && { gte: since }), ...(before && { lt: before }) };
   const rows = await db().order.findMany({
-    where: { userId: viewer.id },
+    where: { userId: viewer.id, ...(status && { status }), createdAt },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     take: MAX_LISTED,
   });

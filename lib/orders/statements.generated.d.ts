@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/orders/approve-at-once.server.ts
+    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND o."id" <> n."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"\n        WHERE p."userId" = u."id") AS "disputes!"\n     FROM "Order" n JOIN "User" u ON u."id" = n."userId"\n     WHERE n."id" = $1 AND n."status" = \'pending\'': {
+      values: [string | null];
+      row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number };
+    };
     // lib/orders/place-order.server.ts
     'WITH placed AS (\n       INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents", "currency")\n       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, \'pending\', $6, $7)\n       ON CONFLICT DO NOTHING\n       RETURNING "id"\n     ), noted AS (\n       INSERT INTO "OrderStatusChange" ("orderId", "to", "note") SELECT "id", \'pending\', \'Payment received\' FROM placed\n     ), ordered AS (\n       UPDATE "LeadConfiguration" SET "status" = \'ordered\' WHERE "id" = $2 AND EXISTS (SELECT 1 FROM placed)\n     )\n     SELECT "id" FROM placed': {
       values: [string | null, string | null, string | null, number | null, "custom" | "standard" | null, number | null, string | null];

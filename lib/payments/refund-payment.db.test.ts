@@ -32,7 +32,10 @@ it("keeps the state of a payment that another call refunded at the same instant"
     action: { kind: "status", status: 500 },
   });
   const received = { paymentIntentId, userId: buyer.id, leadConfigId: configuration.id, cycle: 0 };
-  const call = refundPayment({ ...received, amountCents: 5_000, currency: "usd" }, "paid-twice");
+  const call = refundPayment(
+    { ...received, amountCents: 5_000, currency: "usd", capturedAt: null },
+    "paid-twice",
+  );
   const ended = call.then(
     () => "refunded",
     () => "refused by Stripe",

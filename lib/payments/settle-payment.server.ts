@@ -1,6 +1,9 @@
 import "server-only";
 import * as z from "zod/mini";
+import type { PaidWith } from "@/lib/billing/document-content";
+import { issueInvoice } from "@/lib/billing/issue-invoice.server";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob } from "@/lib/orders/order-confirmation.email";
 import { placeOrder } from "@/lib/orders/place-order.server";
 import { readOwnOrder } from "@/lib/orders/queries.server";
@@ -11,9 +14,11 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
+import { recordUncollected } from "./bank-debits.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
-import { type ReceivedPayment, refundPayment } from "./refund-payment.server";
+import { recordRefundsOf } from "./record-refund.server";
+import { type ReceivedPayment, recordCaptured, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
 /**
@@ -75,7 +80,7 @@ export async function settlePayment(
     guards,
   );
   if (judgement.verdict === "wait") {
-    await recordState(intent.id, judgement.state);
+    await recordUncollected(intent.id, judgement.state);
     return judgement.state === "processing" ? { outcome: "processing" } : { outcome: "not-paid" };
   }
   const payment: ReceivedPayment = {
@@ -85,6 +90,7 @@ export async function settlePayment(
     cycle: intent.metadata.cycle,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,
+    capturedAt: intent.capturedAt,
   };
   if (judgement.verdict === "refund") {
     // The order was placed before the money was sent back: the payment stays the payment of that order.
@@ -98,11 +104,13 @@ export async function settlePayment(
 
   // 3. Place the order, unless another payment has bought this configuration already.
   const orderType = configuration.packageId ? "standard" : "custom";
-  const placement = await placeAndRecord(payment, orderType);
+  const placement = await placeAndRecord(payment, orderType, intent.paidWith);
   if (placement.placed === "by-another-payment") return refund(payment, "paid-twice");
   const { orderId } = placement;
   const isNew = placement.placed === "now";
   if (isNew) logger().info({ paymentIntentId, orderId }, "payment settled");
+  // A part went back before there was an order: from now on it limits what we refund.
+  if (isNew && intent.amountRefundedCents > 0) await recordRefundsOf(intent.id);
   return { outcome: "settled", orderId, isNew };
 }
 
@@ -125,11 +133,16 @@ async function refund(payment: ReceivedPayment, reason: RefundReason): Promise<S
   return { outcome: "refunded", reason };
 }
 
-/** Order, history, payment state, confirmation email and the job that follows are written in one transaction. */
-async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "standard") {
+/** Order, history, payment state, books, confirmation email, the jobs that follow and the invoice: one transaction. */
+async function placeAndRecord(
+  payment: ReceivedPayment,
+  orderType: "custom" | "standard",
+  paidWith: PaidWith | null,
+) {
   const confirmation = await prepareJob(orderConfirmationJob);
   const settled = await prepareJob(paymentSettledJob);
-  const { amountCents, ...paid } = payment;
+  const approval = await prepareJob(approveAtOnceJob);
+  const { amountCents, capturedAt, ...paid } = payment;
   return inTransaction(async (transaction) => {
     const placement = await placeOrder(transaction, {
       ...paid,
@@ -138,9 +151,13 @@ async function placeAndRecord(payment: ReceivedPayment, orderType: "custom" | "s
     });
     if (placement.placed === "by-another-payment") return placement;
     await recordSettled(transaction, payment);
+    await recordCaptured(transaction, payment);
     if (placement.placed === "before") return placement;
     await confirmation.enqueue(transaction, { orderId: placement.orderId });
     await settled.enqueue(transaction, { orderId: placement.orderId });
+    await approval.enqueue(transaction, { orderId: placement.orderId });
+    // Last, because other settlements wait for the next number until this transaction ends.
+    await issueInvoice(transaction, placement.orderId, { paidAt: capturedAt ?? new Date(), paidWith });
     return placement;
   });
 }
@@ -162,17 +179,6 @@ async function recordSettled(transaction: Transaction, payment: ReceivedPayment)
       payment.currency,
     ],
   );
-}
-
-/** Records the state of a payment that Stripe has not collected. A settled or refunded payment keeps its state. */
-async function recordState(
-  paymentIntentId: string,
-  state: "open" | "processing" | "canceled",
-): Promise<void> {
-  await db().payment.updateMany({
-    where: { paymentIntentId, state: { in: ["open", "processing"] } },
-    data: { state, checkedAt: new Date() },
-  });
 }
 
 const REFUND_TEXTS: Readonly<Record<RefundReason, string>> = {

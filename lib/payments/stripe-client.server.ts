@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import * as z from "zod/mini";
+import type { PaidWith } from "@/lib/billing/document-content";
 import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -91,9 +92,15 @@ export interface OurIntent {
   /** Known only of an intent that was retrieved; 0 otherwise. */
   amountRefundedCents: Cents;
   currency: string;
+  /** When a card was charged. Null when unknown, and for a bank debit, whose money arrives days after its charge began. */
+  capturedAt: Date | null;
   stripeCustomerId: string | null;
   /** The card or bank account that paid; null before. */
   paymentMethodId: string | null;
+  /** Stripe's code of the last decline; null without one. */
+  declineCode: string | null;
+  /** Known only of an intent that was retrieved. */
+  paidWith: PaidWith | null;
   metadata: IntentMetadata;
 }
 
@@ -121,18 +128,30 @@ export async function retrievePaymentIntent(paymentIntentId: string): Promise<St
 export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
   const metadata = readIntentMetadata(intent.metadata);
   if (!metadata) return null;
-  const charge = intent.latest_charge;
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const paidWith = charge && toPaidWith(charge.payment_method_details);
+  const isCard = charge?.payment_method_details?.type === "card";
   return {
     id: intent.id,
     status: intent.status,
     clientSecret: intent.client_secret,
     amountReceivedCents: intent.amount_received,
-    amountRefundedCents: typeof charge === "object" && charge !== null ? charge.amount_refunded : 0,
+    amountRefundedCents: charge?.amount_refunded ?? 0,
     currency: intent.currency,
+    capturedAt: charge && isCard ? new Date(charge.created * 1000) : null,
     stripeCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
+    declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+    paidWith,
     metadata,
   };
+}
+
+function toPaidWith(details: Stripe.Charge.PaymentMethodDetails | null): PaidWith | null {
+  const { card, us_bank_account: account } = details ?? {};
+  if (card?.last4) return { kind: "card", brand: card.brand ?? "card", last4: card.last4 };
+  if (account?.last4) return { kind: "bank", brand: account.bank_name ?? "", last4: account.last4 };
+  return null;
 }
 
 /** The id of something that Stripe sends as an id or, when asked to, as a whole object. */

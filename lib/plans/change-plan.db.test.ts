@@ -2,12 +2,20 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
-import { chargeTo, createServedPlan, followPayments, saveCard } from "@/tests/factories/plans";
+import { buildPackageConfiguration } from "@/tests/factories/configurations";
+import { chargeTo, createPlan, createServedPlan, followPayments, saveCard } from "@/tests/factories/plans";
 import { announcePrices } from "./announce-prices.server";
 import { cancelIntent } from "./cancel-intent.server";
-import { cancelPlan, changePlan, pausePlan, resumePlan, skipPeriod } from "./change-plan.server";
+import {
+  cancelPlan,
+  changePlan,
+  pausePlan,
+  priceNextPeriod,
+  resumePlan,
+  skipPeriod,
+} from "./change-plan.server";
 import { setPaymentMethod } from "./payment-methods.server";
-import { listOwnPlans } from "./queries.server";
+import { listOwnPlans, readOwnPlan } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -110,6 +118,36 @@ describe("the next period", () => {
     await followPayments(plan);
     const renewal = await db().order.findFirstOrThrow({ where: { userId: buyer.id, cycle: 1 } });
     expect(renewal.totalAmountCents).toBe(2_275_000);
+  });
+
+  it("is priced before it is changed, and the history says what changed and who did it", async () => {
+    const { buyer, plan } = await createPlan();
+    const wish = { leadQuantity: 500, includeHigherIncome: false };
+    const { totalPrice } = await priceNextPeriod(buyer, plan.id, wish);
+    expect(totalPrice).toBe("22500.00");
+    expect((await readOwnPlan(buyer, plan.id)).amount).toBe("11375.00");
+    const selectedStates = ["CA", "FL", "GA", "NY", "OH"];
+    const changed = await changePlan(buyer, plan.id, { ...wish, selectedStates, totalPrice });
+    expect(changed).toMatchObject({
+      amount: "22500.00",
+      nextAmount: "22500.00",
+      includeBeneficiary: true,
+      includeHigherIncome: false,
+      selectedStates,
+      changes: [
+        { from: "active", to: "active", by: "you", note: "From the next period: 500 leads, 5 states" },
+        { from: null, to: "active", by: "automatic", note: null },
+      ],
+    });
+  });
+
+  it("of a package can have other states, but no other quantity and no options", async () => {
+    const { buyer, plan } = await createPlan(buildPackageConfiguration());
+    const selectedStates = ["OH", "FL", "GA", "NY", "TX"];
+    const changed = await changePlan(buyer, plan.id, { selectedStates, totalPrice: "3900.00" });
+    expect(changed.selectedStates).toEqual(selectedStates.toSorted());
+    for (const wish of [{ leadQuantity: 250 }, { includeHigherIncome: true }])
+      await expect(priceNextPeriod(buyer, plan.id, wish)).rejects.toMatchObject({ status: 422 });
   });
 
   it("refuses a selection that the rules refuse", async () => {

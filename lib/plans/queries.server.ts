@@ -7,9 +7,11 @@ import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { amountFor } from "./plan-schedule";
-import type { PlanDto, PlanPeriodDto } from "./schemas";
+import { isPayable, judgeDecline } from "./plan-status";
+import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
 const SHOWN_PERIODS = 24;
+const SHOWN_CHANGES = 50;
 
 /** The viewer's plans, newest first, each with its last periods. */
 export async function listOwnPlans(viewer: { id: string }): Promise<PlanDto[]> {
@@ -33,6 +35,7 @@ export async function readOwnPlan(viewer: { id: string }, planId: string): Promi
 const PARTS = {
   next: { include: { leadType: true, package: true } },
   cycles: { orderBy: { dueOn: "desc" }, take: SHOWN_PERIODS },
+  changes: { orderBy: { id: "desc" }, take: SHOWN_CHANGES },
 } as const;
 
 type PlanRow = Awaited<ReturnType<typeof findPlan>>;
@@ -56,6 +59,7 @@ function toPlanDto(row: PlanRow): PlanDto {
     name: `${LINE_LABELS[fromLineColumn(next.leadType.line)]} ${next.leadType.name}`,
     packageName: next.package?.name ?? null,
     leadConfigId: next.id,
+    leadTypeId: next.leadTypeId,
     leadQuantity: next.leadQuantity,
     selectedStates: next.selectedStates,
     includeBeneficiary: next.includeBeneficiary,
@@ -68,19 +72,31 @@ function toPlanDto(row: PlanRow): PlanDto {
     newAmount: plan.newAmountCents === null ? null : toDecimal(plan.newAmountCents),
     newAmountFrom: plan.newAmountFrom,
     hasPaymentMethod: row.paymentMethodId !== null,
+    paymentMethodId: row.paymentMethodId,
     startedOn: toIso(localTime(row.timeZone, row.createdAt)),
-    periods: cycles.map(toPeriodDto),
+    periods: cycles.map((cycle) => toPeriodDto(row, cycle)),
+    changes: row.changes.map((change) => toChangeDto(change, row.userId)),
   };
 }
 
-function toPeriodDto(cycle: PlanRow["cycles"][number]): PlanPeriodDto {
+function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number]): PlanPeriodDto {
+  const newestCharged = plan.cycles.find(({ paymentIntentId }) => paymentIntentId !== null);
+  const isDeclined = cycle.status === "retrying" || cycle.status === "failed";
   return {
     dueOn: toDay(cycle.dueOn),
     status: cycle.status,
     amount: toDecimal(cycle.amountCents),
     nextAttemptAt: cycle.nextAttemptAt?.toISOString() ?? null,
     paidAt: cycle.paidAt?.toISOString() ?? null,
+    declineKind: isDeclined && cycle.declineCode !== null ? judgeDecline(cycle.declineCode) : null,
+    isPayable: cycle === newestCharged && isPayable(plan, cycle),
   };
+}
+
+function toChangeDto(change: PlanRow["changes"][number], ownerId: string): PlanChangeDto {
+  const { id, from, to, actorId, note, createdAt } = change;
+  const by = actorId === null ? "automatic" : actorId === ownerId ? "you" : "staff";
+  return { id: String(id), from, to, by, note, at: createdAt.toISOString() };
 }
 
 function toDay(date: Date): string {

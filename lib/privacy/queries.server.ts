@@ -2,6 +2,8 @@ import "server-only";
 import * as z from "zod/mini";
 import { accountKey } from "@/lib/accounts/account-keys";
 import type {
+  ApiKey,
+  BillingDocument,
   DeliverySettings,
   Destination,
   Inquiry,
@@ -26,6 +28,7 @@ export interface PersonalDataRows {
   configurations: LeadConfiguration[];
   orders: (Order & { history: OrderStatusChange[] })[];
   payments: Payment[];
+  documents: BillingDocument[];
   acceptedTerms: TermsAcceptance[];
   plans: (Plan & { cycles: PlanCycle[] })[];
   sessions: Session[];
@@ -35,6 +38,8 @@ export interface PersonalDataRows {
   deliverySettings: DeliverySettings | null;
   /** Includes removed destinations. */
   destinations: Destination[];
+  /** Includes revoked and expired keys. */
+  apiKeys: ApiKey[];
 }
 
 /** A sign-in, from the audit log. */
@@ -55,6 +60,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     configurations,
     orders,
     payments,
+    documents,
     acceptedTerms,
     plans,
     sessions,
@@ -62,10 +68,12 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     inquiries,
     deliverySettings,
     destinations,
+    apiKeys,
   ] = await Promise.all([
     db().leadConfiguration.findMany(own),
     db().order.findMany({ ...own, include: { history: { orderBy: { id: "asc" } } } }),
     db().payment.findMany(own),
+    db().billingDocument.findMany({ where: own.where, orderBy: { issuedAt: "asc" } }),
     db().termsAcceptance.findMany({ where: own.where, orderBy: { id: "asc" } }),
     db().plan.findMany({ ...own, include: { cycles: { orderBy: { dueOn: "asc" } } } }),
     db().session.findMany(own),
@@ -73,12 +81,14 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     readInquiries(user),
     db().deliverySettings.findUnique({ where: { userId: viewer.id } }),
     db().destination.findMany(own),
+    db().apiKey.findMany(own),
   ]);
   return {
     user,
     configurations,
     orders,
     payments,
+    documents,
     acceptedTerms,
     plans,
     sessions,
@@ -86,6 +96,7 @@ export async function readPersonalData(viewer: { id: string }): Promise<Personal
     inquiries,
     deliverySettings,
     destinations,
+    apiKeys,
   };
 }
 

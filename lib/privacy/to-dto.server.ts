@@ -1,4 +1,5 @@
 import "server-only";
+import { toApiKeyDto } from "@/lib/api-keys/queries.server";
 import { toConfigurationDto } from "@/lib/configurations/queries.server";
 import type { OwnSale } from "@/lib/inbox/read-own-sales.server";
 import { toDecimal } from "@/lib/kit/money";
@@ -33,6 +34,7 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       refundReason: payment.refundReason,
       createdAt: payment.createdAt.toISOString(),
     })),
+    invoices: rows.documents.map(toDocumentDto),
     acceptedTerms: rows.acceptedTerms.map((accepted) => ({
       leadConfigId: accepted.leadConfigId,
       version: accepted.version,
@@ -63,6 +65,20 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       mode: rows.deliverySettings?.mode ?? "failover",
       destinations: rows.destinations.map(toDestinationDto),
     },
+    apiKeys: rows.apiKeys.map(toApiKeyDto),
+  };
+}
+
+/** An invoice, a credit note or a correction, with everything that its PDF prints. */
+function toDocumentDto(document: PersonalDataRows["documents"][number]) {
+  return {
+    kind: document.kind,
+    number: document.number,
+    orderId: document.orderId,
+    amount: toDecimal(document.amountCents),
+    currency: document.currency.toUpperCase(),
+    issuedAt: document.issuedAt.toISOString(),
+    content: document.content,
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { toLineColumn } from "@/lib/catalog/line-column";
 import type { Line } from "@/lib/catalog/lines";
-import { phoneIndexOf } from "@/lib/contacts/seal-contact.server";
+import { hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { hashPublisherKey } from "./publisher-key.server";
@@ -39,8 +39,9 @@ export async function seedPublishers(): Promise<void> {
     const own = [keys[position], position === 0 ? keys[PUBLISHERS.length] : undefined];
     for (const key of own) if (key) await ensureKey(id, key);
   }
+  const [hash] = hashPhone(DO_NOT_CALL_PHONE, await readIndexKeys());
   await db().suppression.createMany({
-    data: [{ kind: "phone", hash: phoneIndexOf(DO_NOT_CALL_PHONE), reason: "dnc", source: "Demo" }],
+    data: [{ kind: "phone", hash, reason: "dnc", source: "Demo" }],
     skipDuplicates: true,
   });
 }

@@ -44,7 +44,9 @@ const SOLD_BEFORE = sql(`
   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
   CROSS JOIN LATERAL (
     SELECT "id" FROM "Lead" WHERE "phoneIndex" = l."phoneIndex"
+    UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = l."nextPhoneIndex"
     UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = l."emailIndex"
+    UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = l."nextEmailIndex"
   ) same
   JOIN "Allocation" other ON other."leadId" = same."id"
   WHERE a."leadId" = $1 AND other."userId" = a."userId" AND other."line" = a."line" AND other."leadId" <> a."leadId"

@@ -42,26 +42,78 @@ export const STAFF_TASK_KINDS = {
   "payments.repeat-refund": {
     title: "A refund failed",
     instruction:
-      "Stripe took our refund and it failed later, so the customer has no money yet, although the order shows the refund. Pay the customer another way and write down how.",
+      "Stripe took our refund and it failed later, so the customer has no money yet. Send it again with the button, or pay the customer another way and write down how.",
     dueHours: 24,
   },
   "payments.explain-refund": {
     title: "A refund that we did not make",
     instruction:
-      "Somebody refunded money in Stripe's dashboard. The order does not know about it. Find out why, and cancel or adjust the order.",
+      "Somebody refunded money in Stripe's dashboard. Our own refunds of this order are limited to what is left. If all of it went back, the order gets no more leads and deliveries. Find out why, and cancel the order where it is right.",
     dueHours: 48,
   },
   "payments.answer-dispute": {
     title: "A customer disputes a payment",
     instruction:
-      "Answer the dispute in Stripe's dashboard before its deadline, with the certificates and the accepted deliveries of the order.",
+      "The order is frozen: no leads, no deliveries, no plan charges, no refunds of ours. Answer the dispute on its page before Stripe's deadline, or accept it. The task closes when Stripe has our answer.",
     dueHours: 72,
+  },
+  "payments.settle-lost-dispute": {
+    title: "A dispute was lost",
+    instruction:
+      "The bank took the money back. The order stays stopped, and its plan has ended. Cancel the order, and decide whether the account may go on buying.",
+    dueHours: 72,
+  },
+  "books.record-missing": {
+    title: "Money at Stripe that is not in our books",
+    instruction:
+      "Stripe moved money of a payment of ours, and our books have no entry for it. Look at the payment in Stripe's dashboard. The entry is written when the missing event arrives or the reconciler finds the refund; the task then closes at the next check.",
+    dueHours: 48,
+  },
+  "books.find-at-stripe": {
+    title: "Money in our books that Stripe does not list",
+    instruction:
+      "Our books have an entry, and Stripe lists no balance transaction for it. Look for the payment in Stripe's dashboard, also in another Stripe account. If Stripe never moved this money, tell engineering.",
+    dueHours: 24,
+  },
+  "books.explain-amount": {
+    title: "Stripe and our books have different amounts",
+    instruction:
+      "Compare the payment in Stripe's dashboard with the entries of the payment on the Billing page. Write down which amount is right and why, and tell the accountant.",
+    dueHours: 48,
+  },
+  "books.explain-movement": {
+    title: "Money moved at Stripe for no payment",
+    instruction:
+      "Stripe's balance changed, and it names no payment, payout or fee of Stripe. Look at the balance transaction in Stripe's dashboard and write down what it is.",
+    dueHours: 48,
+  },
+  "books.explain-payment": {
+    title: "A payment does not add up",
+    instruction:
+      "More money left this payment than came in, or more came back than had left. Compare its entries on the Billing page with Stripe's dashboard, for example a refund of a payment that was also disputed. Write down what happened, and tell the accountant.",
+    dueHours: 48,
+  },
+  "books.explain-orders": {
+    title: "Orders without their money",
+    instruction:
+      "There are orders whose payment is not in our books, or not with the amount that the order costs. Stop their delivery (cancel them) if nobody paid, and tell engineering.",
+    dueHours: 24,
   },
 } as const satisfies Record<string, StaffTaskKind>;
 export type StaffTaskKindName = keyof typeof STAFF_TASK_KINDS;
 
 /** What a task may be about. The page links to those that have a page. */
-export const STAFF_TASK_SUBJECTS = ["user", "order", "payment", "lead", "ledger", "publisher"] as const;
+export const STAFF_TASK_SUBJECTS = [
+  "user",
+  "order",
+  "payment",
+  "dispute",
+  "lead",
+  "ledger",
+  "publisher",
+  "balance-transaction",
+  "book-entry",
+] as const;
 export type StaffTaskSubject = (typeof STAFF_TASK_SUBJECTS)[number];
 
 /** What staff read about a task. Names and values are shown as they are. No personal data of consumers. */

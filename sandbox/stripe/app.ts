@@ -11,6 +11,7 @@ import { balanceTransactionEndpoints } from "./routes/balance-transactions";
 import { browserRoutes } from "./routes/browser-files";
 import { chargeEndpoints } from "./routes/charges";
 import { customerEndpoints } from "./routes/customers";
+import { disputeEndpoints } from "./routes/disputes";
 import { eventEndpoints } from "./routes/events";
 import { paymentIntentEndpoints } from "./routes/payment-intents";
 import { paymentMethodEndpoints } from "./routes/payment-methods";
@@ -27,6 +28,7 @@ const endpoints = [
   ...paymentMethodEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
   ...balanceTransactionEndpoints,

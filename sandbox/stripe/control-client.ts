@@ -3,7 +3,9 @@ import {
   addedMovement,
   announcedEvent,
   clearedCount,
+  type DashboardRefundInput,
   type DeliveryList,
+  type DisputeMoveInput,
   deliveryList,
   done,
   type EventInput,
@@ -14,7 +16,10 @@ import {
   intentState,
   type MovementChange,
   type MovementInput,
+  madeObject,
+  type NewDisputeInput,
   type NewIntentInput,
+  type RefundCompletionInput,
   type RefundFailureInput,
   type ReleaseInput,
   type ResendInput,
@@ -39,6 +44,14 @@ export type SandboxControl = {
   addBalanceTransaction: (input: MovementInput) => Promise<string>;
   changeBalanceTransaction: (id: string, change: MovementChange) => Promise<void>;
   removeBalanceTransaction: (id: string) => Promise<void>;
+  /** Makes a refund as somebody does in Stripe's dashboard. */
+  refundInDashboard: (input: DashboardRefundInput) => Promise<{ id: string; status: string }>;
+  /** Ends a refund that is pending. */
+  completeRefund: (input: RefundCompletionInput) => Promise<void>;
+  /** Disputes the charge of a payment. */
+  createDispute: (input: NewDisputeInput) => Promise<{ id: string; status: string }>;
+  /** Moves a dispute as the bank or Stripe does, with its money and events. */
+  moveDispute: (input: DisputeMoveInput) => Promise<void>;
   listWebhooks: () => Promise<DeliveryList["events"]>;
   /** Delivers held events and tells how many there were. */
   releaseWebhooks: (input?: ReleaseInput) => Promise<number>;
@@ -78,6 +91,10 @@ export function createSandboxControl(baseUrl: string): SandboxControl {
       void (await call("PATCH", `/balance_transactions/${encodeURIComponent(id)}`, done, change)),
     removeBalanceTransaction: async (id) =>
       void (await call("DELETE", `/balance_transactions/${encodeURIComponent(id)}`, done)),
+    refundInDashboard: (input) => call("POST", "/dashboard_refunds", madeObject, input),
+    completeRefund: async (input) => void (await call("POST", "/refund_completions", done, input)),
+    createDispute: (input) => call("POST", "/disputes", madeObject, input),
+    moveDispute: async (input) => void (await call("POST", "/dispute_moves", madeObject, input)),
     listWebhooks: async () => (await call("GET", "/webhooks", deliveryList)).events,
     releaseWebhooks: async (input = {}) =>
       (await call("POST", "/webhooks/release", releasedCount, input)).released,

@@ -7,7 +7,7 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
-import { ROUTE_POLICIES } from "./route-policies";
+import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
 const METHODS: readonly RouteMethod[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
@@ -23,11 +23,11 @@ const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api
 /** Every guarded route and method, with the body and path that a good call could have. */
 const guarded = Object.entries(ROUTE_POLICIES).flatMap(([route, policies]) =>
   Object.entries(policies)
-    .filter(([, audience]) => audience === "customer" || audience === "staff")
+    .filter(([, audience]) => isForCustomers(audience) || audience === "staff")
     .map(([method, audience]) => ({
       route,
       method: METHODS.find((one) => one === method) ?? "GET",
-      audience,
+      audience: isForCustomers(audience) ? "customer" : audience,
     })),
 );
 

@@ -13,6 +13,8 @@ export interface Belongings {
   deliveryId: string;
   leadId: string;
   planId: string;
+  invoiceId: string;
+  apiKeyId: string;
 }
 
 /** A call about a thing. */
@@ -23,6 +25,7 @@ export interface Attempt {
 
 /** Every call of a customer that names a thing, with the name of somebody else's. */
 export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = {
+  "DELETE api-keys/[id]": ({ apiKeyId }) => ({ params: { id: apiKeyId }, body: {} }),
   "POST create-payment-intent-config": ({ openConfigurationId }) => ({
     body: { leadConfigId: openConfigurationId },
   }),
@@ -48,6 +51,7 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
   "POST orders": ({ configurationId, paymentIntentId }) => ({
     body: { leadConfigId: configurationId, paymentIntentId },
   }),
+  "GET my/invoices/[documentId]/pdf": ({ invoiceId }) => ({ params: { documentId: invoiceId } }),
   "GET my/leads/[leadId]": ({ leadId }) => ({ params: { leadId } }),
   "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
   "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),
@@ -81,10 +85,15 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
 /** Calls of a customer that name nothing: they are about the viewer alone. */
 export const ABOUT_ONESELF = [
   "DELETE sessions",
+  "GET api-keys",
+  "POST api-keys",
   "GET delivery/deliveries",
   "GET delivery/destinations",
   "POST delivery/destinations",
   "PUT delivery/settings",
+  "GET my/bank-debits",
+  "GET my/invoices",
+  "GET my/invoices/export",
   "GET my/leads",
   "GET my/leads/export",
   "GET my/leads/stream",

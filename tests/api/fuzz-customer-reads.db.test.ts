@@ -1,3 +1,3 @@
 import { describeHostileRequests } from "./fuzz-operation";
 
-describeHostileRequests("reads", "customer");
+describeHostileRequests("reads", "customer", "customer-or-api-key");

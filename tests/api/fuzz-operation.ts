@@ -1,13 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { Audience } from "@/lib/accounts/admit-caller.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, problemBody, type RouteMethod, type RouteModule } from "./call-route";
 import { buildExamples, buildWorld, type World } from "./fuzz-examples";
 import { type HostileRequest, hostileRequests } from "./fuzz-requests";
-import { ROUTE_POLICIES } from "./route-policies";
+import { ROUTE_POLICIES, type RoutePolicy } from "./route-policies";
 
 const REQUESTS_PER_OPERATION = 1_000;
 /** Sent at once, as a client would that does not wait. */
@@ -28,10 +27,8 @@ const READINESS = "ready";
 
 const METHODS = { reads: ["GET"], commands: ["POST", "PATCH", "PUT", "DELETE"] } as const;
 
-type Policy = Audience | "own-check";
-
 /** Throws hostile requests at every read or command for one of these audiences, as somebody who may call it. */
-export function describeHostileRequests(kind: keyof typeof METHODS, ...audiences: Policy[]): void {
+export function describeHostileRequests(kind: keyof typeof METHODS, ...audiences: RoutePolicy[]): void {
   let world: World;
   beforeAll(async () => {
     await installCatalog();
@@ -56,11 +53,11 @@ interface Operation {
   operation: string;
   method: RouteMethod;
   route: string;
-  audience: Policy;
+  audience: RoutePolicy;
 }
 
 /** Without next-auth, which reads the framework's own request: tests/e2e/hostile-requests.spec.ts throws these at it. */
-function listOperations(kind: keyof typeof METHODS, audiences: readonly Policy[]): Operation[] {
+function listOperations(kind: keyof typeof METHODS, audiences: readonly RoutePolicy[]): Operation[] {
   return Object.entries(ROUTE_POLICIES)
     .filter(([route]) => !route.startsWith("auth/"))
     .flatMap(([route, policies]) =>

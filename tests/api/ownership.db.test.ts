@@ -4,6 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createApiKey } from "@/tests/factories/api-keys";
 import { createConfiguration } from "@/tests/factories/configurations";
 
 import { createDeadDelivery } from "@/tests/factories/deliveries";
@@ -14,7 +15,7 @@ import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { createPlan } from "@/tests/factories/plans";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
 import { ABOUT_ONESELF, type Attempt, type Belongings, NAMED } from "./customer-calls";
-import { ROUTE_POLICIES } from "./route-policies";
+import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
 let belongings: Belongings;
 let stranger: SignInResult;
@@ -43,6 +44,8 @@ beforeAll(async () => {
     ...(await createDeadDelivery(owner.id)),
     leadId: await createOwnLead(owner),
     planId: (await createPlan()).plan.id,
+    invoiceId: (await db().billingDocument.findFirstOrThrow({ where: { orderId: settled.orderId } })).id,
+    apiKeyId: (await createApiKey(owner)).id,
   };
 });
 
@@ -50,6 +53,7 @@ beforeAll(async () => {
 const staffAttempt = (theirs: Belongings, route: string, method: RouteMethod): Attempt => ({
   params: {
     orderId: theirs.orderId,
+    documentId: theirs.invoiceId,
     id: route.includes("inquiries") ? theirs.inquiryId : theirs.owner.id,
   },
   ...(method === "GET" ? {} : { body: { status: "cancelled", disabled: true, role: "staff", text: "x" } }),
@@ -58,7 +62,9 @@ const staffAttempt = (theirs: Belongings, route: string, method: RouteMethod): A
 const callsFor = (audience: string) =>
   Object.entries(ROUTE_POLICIES).flatMap(([route, policies]) =>
     (["GET", "POST", "PATCH", "PUT", "DELETE"] as const)
-      .filter((method) => policies[method] === audience)
+      .filter((method) =>
+        audience === "customer" ? isForCustomers(policies[method]) : policies[method] === audience,
+      )
       .map((method) => ({ call: `${method} ${route}`, method, route })),
   );
 
@@ -89,8 +95,12 @@ describe.each(callsFor("customer").filter(({ call }) => call in NAMED))(
 );
 
 it.each([
+  "GET api-keys",
   "GET delivery/deliveries",
   "GET delivery/destinations",
+  "GET my/bank-debits",
+  "GET my/invoices",
+  "GET my/invoices/export",
   "GET my/leads",
   "GET my/order-progress",
   "GET orders",

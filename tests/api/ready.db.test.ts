@@ -14,11 +14,18 @@ beforeEach(async () => {
   await db().deliveryWorker.create({ data: { id: randomUUID(), seenAt: new Date() } });
   const now = new Date();
   await db().ledgerCheck.create({ data: { startedAt: now, finishedAt: now, verdict: "passed" } });
+  await db().bookCheck.create({ data: { startedAt: now, finishedAt: now, verdict: "passed" } });
 });
 
-const working = { database: { ok: true }, worker: { ok: true }, queue: { ok: true }, ledger: { ok: true } };
+const working = {
+  database: { ok: true },
+  worker: { ok: true },
+  queue: { ok: true },
+  ledger: { ok: true },
+  books: { ok: true },
+};
 
-it("is ready while a worker runs, the queue is empty and the ledger is as certified", async () => {
+it("is ready while a worker runs, the queue is empty and ledger and books are in order", async () => {
   const response = await callRoute(ready, "GET");
   expect(response).toMatchObject({ status: 200, body: { status: "ready", checks: working } });
 });
@@ -37,6 +44,13 @@ it("is degraded after a ledger check that found a difference", async () => {
   const now = new Date();
   await db().ledgerCheck.create({ data: { startedAt: now, finishedAt: now, verdict: "differs" } });
   const body = { status: "degraded", checks: { ledger: { ok: false, passed: false } } };
+  expect(await callRoute(ready, "GET")).toMatchObject({ status: 200, body });
+});
+
+it("is degraded after a check of the books that broke off", async () => {
+  const now = new Date();
+  await db().bookCheck.create({ data: { startedAt: now, finishedAt: now, verdict: "aborted" } });
+  const body = { status: "degraded", checks: { books: { ok: false, passed: false } } };
   expect(await callRoute(ready, "GET")).toMatchObject({ status: 200, body });
 });
 

@@ -8,7 +8,7 @@ import { POST as begin } from "@/app/api/user/two-factor/route";
 import { twoFactorSetupDto } from "@/lib/accounts/dto";
 import { createBuyer } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
-import { ROUTE_POLICIES } from "./route-policies";
+import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
 // The operator requires it. Read before anything asks for the configuration.
 beforeAll(() => {
@@ -41,7 +41,7 @@ describe("a customer without the second factor that the operator requires", () =
     const cookie = await cookieOf(await createBuyer());
     const open: string[] = [];
     for (const [route, policies] of Object.entries(ROUTE_POLICIES)) {
-      for (const method of METHODS.filter((one) => policies[one] === "customer")) {
+      for (const method of METHODS.filter((one) => isForCustomers(policies[one]))) {
         const body = method === "GET" ? undefined : {};
         const answer = await callRoute(await loadRoute(route), method, { cookie, body, params });
         const isRefused = (JSON.stringify(answer.body) ?? "").includes(REFUSAL);

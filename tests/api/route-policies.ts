@@ -1,18 +1,29 @@
 import type { Audience } from "@/lib/accounts/admit-caller.server";
 import type { RouteMethod } from "./call-route";
 
+/**
+ * `own-check`: another credential than ours. `api-key`: a key of the public API, never a cookie. `customer-or-api-key`: both,
+ * each on its own.
+ */
+type OtherPolicy = "own-check" | "api-key" | "customer-or-api-key";
+export type RoutePolicy = Audience | OtherPolicy;
+
 /** Who may call what. A route or method that is not listed here fails the test that reads the tree. */
-export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod, Audience | "own-check">>>> =
+export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod, Audience | OtherPolicy>>>> =
   {
     "admin/accounts": { GET: "staff" },
     "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
     "admin/accounts/[id]/sessions": { DELETE: "staff" },
     "admin/audit": { GET: "staff" },
+    "admin/billing": { GET: "staff" },
+    "admin/billing/entries": { GET: "staff" },
+    "admin/billing/export": { GET: "staff" },
     "admin/confirm-identity": { POST: "staff" },
     "admin/consumers/erase": { POST: "staff" },
     "admin/inquiries": { GET: "staff" },
     "admin/inquiries/[id]": { GET: "staff", PATCH: "staff" },
     "admin/inquiries/[id]/replies": { POST: "staff" },
+    "admin/invoices/[documentId]/pdf": { GET: "staff" },
     "admin/jobs": { GET: "staff" },
     "admin/leads/[id]": { GET: "staff" },
     "admin/leads/[id]/contact": { POST: "staff" },
@@ -26,6 +37,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "admin/mails": { GET: "staff" },
     "admin/orders": { GET: "staff" },
     "admin/orders/[orderId]": { GET: "staff", PATCH: "staff" },
+    "admin/orders/[orderId]/invoice": { GET: "staff" },
     "admin/orders/[orderId]/refund": { GET: "staff" },
     "admin/publishers": { GET: "staff", POST: "staff" },
     "admin/publishers/[id]": { GET: "staff", PATCH: "staff" },
@@ -40,6 +52,8 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "admin/tasks": { GET: "staff" },
     "admin/tasks/[id]": { PATCH: "staff" },
     "admin/users": { GET: "staff" },
+    "api-keys": { GET: "customer", POST: "customer" },
+    "api-keys/[id]": { DELETE: "customer" },
     // next-auth: its sign-in has the same path and throttle as POST /api/login.
     "auth/[...nextauth]": { GET: "own-check", POST: "own-check" },
     "calculate-pricing": { POST: "public" },
@@ -70,8 +84,17 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "lead-configurations/[id]": { GET: "customer" },
     "lead-packages": { GET: "public" },
     "lead-types": { GET: "public" },
+    leads: { GET: "api-key" },
+    "leads/[leadId]": { GET: "api-key" },
+    "leads/[leadId]/outcome": { POST: "api-key" },
+    "leads/[leadId]/return": { POST: "api-key" },
+    "leads/mine": { GET: "api-key" },
     login: { POST: "public" },
     logout: { POST: "public" },
+    "my/bank-debits": { GET: "customer" },
+    "my/invoices": { GET: "customer" },
+    "my/invoices/[documentId]/pdf": { GET: "customer" },
+    "my/invoices/export": { GET: "customer" },
     "my/leads": { GET: "customer" },
     "my/leads/[leadId]": { GET: "customer" },
     "my/leads/[leadId]/consent": { GET: "customer" },
@@ -82,7 +105,9 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "my/leads/export": { GET: "customer" },
     "my/leads/stream": { GET: "customer" },
     "my/order-progress": { GET: "customer" },
-    orders: { GET: "customer", POST: "customer" },
+    "openapi.json": { GET: "public" },
+    orders: { GET: "customer-or-api-key", POST: "customer" },
+    "orders/[orderId]": { GET: "api-key" },
     "payment-methods": { GET: "customer" },
     plans: { GET: "customer" },
     "plans/[id]": { GET: "customer", PATCH: "customer" },
@@ -108,7 +133,14 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "user/two-factor/confirm": { POST: "customer" },
     "user/two-factor/disable": { POST: "customer" },
     "user/two-factor/recovery-codes": { POST: "customer" },
+    webhooks: { GET: "api-key", POST: "api-key" },
+    "webhooks/[webhookId]": { GET: "api-key", DELETE: "api-key" },
   };
+
+/** Whether a session of a customer opens a route. */
+export function isForCustomers(policy: RoutePolicy | undefined): boolean {
+  return policy === "customer" || policy === "customer-or-api-key";
+}
 
 /** Staff routes that cannot be undone: they ask for the password or a code again, and for a reason. */
 export const IRREVERSIBLE_ROUTES: readonly string[] = [

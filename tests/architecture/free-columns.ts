@@ -9,6 +9,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   rate_limits: "points expire",
   AccountToken: "id userId purpose createdAt expiresAt usedAt",
   RecoveryCode: "id userId usedAt",
+  ApiKey: "id userId prefix lastFour mode scopes dailyLimitCents expiresAt lastUsedAt revokedAt createdAt",
   OrderDemand:
     "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt",
   Allocation: "leadId orderId userId line allocatedAt rules",
@@ -27,7 +28,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   AppliedFunction: "name hash appliedAt",
   DeliverySettings: "userId mode updatedAt",
   Destination:
-    "id userId kind position previousSecretUntil events pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
+    "id userId kind position previousSecretUntil events webhookFormat pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
   Delivery:
     "id destinationId userId event subjectId leadId payload status attempts dueAt claimedBy createdAt retryWindowStartedAt acceptedAt heldAt",
   DeliveryAttempt: "id deliveryId number destinationId startedAt durationMs isAccepted status error",
@@ -44,22 +45,35 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   ConsentEvidence: "leadId textHash version givenAt sha256 retainUntil",
   Suppression: "kind reason addedAt",
   SoldPerson: "line kind leadId",
+  ReceiptPerson: "leadId",
+  IndexKey: "position keyId phase startedAt doneAt",
   Order:
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",
   Payment:
-    "userId leadConfigId cycle amountCents currency attempt state refundReason refundId createdAt checkedAt",
+    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId refundFailedAt createdAt checkedAt",
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
+  BillingSeries: "kind year lastNumber",
+  BillingDocument:
+    "id kind number userId orderId invoiceId correctsId refundId amountCents currency issuedAt",
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
   TermsAcceptance: "id userId leadConfigId version acceptedAt",
+  Dispute:
+    "id paymentIntentId amountCents currency reason status dueBy submissions withdrawnCents stripeCreatedAt recordedAt updatedAt",
+  DisputeChange: "id disputeId from to actorId createdAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
   // Reasons are codes of ours or of Stripe.
   StripeRefund:
     "id paymentIntentId amountCents currency status origin reason failureReason causeId stripeCreatedAt recordedAt updatedAt",
-  PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
+  BookEntry: "id kind sourceId paymentIntentId orderId amountCents currency occurredAt recordedAt",
+  BalanceMovement:
+    "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
+  BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
+  PartialRefund:
+    "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId failedAt",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",

@@ -7,7 +7,7 @@ const THESE_RULES = /^tests\/architecture[./]/;
 const HANDLER =
   /^export (?:const|(?:async )?function|\{[^}]*\bas) +(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm;
 const GUARDED_HANDLER =
-  /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = apiRoute\(\s*\{\s*auth: "/gm;
+  /^export const (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) = (?:apiRoute\(\s*\{\s*auth: "|(?:byKeyOrSession\(\s*)?bearerRoute\()/gm;
 
 const ACTION_EXPORT = /^export .*/gm;
 const GUARDED_ACTION = /^export const \w+ = action\(\s*\{\s*auth: "/gm;
@@ -39,6 +39,8 @@ const STATUS_WRITERS: Readonly<Record<string, readonly string[]>> = {
   LeadReturn: ["lib/returns/transition-return.server.ts"],
   Plan: ["lib/plans/transition-plan.server.ts"],
   PlanCycle: ["lib/plans/transition-plan.server.ts"],
+  StripeRefund: ["lib/payments/record-refund.server.ts"],
+  Dispute: ["lib/disputes/record-dispute.server.ts"],
 };
 /** Assignments of an UPDATE, or of an INSERT that meets an existing row, up to the next clause. */
 const ASSIGNMENTS =
@@ -51,6 +53,8 @@ const RUNS_OTHER_SQL = [
   "lib/contacts/retention/remove-expired-data.server.ts",
   "lib/platform/crypto/reseal-table.server.ts",
   "lib/platform/jobs/enqueue.server.ts",
+  "scripts/rotate-index-keys/rotate-index-keys.ts",
+  "scripts/rotate-index-keys/rotation-steps.ts",
 ];
 
 interface TextRule {

@@ -47,13 +47,25 @@ test("a customer sees the next charge, skips it, pauses, resumes, changes and ca
   await answer("Resume", "Resume plan");
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Change quantity" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Change the quantity" });
+  await page.getByRole("button", { name: "Change plan" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Change this plan" });
   await dialog.getByLabel("Leads per week").selectOption("500");
   await expect(dialog.getByText("$22,750.00")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /^Higher income/ }).press("Space");
+  await expect(dialog.getByText("$22,500.00")).toBeVisible();
+  await dialog.getByText("States: CA, FL, GA, NY, TX").press("Enter");
+  await dialog.getByRole("checkbox", { name: /^Texas/ }).press("Space");
+  await expect(dialog.getByText("Choose 1 more to have at least five states.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Confirm change" })).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: /^Ohio/ }).press("Space");
   await expectSound(page);
-  await dialog.getByRole("button", { name: "Change plan" }).press("Enter");
-  await expect(page.getByText(/^\$22,750\.00 on Sunday, /)).toBeVisible();
+  await dialog.getByRole("button", { name: "Confirm change" }).press("Enter");
+  await expect(page.getByText(/^\$22,500\.00 on Sunday, /)).toBeVisible();
+  await expect(page.getByText("CA, FL, GA, NY, OH", { exact: true })).toBeVisible();
+  await page.getByText("History", { exact: true }).press("Enter");
+  await expect(page.getByText("Plan started")).toBeVisible();
+  await expect(page.getByText("Paused by you")).toBeVisible();
+  await expect(page.getByText("From the next period: 500 leads, 5 states")).toBeVisible();
 
   await answer("Cancel plan", "Cancel plan");
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();

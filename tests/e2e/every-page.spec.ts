@@ -102,6 +102,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     "/admin/suppression",
     "/admin/returns",
     "/admin/tasks",
+    "/admin/billing",
     "/admin/deliveries",
     "/admin/jobs",
     // The mail itself stands in a frame without scripts, which nothing can look into.

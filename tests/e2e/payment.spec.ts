@@ -56,6 +56,8 @@ test.describe("what a card can do", () => {
     await checkout.payButton.press("Enter");
     await expect(checkout.fields.getByText("Your card number is incomplete.")).toBeVisible();
     await expect(checkout.payButton).toBeEnabled();
+    await expect(page.getByText("Payment Failed")).toBeHidden();
+    await expect(page.getByRole("form", { name: "Payment" }).getByRole("alert")).toHaveCount(0);
   });
 });
 

@@ -6,7 +6,8 @@ import { otherMethods } from "@/lib/platform/http/other-methods.server";
 /** POST /api/create-payment-intent-config: the client secret of the payment for the viewer's configuration. */
 export const POST = apiRoute(
   { auth: "customer", body: createPaymentIntentBody, throttle: "create-payment-intent" },
-  async ({ viewer, body }) => privateJson(await createCheckoutIntent(viewer, body.leadConfigId)),
+  async ({ viewer, body }) =>
+    privateJson(await createCheckoutIntent(viewer, body.leadConfigId, body.secondPurchase)),
 );
 
 export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

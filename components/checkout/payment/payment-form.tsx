@@ -1,8 +1,9 @@
 "use client";
 
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
-import type { Appearance, Stripe } from "@stripe/stripe-js";
-import { type FormEvent, useMemo, useState } from "react";
+import type { Stripe } from "@stripe/stripe-js";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { stripeAppearance } from "@/components/payments/stripe-script";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
@@ -12,7 +13,7 @@ import { formatWholeDecimal } from "@/lib/kit/money";
 import { PurchaseTerms } from "./purchase-terms";
 import { type AcceptTermsAction, usePayment } from "./use-payment";
 
-interface PaymentFormProps extends PayFormProps {
+interface PaymentFormProps extends Omit<PayFormProps, "onReload"> {
   stripe: Stripe;
 }
 
@@ -20,26 +21,14 @@ interface PaymentFormProps extends PayFormProps {
 export function PaymentForm({ stripe, ...form }: PaymentFormProps) {
   const { clientSecret } = form;
   const options = useMemo(() => ({ clientSecret, appearance: stripeAppearance }), [clientSecret]);
+  // A new key mounts Stripe's fields anew: they do not recover from a failed load by themselves.
+  const [attempt, setAttempt] = useState(0);
   return (
-    <Elements stripe={stripe} options={options}>
-      <PayForm {...form} />
+    <Elements key={attempt} stripe={stripe} options={options}>
+      <PayForm {...form} onReload={() => setAttempt(attempt + 1)} />
     </Elements>
   );
 }
-
-/** The look of the payment fields. They are in Stripe's own frame, which our stylesheet does not reach. */
-const stripeAppearance: Appearance = {
-  theme: "stripe",
-  variables: {
-    colorPrimary: "#0B7A57",
-    colorText: "#0E1A2B",
-    colorTextSecondary: "#5A6472",
-    colorDanger: "#8F1D17",
-    borderRadius: "10px",
-    fontFamily: "system-ui, sans-serif",
-    fontSizeBase: "16px",
-  },
-};
 
 interface PayFormProps {
   clientSecret: string;
@@ -49,7 +38,12 @@ interface PayFormProps {
   acceptTerms: AcceptTermsAction;
   /** Called when the payment succeeded or is processing. A failure stays in the form. */
   onOutcome: (outcome: PaymentOutcome) => void;
+  /** Loads Stripe's fields anew. */
+  onReload: () => void;
 }
+
+/** Fields that are not there after this time are taken for failed. If they appear later, they can be used. */
+const FIELDS_TIMEOUT_MS = 15_000;
 
 const RETURNED_UNPAID = "The payment was not completed, and you were not charged. You can try again.";
 
@@ -61,6 +55,7 @@ function PayForm({
   returnedUnpaid,
   acceptTerms,
   onOutcome,
+  onReload,
 }: PayFormProps) {
   const { processing, failure, unknown, pay, check } = usePayment({
     clientSecret,
@@ -69,7 +64,13 @@ function PayForm({
     acceptTerms,
     onOutcome,
   });
-  const [loadFailed, setLoadFailed] = useState(false);
+  const [fields, setFields] = useState<"loading" | "ready" | "failed">("loading");
+  useEffect(() => {
+    if (fields !== "loading") return;
+    // A blocked frame reports nothing at all.
+    const timer = setTimeout(() => setFields("failed"), FIELDS_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [fields]);
   const remark = failure ?? (returnedUnpaid && !processing ? RETURNED_UNPAID : null);
 
   const submit = (event: FormEvent) => {
@@ -79,12 +80,8 @@ function PayForm({
 
   return (
     <form method="post" onSubmit={submit} className="grid gap-5" aria-label="Payment">
-      <PaymentElement onLoadError={() => setLoadFailed(true)} />
-      {loadFailed ? (
-        <Notice role="alert" tone="red">
-          The payment fields could not be loaded. Please reload the page; nothing was charged.
-        </Notice>
-      ) : null}
+      <PaymentElement onReady={() => setFields("ready")} onLoadError={() => setFields("failed")} />
+      {fields === "failed" ? <FieldsFailed onReload={onReload} /> : null}
       {remark ? (
         <Notice role="alert" tone="red">
           {remark}
@@ -94,7 +91,13 @@ function PayForm({
       {unknown ? (
         <CheckingPanel onCheck={check} busy={processing} />
       ) : (
-        <Button type="submit" size="lg" disabled={processing} busy={processing} className="w-full">
+        <Button
+          type="submit"
+          size="lg"
+          disabled={processing || fields === "failed"}
+          busy={processing}
+          className="w-full"
+        >
           {processing ? "Processing..." : `Pay ${formatWholeDecimal(configuration.totalPrice)}`}
         </Button>
       )}
@@ -102,6 +105,18 @@ function PayForm({
         Card and bank details go straight to our payment provider, Stripe. They never reach our servers.
       </p>
     </form>
+  );
+}
+
+/** Shown when Stripe's fields did not load. */
+function FieldsFailed({ onReload }: { onReload: () => void }) {
+  return (
+    <Notice role="alert" tone="red" className="flex flex-wrap items-center justify-between gap-4">
+      <p>The payment fields could not be loaded. Nothing was charged.</p>
+      <Button variant="secondary" size="sm" onClick={onReload}>
+        Retry
+      </Button>
+    </Notice>
   );
 }
 

@@ -1,16 +1,16 @@
 "use client";
 
-import type { Stripe } from "@stripe/stripe-js";
-import { loadStripe as loadFromProvider } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { MessagePage } from "@/components/layout/message-page";
+import { useStripeScript } from "@/components/payments/stripe-script";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { notify, notifyError } from "@/components/ui/notify";
 import type { UserDto } from "@/lib/accounts/dto";
+import { readDebitInFlight } from "@/lib/checkout/debit-in-flight";
 import type { PaymentOutcome } from "@/lib/checkout/payment-outcome";
 import { clientSecretDto } from "@/lib/checkout/schemas";
 import { isAlreadyPaid, readPriceChange } from "@/lib/configurations/price-change";
@@ -21,9 +21,11 @@ import { CheckoutFrame, CheckoutLoading } from "../checkout-frame";
 import { PriceChanged } from "../price-changed";
 import { PurchaseSummary } from "../purchase-summary";
 import { AlreadyPaid } from "./already-paid";
+import { DebitInFlight } from "./debit-in-flight";
 import { PaymentForm } from "./payment-form";
 import { SettleOrder } from "./settle-order";
 import type { AcceptTermsAction } from "./use-payment";
+import { WhatHappensNext } from "./what-happens-next";
 
 interface PaymentStepProps {
   configuration: LeadConfigurationDto;
@@ -45,12 +47,9 @@ export function PaymentStep({
   acceptTerms,
 }: PaymentStepProps) {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
-  const intent = usePaymentIntent(configuration.id);
-  const stripe = useQuery({
-    queryKey: ["stripe.js", publishableKey, scriptUrl],
-    queryFn: () => loadStripe(publishableKey, scriptUrl),
-    structuralSharing: false,
-  });
+  const [isSecondPurchase, setSecondPurchase] = useState(false);
+  const intent = usePaymentIntent(configuration.id, isSecondPurchase);
+  const stripe = useStripeScript({ publishableKey, scriptUrl });
 
   if (outcome?.kind === "succeeded")
     return <SettleOrder configuration={configuration} paymentIntentId={outcome.paymentIntentId} />;
@@ -59,6 +58,13 @@ export function PaymentStep({
   const newPrice = readPriceChange(intent.error);
   if (newPrice) return <PriceChanged configuration={configuration} newPrice={newPrice} user={user} />;
   if (isAlreadyPaid(intent.error)) return <AlreadyPaid />;
+  const debit = readDebitInFlight(intent.error);
+  if (debit) {
+    const isThisOne = debit.leadConfigId === configuration.id;
+    return (
+      <DebitInFlight debit={debit} onSecondPurchase={isThisOne ? null : () => setSecondPurchase(true)} />
+    );
+  }
   const broken = intent.error ? intent : stripe.error ? stripe : null;
   if (broken)
     return (
@@ -98,48 +104,28 @@ export function PaymentStep({
           onOutcome={setOutcome}
         />
       </Card>
+      <WhatHappensNext purchaseType={configuration.purchaseType} />
     </CheckoutFrame>
   );
 }
 
 /** Fetches the client secret of the payment. The server returns the same open payment for the same configuration, so calling twice is safe. */
-function usePaymentIntent(leadConfigId: string) {
+function usePaymentIntent(leadConfigId: string, secondPurchase: boolean) {
   const query = useQuery({
-    queryKey: ["/api/create-payment-intent-config", leadConfigId],
-    queryFn: ({ queryKey: [url] }) => apiRequest("POST", String(url), clientSecretDto, { leadConfigId }),
+    queryKey: ["/api/create-payment-intent-config", leadConfigId, secondPurchase],
+    queryFn: ({ queryKey: [url] }) =>
+      apiRequest("POST", String(url), clientSecretDto, {
+        leadConfigId,
+        ...(secondPurchase && { secondPurchase }),
+      }),
     gcTime: 0,
   });
   const { error } = query;
   useEffect(() => {
-    if (!error || readPriceChange(error) || isAlreadyPaid(error)) return;
+    if (!error || readPriceChange(error) || isAlreadyPaid(error) || readDebitInFlight(error)) return;
     notifyError("Failed to initialize payment. Please try again.");
   }, [error]);
   return query;
-}
-
-/**
- * Loads Stripe.js. With a script URL of our own (the sandbox), that script is loaded first, and Stripe's loader uses the
- * `window.Stripe` that it defines.
- * @throws Error when a script cannot be loaded.
- */
-async function loadStripe(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
-  if (scriptUrl && !("Stripe" in window)) await loadScript(scriptUrl);
-  const stripe = await loadFromProvider(publishableKey);
-  if (!stripe) throw new Error("The payment form cannot be loaded outside a browser.");
-  return stripe;
-}
-
-function loadScript(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = url;
-    script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => {
-      script.remove();
-      reject(new Error("The payment form could not be loaded."));
-    });
-    document.head.append(script);
-  });
 }
 
 /** Shown while a payment is processing; a bank debit takes days. @param announce also shows a toast: the customer has just paid. */

@@ -78,6 +78,8 @@ export const LIMITS = {
     account: steady(60, 10 * MINUTE),
     address: steady(300, 10 * MINUTE),
   },
+  /** Saving a card asks its bank whether the card is good: enough for typing errors, too few to try stolen numbers. */
+  "save-payment-method": { store: "database", account: steady(20, HOUR), address: steady(100, HOUR) },
   "calculate-pricing": { store: "process", address: steady(600, MINUTE) },
   /** Calls to URLs that customers enter: enough to set a receiver up, too few to scan a network with. */
   "delivery-target": {
@@ -89,6 +91,12 @@ export const LIMITS = {
   "export-data": { store: "database", account: steady(10, HOUR), address: steady(60, HOUR) },
   /** Reads the contact of every lead of a customer. */
   "export-leads": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
+  /** Keys of the public API that are not valid, by network. Good keys of the same network are not counted. */
+  "wrong-api-key": { store: "database", address: growing(60, 15 * MINUTE) },
+  /** Calls of the public API, by key instead of account (specification, section 9). */
+  "api-call": { store: "database", account: steady(1000, HOUR) },
+  /** New keys of the public API. */
+  "create-api-key": { store: "database", account: steady(20, HOUR), address: steady(60, HOUR) },
   /** Entries of the audit log that strangers cause. */
   "audit-refusal": { store: "process", account: steady(300, MINUTE), address: steady(30, MINUTE) },
   "csp-report": { store: "process", address: steady(60, MINUTE) },
@@ -100,6 +108,8 @@ export const MOST_AT_ONCE = {
   /** Open pages that wait for new leads, in one web process: enough for several tabs and a phone. */
   "open-streams": 8,
   destinations: 10,
+  /** Keys of the public API that are neither revoked nor expired. */
+  "api-keys": 20,
 } as const;
 
 /** How long the caller waits after the `strike`-th used-up window within a day, in seconds; the first strike is 1. */

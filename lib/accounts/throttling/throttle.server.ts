@@ -58,6 +58,41 @@ export async function throttle(kind: Throttled, attempt: Attempt): Promise<Count
   };
 }
 
+/** What is left of a budget of calls, for the headers of a response. */
+export interface Budget {
+  /** Calls per window. */
+  points: number;
+  windowSeconds: number;
+  /** Calls that are left; 0 also for a call that was one too many. */
+  remaining: number;
+  /** Seconds until the window ends. */
+  resetSeconds: number;
+  /** Whether this call was one too many. */
+  isUsedUp: boolean;
+}
+
+/**
+ * Counts a call of a caller who may know their budget. Exactly as many parallel calls are within it as the limit allows.
+ * @param subject what is counted, for example the id of a key.
+ */
+export async function countCall(kind: "api-call", subject: string): Promise<Budget> {
+  const limit = LIMITS[kind].account;
+  const result = await limiterFor(kind, "account", limit)
+    .consume(keyOf(subject))
+    .catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    });
+  const { points, windowSeconds } = limit;
+  return {
+    points,
+    windowSeconds,
+    remaining: Math.max(0, points - result.consumedPoints),
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    isUsedUp: result.consumedPoints > points,
+  };
+}
+
 async function countersOf(kind: Throttled, attempt: Attempt): Promise<Counter[]> {
   const limits: Limits = LIMITS[kind];
   const { account, ipAddress } = attempt;

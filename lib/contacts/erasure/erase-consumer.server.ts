@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { forwardHash, holdIndexKeys, type IndexKeys } from "../person-index.server";
 import {
   addEntries,
   hashesOf,
@@ -23,9 +24,15 @@ import type { EraseConsumer, ErasedConsumerDto } from "./schemas";
  * @throws AppError 404 for an unknown lead; 422 for text that is neither phone nor email, or a lead without a person.
  */
 export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promise<ErasedConsumerDto> {
-  const given = "leadId" in request ? await readLeadPersons(request.leadId) : [readContact(request.person)];
   const erasure = { caseName: request.case, actor };
-  const done = await inTransaction((transaction) => eraseOnce(given, erasure, transaction));
+  const done = await inTransaction(async (transaction) => {
+    const keys = await holdIndexKeys(transaction);
+    const given =
+      "leadId" in request
+        ? await readLeadPersons(request.leadId, keys, transaction)
+        : [readContact(request.person, keys)];
+    return eraseOnce(given, erasure, transaction);
+  });
   // A second pass with the phones and mailboxes of the leads that the first pass found. It also finds a post that
   // checked the suppression list before our commit and was stored after our first pass.
   const more = await inTransaction((transaction) => eraseOnce(done.persons, erasure, transaction));
@@ -35,8 +42,8 @@ export async function eraseConsumer(request: EraseConsumer, actor: Actor): Promi
   };
 }
 
-function readContact(person: string): SuppressedPerson {
-  const read = readPerson(person);
+function readContact(person: string, keys: IndexKeys): SuppressedPerson {
+  const read = readPerson(person, keys);
   if (!read) throw personNotRead();
   return read;
 }
@@ -46,12 +53,17 @@ interface LeadPerson {
   emailIndex: string | null;
 }
 
-async function readLeadPersons(leadId: string): Promise<SuppressedPerson[]> {
-  const [lead] = await inTransaction((transaction) =>
-    transaction.rows(sql(`SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1`), [leadId]),
+async function readLeadPersons(
+  leadId: string,
+  keys: IndexKeys,
+  transaction: Transaction,
+): Promise<SuppressedPerson[]> {
+  const [lead] = await transaction.rows(
+    sql(`SELECT "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" = $1`),
+    [leadId],
   );
   if (!lead) throw notFound("Lead");
-  const persons = personsOf(lead);
+  const persons = personsOf(lead, keys);
   if (persons.length > 0) return persons;
   throw refused(
     "lead-names-nobody",
@@ -59,11 +71,10 @@ async function readLeadPersons(leadId: string): Promise<SuppressedPerson[]> {
   );
 }
 
-function personsOf({ phoneIndex, emailIndex }: LeadPerson): SuppressedPerson[] {
-  return [
-    ...(phoneIndex ? [{ kind: "phone" as const, hash: phoneIndex }] : []),
-    ...(emailIndex ? [{ kind: "email" as const, hash: emailIndex }] : []),
-  ];
+function personsOf({ phoneIndex, emailIndex }: LeadPerson, keys: IndexKeys): SuppressedPerson[] {
+  const personOf = (kind: SuppressedPerson["kind"], hash: string | null) =>
+    hash ? [{ kind, hashes: forwardHash(kind, hash, keys) }] : [];
+  return [...personOf("phone", phoneIndex), ...personOf("email", emailIndex)];
 }
 
 async function eraseOnce(
@@ -72,8 +83,9 @@ async function eraseOnce(
   transaction: Transaction,
 ): Promise<ErasedConsumerDto & { persons: SuppressedPerson[] }> {
   const origin = { reason: "erased" as const, source: caseName };
+  const keys = await holdIndexKeys(transaction);
   const shredded = await eraseLeads(given, transaction);
-  const persons = [...given, ...shredded.flatMap(personsOf)];
+  const persons = [...given, ...shredded.flatMap((lead) => personsOf(lead, keys))];
   const suppressed = await addEntries(persons, origin, transaction);
   const marked = await markErased(persons, transaction);
   const by = { actorId: actor.id, ipAddress: actor.ipAddress };
@@ -96,9 +108,9 @@ async function eraseOnce(
 async function markErased(persons: readonly SuppressedPerson[], transaction: Transaction): Promise<number> {
   return transaction.execute(
     sql(`UPDATE "Suppression" s SET "reason" = 'erased'
-     FROM unnest($1::text[], $2::text[]) AS t (k, h)
-     WHERE s."kind" = t.k::"ContactKind" AND s."hash" = t.h AND s."reason" <> 'erased'`),
-    [persons.map(({ kind }) => kind), persons.map(({ hash }) => hash)],
+     WHERE s."reason" <> 'erased' AND ((s."kind" = 'phone' AND s."hash" = ANY ($1::text[]))
+       OR (s."kind" = 'email' AND s."hash" = ANY ($2::text[])))`),
+    [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
 }
 
@@ -124,7 +136,9 @@ async function eraseLeads(
   const held = await transaction.rows(
     sql(`SELECT "id", "status" AS "statusBefore", "phoneIndex", "emailIndex" FROM "Lead" WHERE "id" IN (
          SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
+         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))
        ORDER BY "id" FOR UPDATE`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );

@@ -76,6 +76,17 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     columns: { codeHash: internal("Checks a recovery code.", NULL) },
   },
   {
+    table: "ApiKey",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      name: own("The owner recognizes the key.", NULL),
+      keyHash: internal("Checks the key.", NULL),
+    },
+  },
+  {
     table: "rate_limits",
     subject: "visitor",
     erases: "rows",
@@ -123,6 +134,18 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     erases: "columns",
     retention: { with: "Kept for the books." },
     columns: { paymentIntentId: own("Finds the payment at Stripe.", BOOKS) },
+  },
+  {
+    table: "BillingDocument",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Kept for the books. Append-only." },
+    columns: {
+      content: own("What an invoice prints: name, company and email of its time, and what was bought.", {
+        keep: "Invoices are kept as they were issued (IRS Publication 583, How Long To Keep Records). No data of consumers.",
+      }),
+    },
   },
   {
     table: "TermsAcceptance",

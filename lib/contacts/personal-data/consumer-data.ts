@@ -58,6 +58,12 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       emailIndex: internal("Finds the person by email. A keyed hash.", {
         to: `CASE WHEN "orderId" IS NOT NULL THEN "emailIndex" END`,
       }),
+      nextPhoneIndex: internal("As phoneIndex, while its key is rotated.", {
+        to: `CASE WHEN "orderId" IS NOT NULL THEN "nextPhoneIndex" END`,
+      }),
+      nextEmailIndex: internal("As emailIndex, while its key is rotated.", {
+        to: `CASE WHEN "orderId" IS NOT NULL THEN "nextEmailIndex" END`,
+      }),
       payloadHash: internal("Finds an identical post within a minute. A keyed hash.", { to: "''" }),
       state: kept("Matches orders, and decides calling hours.", PROOF),
       wantsBeneficiary: kept("Matches orders.", PROOF),
@@ -157,6 +163,14 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     erases: "columns",
     retention: { with: "Kept. Append-only." },
     columns: { payload: kept("The signed receipt of the sale, with a keyed hash of the person.", PROOF) },
+  },
+  {
+    table: "ReceiptPerson",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    erases: "columns",
+    retention: { with: "Kept, as the receipt that has the same hash." },
+    columns: { person: internal("Compares an older receipt with its sale.", { keep: PROOF }) },
   },
   {
     table: "SoldPerson",

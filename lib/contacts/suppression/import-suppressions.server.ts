@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { holdIndexKeys, type IndexKeys } from "../person-index.server";
 import type { ImportPart, ImportResult } from "./schemas";
 import { dropAgain, insertPersons } from "./suppress.server";
 import { readPerson, type SuppressedPerson } from "./suppression-list.server";
@@ -14,12 +15,13 @@ import { readPerson, type SuppressedPerson } from "./suppression-list.server";
  */
 export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportResult> {
   const { firstLine, lines, reason, source } = part;
-  const read = lines.map((text, index) => ({
-    line: firstLine + index,
-    ...readLine(text, firstLine + index),
-  }));
-  const persons = read.flatMap((entry) => entry.persons);
-  const done = await inTransaction(async (transaction) => {
+  const { read, persons, ...done } = await inTransaction(async (transaction) => {
+    const keys = await holdIndexKeys(transaction);
+    const read = lines.map((text, index) => ({
+      line: firstLine + index,
+      ...readLine(text, firstLine + index, keys),
+    }));
+    const persons = read.flatMap((entry) => entry.persons);
     const written = await insertPersons(transaction, persons, { reason, source });
     await recordAudit(
       {
@@ -31,7 +33,7 @@ export async function importSuppressions(part: ImportPart, actor: Actor): Promis
       },
       transaction,
     );
-    return written;
+    return { read, persons, ...written };
   });
   const total = await dropAgain(done, persons);
   return { ...total, errors: read.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : [])) };
@@ -44,11 +46,11 @@ interface ReadLine {
   problem: string | null;
 }
 
-function readLine(text: string, line: number): ReadLine {
+function readLine(text: string, line: number, keys: IndexKeys): ReadLine {
   const cells = readCells(text);
   if (!cells) return { persons: [], problem: "The quotes are not closed." };
   if (cells.every((cell) => cell.trim() === "")) return { persons: [], problem: null };
-  const persons = cells.flatMap((cell) => readPerson(cell) ?? []);
+  const persons = cells.flatMap((cell) => readPerson(cell, keys) ?? []);
   const isHeading = line === 1 && !cells.some((cell) => /[\d@]/.test(cell));
   return {
     persons,

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { holdIndexKeys } from "../person-index.server";
 import type { WrongEntry } from "./schemas";
 import { personNotRead, readPerson } from "./suppression-list.server";
 
@@ -14,10 +15,11 @@ import { personNotRead, readPerson } from "./suppression-list.server";
  * @throws AppError 404 without an entry; 422 for an entry of an erasure, or when the text is neither phone nor email.
  */
 export async function liftSuppression({ person, note }: WrongEntry, actor: Actor): Promise<void> {
-  const read = readPerson(person);
-  if (!read) throw personNotRead();
-  const { kind, hash } = read;
   await inTransaction(async (transaction) => {
+    const read = readPerson(person, await holdIndexKeys(transaction));
+    if (!read) throw personNotRead();
+    const { kind, hashes } = read;
+    const [hash] = hashes;
     const [entry] = await transaction.rows(
       sql(
         `SELECT "reason", "source" FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2 FOR UPDATE`,
@@ -32,8 +34,8 @@ export async function liftSuppression({ person, note }: WrongEntry, actor: Actor
       );
     }
     await transaction.execute(
-      sql(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = $2`),
-      [kind, hash],
+      sql(`DELETE FROM "Suppression" WHERE "kind" = $1::"ContactKind" AND "hash" = ANY ($2::text[])`),
+      [kind, hashes],
     );
     await recordAudit(
       {

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { holdIndexKeys } from "../person-index.server";
 import type { ImportResult, NewSuppression } from "./schemas";
 import {
   addEntries,
@@ -24,9 +25,9 @@ export async function suppress(
   { person, reason, source }: NewSuppression,
   actor: Actor,
 ): Promise<Suppressed> {
-  const read = readPerson(person);
-  if (!read) throw personNotRead();
-  const done = await inTransaction(async (transaction) => {
+  const { read, ...done } = await inTransaction(async (transaction) => {
+    const read = readPerson(person, await holdIndexKeys(transaction));
+    if (!read) throw personNotRead();
     const written = await insertPersons(transaction, [read], { reason, source });
     await recordAudit(
       {
@@ -38,7 +39,7 @@ export async function suppress(
       },
       transaction,
     );
-    return written;
+    return { read, ...written };
   });
   return dropAgain(done, [read]);
 }
@@ -51,7 +52,7 @@ export async function insertPersons(
 ): Promise<Suppressed> {
   const added = await addEntries(persons, origin, transaction);
   const leftStock = await dropFromStock(persons, transaction);
-  const distinct = new Set(persons.map(({ kind, hash }) => `${kind} ${hash}`)).size;
+  const distinct = new Set(persons.map(({ kind, hashes: [primary] }) => `${kind} ${primary}`)).size;
   return { added, known: distinct - added, leftStock };
 }
 

@@ -4,7 +4,7 @@ import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { normalizeEmail } from "../normalize-email";
 import { normalizePhone } from "../normalize-phone";
-import { emailIndexOf, phoneIndexOf } from "../seal-contact.server";
+import { type Hashes, hashEmail, hashPhone, type IndexKeys } from "../person-index.server";
 import type { SUPPRESSION_REASONS } from "./schemas";
 
 /**
@@ -13,20 +13,21 @@ import type { SUPPRESSION_REASONS } from "./schemas";
  */
 export interface SuppressedPerson {
   kind: "phone" | "email";
-  hash: string;
+  /** An entry for each; two while the keys of the blind indexes are rotated. */
+  hashes: Hashes;
 }
 
 /** Reads a phone number in any usual format, or an email. @returns null when the text is neither. */
-export function readPerson(text: string): SuppressedPerson | null {
+export function readPerson(text: string, keys: IndexKeys): SuppressedPerson | null {
   if (!text.includes("@")) {
     const reading = normalizePhone(text.trim());
-    return "phone" in reading ? { kind: "phone", hash: phoneIndexOf(reading.phone) } : null;
+    return "phone" in reading ? { kind: "phone", hashes: hashPhone(reading.phone, keys) } : null;
   }
   const email = text.trim().toLowerCase();
   const reading = normalizeEmail(email);
   // Disposable emails can be suppressed, too, although no lead with one is taken in.
   const isEmail = "email" in reading || reading.reason === "email-disposable";
-  return isEmail ? { kind: "email", hash: emailIndexOf(email) } : null;
+  return isEmail ? { kind: "email", hashes: hashEmail(email, keys) } : null;
 }
 
 /** 422. It does not repeat the text, which is personal data. */
@@ -40,19 +41,30 @@ export interface EntryOrigin {
   source: string;
 }
 
-/** Adds entries. An existing entry keeps its reason and source. @returns the number of new entries. */
+/** Adds entries. An existing entry keeps its reason and source. @returns the number of people who were not listed yet. */
 export async function addEntries(
   persons: readonly SuppressedPerson[],
   { reason, source }: EntryOrigin,
   transaction: Transaction,
 ): Promise<number> {
-  return transaction.execute(
-    sql(`INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
-     SELECT DISTINCT k::"ContactKind", h, $3::"SuppressionReason", $4 FROM unnest($1::text[], $2::text[]) AS t (k, h)
-     ORDER BY 1, 2
-     ON CONFLICT DO NOTHING`),
-    [persons.map(({ kind }) => kind), persons.map(({ hash }) => hash), reason, source],
+  const entries = persons.flatMap(({ kind, hashes }) => hashes.map((hash) => ({ kind, hash })));
+  const [result] = await transaction.rows(
+    sql(`WITH added AS (
+       INSERT INTO "Suppression" ("kind", "hash", "reason", "source")
+       SELECT DISTINCT k::"ContactKind", h, $4::"SuppressionReason", $5 FROM unnest($1::text[], $2::text[]) AS t (k, h)
+       ORDER BY 1, 2
+       ON CONFLICT DO NOTHING RETURNING "kind", "hash"
+     )
+     SELECT count(*)::int AS "added!" FROM added a WHERE a."hash" = ANY ($3::text[])`),
+    [
+      entries.map(({ kind }) => kind),
+      entries.map(({ hash }) => hash),
+      persons.map(({ hashes: [primary] }) => primary),
+      reason,
+      source,
+    ],
   );
+  return result?.added ?? 0;
 }
 
 /**
@@ -71,7 +83,9 @@ export async function dropFromStock(
        SELECT "id" FROM "Lead"
        WHERE "status" = 'verified' AND "orderId" IS NULL AND "id" IN (
          SELECT "id" FROM "Lead" WHERE "phoneIndex" = ANY ($1::text[])
-         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[]))
+         UNION SELECT "id" FROM "Lead" WHERE "nextPhoneIndex" = ANY ($1::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "emailIndex" = ANY ($2::text[])
+         UNION SELECT "id" FROM "Lead" WHERE "nextEmailIndex" = ANY ($2::text[]))
        ORDER BY "id" FOR UPDATE), 'suppressed') AS "dropped!"`),
     [hashesOf(persons, "phone"), hashesOf(persons, "email")],
   );
@@ -79,5 +93,5 @@ export async function dropFromStock(
 }
 
 export function hashesOf(persons: readonly SuppressedPerson[], kind: SuppressedPerson["kind"]): string[] {
-  return persons.flatMap((person) => (person.kind === kind ? [person.hash] : []));
+  return persons.flatMap((person) => (person.kind === kind ? person.hashes : []));
 }

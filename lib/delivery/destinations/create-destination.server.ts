@@ -4,6 +4,7 @@ import { MOST_AT_ONCE } from "@/lib/accounts/throttling/throttle-limits";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError, refused } from "@/lib/kit/errors";
+import type { WebhookFormat } from "@/lib/platform/db/generated/client";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { assertReachable } from "./assert-reachable.server";
@@ -13,6 +14,12 @@ import { summarize } from "./show-config";
 
 const MOST_DESTINATIONS = MOST_AT_ONCE.destinations;
 
+interface WebhookOptions {
+  /** The signing secret that the owner brought; a new one without it. */
+  secret?: string | undefined;
+  webhookFormat?: WebhookFormat;
+}
+
 /**
  * Adds a destination after the owner's other ones.
  * @returns its id, and for a webhook the signing secret, which is shown only this once.
@@ -21,16 +28,17 @@ const MOST_DESTINATIONS = MOST_AT_ONCE.destinations;
 export async function createDestination(
   owner: Actor,
   { name, events, target }: CreateDestinationBody,
+  { secret: ownSecret, webhookFormat = "envelope" }: WebhookOptions = {},
 ): Promise<{ id: string; secret: string | null }> {
   await assertReachable(target);
   const id = randomUUID();
-  const secret = target.kind === "webhook" ? newSecret() : null;
+  const secret = target.kind === "webhook" ? (ownSecret ?? newSecret()) : null;
   await inTransaction(async (transaction) => {
     const position = await nextPosition(owner.id, transaction);
     await transaction.execute(
       sql(`INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",
-         "events", "updatedAt")
-       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, now())`),
+         "events", "webhookFormat", "updatedAt")
+       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, $10::"WebhookFormat", now())`),
       [
         id,
         owner.id,
@@ -41,6 +49,7 @@ export async function createDestination(
         sealConfig(id, target),
         secret && sealSecret(id, secret),
         target.kind === "webhook" ? events : [],
+        webhookFormat,
       ],
     );
     await recordAudit(

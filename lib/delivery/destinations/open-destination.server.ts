@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { seal, unseal } from "@/lib/platform/crypto/seal.server";
+import type { WebhookFormat } from "@/lib/platform/db/generated/client";
 import { logger } from "@/lib/platform/logger.server";
 import type { OpenDestination } from "../senders/outbound-delivery.server";
 import { type DestinationConfig, destinationConfig } from "./config-schemas";
@@ -14,6 +15,7 @@ export interface SealedDestination {
   secretSealed: string | null;
   previousSecretSealed: string | null;
   previousSecretUntil: Date | null;
+  webhookFormat: WebhookFormat;
 }
 
 export const configContext = (id: string) => `Destination.config:${id}`;
@@ -48,7 +50,8 @@ export function openDestination(row: SealedDestination, now: Date): OpenDestinat
       row.previousSecretSealed && isPreviousGood
         ? [unseal(row.previousSecretSealed, secretContext(row.id))]
         : [];
-    return { id: row.id, target, secrets: [...current, ...previous] };
+    const { id, webhookFormat } = row;
+    return { id, target, secrets: [...current, ...previous], webhookFormat };
   } catch {
     logger().error({ destinationId: row.id }, "destination does not open");
     return null;

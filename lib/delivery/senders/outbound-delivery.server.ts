@@ -1,4 +1,5 @@
 import "server-only";
+import type { WebhookFormat } from "@/lib/platform/db/generated/client";
 import { OutboundError, sendRequest } from "@/lib/platform/outbound/send-request.server";
 import type { DestinationConfig } from "../destinations/config-schemas";
 import type { SoldLead } from "../payload/lead-message";
@@ -10,6 +11,8 @@ export interface OpenDestination {
   target: DestinationConfig;
   /** Signing secrets (whsec_…), the newest first. */
   secrets: readonly string[];
+  /** The body that a webhook gets. */
+  webhookFormat: WebhookFormat;
 }
 
 /** One delivery that is about to be sent: the input of an attempt. */

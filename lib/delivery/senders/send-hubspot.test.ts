@@ -34,7 +34,12 @@ function send({ token = "pat-na1-good", timeoutMs = 10_000 } = {}): Promise<Atte
     event: "lead.delivered",
     lead: sampleLead("life", new Date()),
     payload: null,
-    destination: { id: randomUUID(), target: { kind: "hubspot" as const, config }, secrets: [] },
+    destination: {
+      id: randomUUID(),
+      target: { kind: "hubspot" as const, config },
+      secrets: [],
+      webhookFormat: "envelope" as const,
+    },
     timeoutMs,
   };
   return sendHubspot(outbound, config);

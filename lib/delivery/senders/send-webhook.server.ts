@@ -1,6 +1,6 @@
 import "server-only";
 import { Webhook } from "standardwebhooks";
-import { leadMessage } from "../payload/lead-message";
+import { isFields, leadMessage } from "../payload/lead-message";
 import { type OutboundDelivery, post, type Sender } from "./outbound-delivery.server";
 
 /** Posts a signed event to the customer's own program (Standard Webhooks, https://www.standardwebhooks.com). */
@@ -14,15 +14,25 @@ export const sendWebhook: Sender<"webhook"> = (outbound, { url }) => {
 };
 
 /**
- * The body of a webhook: type, timestamp and the event's data.
+ * The body of a webhook. Webhooks of the dashboard get an envelope: type, timestamp and the event's data. Those of the
+ * public API get a lead as the specification (section 3) has it: lead_id, contact_info, lead_data and timestamp. Their
+ * other events are the data with the event's name and time beside it, because receivers must be able to tell them apart.
  * @param sentAt the time of this attempt.
  */
 export function webhookBody(
-  { event, lead, payload }: Pick<OutboundDelivery, "event" | "lead" | "payload">,
+  { event, lead, payload, destination }: Pick<OutboundDelivery, "event" | "lead" | "payload" | "destination">,
   sentAt: Date,
 ): string {
   const data = lead ? leadMessage(lead) : payload;
+  if (destination.webhookFormat === "flat") {
+    return JSON.stringify(lead ? data : { event, timestamp: sentAt.toISOString(), ...fieldsOf(payload) });
+  }
   return JSON.stringify({ type: event, timestamp: sentAt.toISOString(), data });
+}
+
+/** Stored as JSON; the queries that write it give an object. */
+function fieldsOf(payload: unknown): Record<string, unknown> {
+  return isFields(payload) ? payload : {};
 }
 
 interface SignedMessage {

@@ -1,7 +1,8 @@
 -- Queues the event consent.revoked for everybody who bought a lead of this person: they must not call again.
--- Called by its trigger.
+-- Called by its trigger. A rotation of the keys of the blind indexes adds no person, only another hash.
 CREATE OR REPLACE FUNCTION queue_consent_revoked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF current_setting('leadwell.rotate_index', true) = 'on' THEN RETURN NULL; END IF;
   PERFORM queue_event(a."userId", 'consent.revoked', a."leadId", a."leadId", jsonb_build_object('lead_id', a."leadId"))
   FROM "SoldPerson" p JOIN "Allocation" a ON a."leadId" = p."leadId"
   WHERE p."kind" = NEW."kind" AND p."hash" = NEW."hash";

@@ -117,7 +117,7 @@ export async function loadOutboundDeliveries(
 }
 
 const DESTINATIONS_OF_BATCH = sql(
-  `SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil"
+  `SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"
    FROM "Destination" WHERE "id" = ANY ($1::uuid[])`,
   { planName: "destinations-of-batch" },
 );

@@ -2,6 +2,8 @@
 -- line since the lead came in, or the consent evidence is missing or too old. Returns the leads that are left.
 -- Called by fill_order and allocate_lead after their last wait for a lock, because a suppression or another sale may have
 -- been committed while they waited. The caller holds the locks on the leads.
+-- A lead has two hashes of phone and of email while the keys of the blind indexes are rotated; nextPhoneIndex is null
+-- otherwise, and matches nothing.
 -- Evidence can only be missing after a restored backup or a change by hand: intake writes lead and evidence in one
 -- transaction. Without this check the foreign key Allocation_consent_fkey would fail the whole sale.
 CREATE OR REPLACE FUNCTION drop_unsellable(lead_ids uuid[], moment timestamptz) RETURNS uuid[] LANGUAGE plpgsql AS $$
@@ -16,13 +18,15 @@ BEGIN
   INTO suppressed, repeated, unproven, expired
   FROM (
     SELECT l."id",
-      EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex" OFFSET 0)
-      OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" = l."emailIndex" OFFSET 0)
+      EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone'
+              AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") OFFSET 0)
+      OR EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email'
+                 AND s."hash" IN (l."emailIndex", l."nextEmailIndex") OFFSET 0)
       AS "suppressed",
-      EXISTS (SELECT 1 FROM "SoldPerson" p
-              WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."phoneIndex" OFFSET 0)
-      OR EXISTS (SELECT 1 FROM "SoldPerson" p
-                 WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."emailIndex" OFFSET 0)
+      EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'phone'
+              AND p."hash" IN (l."phoneIndex", l."nextPhoneIndex") OFFSET 0)
+      OR EXISTS (SELECT 1 FROM "SoldPerson" p WHERE p."line" = l."line" AND p."kind" = 'email'
+                 AND p."hash" IN (l."emailIndex", l."nextEmailIndex") OFFSET 0)
       AS "repeated",
       NOT EXISTS (SELECT 1 FROM "ConsentEvidence" c WHERE c."leadId" = l."id" OFFSET 0) AS "unproven",
       EXISTS (SELECT 1 FROM "ConsentEvidence" c
@@ -36,7 +40,8 @@ BEGIN
   PERFORM transition_leads(repeated, 'duplicate');
   UPDATE "Lead" l SET "duplicateOfId" = (
     SELECT p."leadId" FROM "SoldPerson" p
-    WHERE p."line" = l."line" AND (p."kind", p."hash") IN (('phone', l."phoneIndex"), ('email', l."emailIndex"))
+    WHERE p."line" = l."line" AND (p."kind", p."hash") IN (
+      ('phone', l."phoneIndex"), ('phone', l."nextPhoneIndex"), ('email', l."emailIndex"), ('email', l."nextEmailIndex"))
     ORDER BY p."kind" LIMIT 1)
   WHERE "id" = ANY (repeated);
   PERFORM transition_leads(

@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION sell_leads(demand "OrderDemand", lead_ids uuid[], mom
 DECLARE
   number_sold integer := cardinality(lead_ids);
   today date := trade_day(moment);
-  keys integer;
+  missing integer;
   count_today integer := taken_on(demand."paceDay", demand."paceCount", today);
   rules jsonb := jsonb_build_object(
     'line', demand."line", 'tier', demand."tier", 'states', to_jsonb(demand."states"),
@@ -20,16 +20,22 @@ DECLARE
     jsonb_build_object('rule', 'person-not-sold', 'found', true),
     jsonb_build_object('rule', 'oldest-order', 'found', demand."openSince"));
 BEGIN
-  -- In the order of the keys: two sales of the same persons wait for each other instead of ending in a deadlock.
-  INSERT INTO "SoldPerson" ("line", "kind", "hash", "leadId")
-  SELECT l."line", k."kind", k."hash", l."id"
-  FROM "Lead" l
-  CROSS JOIN LATERAL (VALUES ('phone'::"ContactKind", l."phoneIndex"), ('email', l."emailIndex")) k ("kind", "hash")
-  WHERE l."id" = ANY (lead_ids)
-  ORDER BY 1, 2, 3
-  ON CONFLICT DO NOTHING;
-  GET DIAGNOSTICS keys = ROW_COUNT;
-  IF keys <> 2 * number_sold THEN
+  -- In the order of the keys: two sales of the same persons wait for each other instead of ending in a deadlock. While
+  -- the keys of the blind indexes are rotated, a lead has two hashes of each kind, and both are stored.
+  WITH wanted AS MATERIALIZED (
+    SELECT DISTINCT l."line", k."kind", k."hash", l."id"
+    FROM "Lead" l
+    CROSS JOIN LATERAL (VALUES ('phone'::"ContactKind", l."phoneIndex"), ('email', l."emailIndex"),
+      ('phone', l."nextPhoneIndex"), ('email', l."nextEmailIndex")) k ("kind", "hash")
+    WHERE l."id" = ANY (lead_ids) AND k."hash" IS NOT NULL
+  ), inserted AS (
+    INSERT INTO "SoldPerson" ("line", "kind", "hash", "leadId")
+    SELECT * FROM wanted ORDER BY 1, 2, 3
+    ON CONFLICT DO NOTHING
+    RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM wanted) - (SELECT count(*) FROM inserted) INTO missing;
+  IF missing <> 0 THEN
     -- Another sale of one of these persons was committed since drop_unsellable looked. This call is rolled back, and
     -- sell-leads.server.ts repeats it; drop_unsellable then sees the other sale.
     RAISE EXCEPTION 'a person was sold meanwhile' USING ERRCODE = 'serialization_failure';

@@ -1,6 +1,8 @@
 import "server-only";
 import { createHmac, hkdfSync } from "node:crypto";
+import { AppError } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
+import { logger } from "@/lib/platform/logger.server";
 import { decrypt, encrypt } from "./cipher";
 
 const VERSION = "v1";
@@ -45,16 +47,25 @@ export function isSealedWithCurrentKey(value: string): boolean {
  * A keyed hash (HMAC-SHA-256) by which a sealed value is found again. Equal values have equal hashes under one
  * purpose, and nobody without the key can try values out.
  * @param purpose separates columns: the same value has another hash under another purpose.
+ * @param keyId of DATA_KEYS; by default the LAST key: with a key that changes, nothing that was stored before could be
+ * found. So the oldest key must stay in DATA_KEYS.
+ * @throws AppError 503 when DATA_KEYS of this process does not have the key.
  */
-export function blindIndex(value: string, purpose: string): string {
-  return createHmac("sha256", indexKey(purpose)).update(value).digest("base64url");
+export function blindIndex(value: string, purpose: string, keyId = firstIndexKeyId()): string {
+  const found = env().DATA_KEYS.find(({ id }) => id === keyId);
+  if (!found) {
+    logger().error({ keyId }, "a key of the blind indexes is missing in DATA_KEYS");
+    throw new AppError(
+      "index-key-missing",
+      503,
+      "This server is not set up completely. Please try again later.",
+    );
+  }
+  const key = hkdfSync("sha256", found.key, "", `leadwell blind index: ${purpose}`, 32);
+  return createHmac("sha256", new Uint8Array(key)).update(value).digest("base64url");
 }
 
-/**
- * Uses the LAST key of DATA_KEYS: with an index key that changes, nothing that was stored before could be found. So the
- * oldest key must stay in DATA_KEYS.
- */
-function indexKey(purpose: string): Uint8Array {
-  const { key } = env().DATA_KEYS.at(-1) ?? env().DATA_KEYS[0];
-  return new Uint8Array(hkdfSync("sha256", key, "", `leadwell blind index: ${purpose}`, 32));
+/** The key that blind indexes are made with before the first rotation of their keys. */
+export function firstIndexKeyId(): string {
+  return (env().DATA_KEYS.at(-1) ?? env().DATA_KEYS[0]).id;
 }

@@ -15,7 +15,7 @@ export interface MailContent {
   signature?: string;
   /** The reader's own message, quoted below the signature. */
   quote?: { intro: string; text: string };
-  /** Small print: why the reader gets this email, and where to change that. */
+  /** Small print with a link: why the reader gets this email and where to change that, or where its invoice is. */
   footnote?: { text: string; url: string };
 }
 

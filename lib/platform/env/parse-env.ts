@@ -97,6 +97,7 @@ const schema = z.object({
   SALES_EMAIL: z.email("must be an email"),
   ADMIN_EMAIL: z.email("must be an email"),
   CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),
+  ORDER_APPROVAL: z.enum(["review", "good-standing"]).default("review"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
   DEMO_USER_PASSWORD: optional(z.string()),

@@ -3,7 +3,7 @@ import { fromLineColumn, toLineColumn } from "@/lib/catalog/line-column";
 import { shownZip } from "@/lib/contacts/contact-fields";
 import { normalizeEmail } from "@/lib/contacts/normalize-email";
 import { normalizePhone } from "@/lib/contacts/normalize-phone";
-import { emailIndexOf, phoneIndexOf } from "@/lib/contacts/seal-contact.server";
+import { hashEmail, hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
 import { idRange } from "@/lib/kit/id-range";
 import type { Lead, LeadCheck, Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
@@ -25,7 +25,7 @@ type RowSource = Lead & {
 
 /** A page of all leads, newest first, without contact. For staff. */
 export async function listLeads(query: LeadSearch): Promise<LeadPageDto> {
-  const search = query.search ? readSearch(query.search) : null;
+  const search = query.search ? await readSearch(query.search) : null;
   if (query.search && !search) return { leads: [], searchedBy: null, nextCursor: null };
   const rows = await db().lead.findMany({
     where: {
@@ -82,13 +82,18 @@ interface Search {
  * email. Contact is sealed, so a person is found by the keyed hash of the whole value only.
  * @returns null when the text is none of them.
  */
-function readSearch(text: string): Search | null {
+async function readSearch(text: string): Promise<Search | null> {
   const range = idRange(text);
   if (range) return { by: "id", where: { id: range } };
+  const keys = await readIndexKeys();
   if (text.includes("@")) {
     const reading = normalizeEmail(text);
-    return "email" in reading ? { by: "email", where: { emailIndex: emailIndexOf(reading.email) } } : null;
+    if (!("email" in reading)) return null;
+    const emailIndex = { in: [...hashEmail(reading.email, keys)] };
+    return { by: "email", where: { OR: [{ emailIndex }, { nextEmailIndex: emailIndex }] } };
   }
   const reading = normalizePhone(text);
-  return "phone" in reading ? { by: "phone", where: { phoneIndex: phoneIndexOf(reading.phone) } } : null;
+  if (!("phone" in reading)) return null;
+  const phoneIndex = { in: [...hashPhone(reading.phone, keys)] };
+  return { by: "phone", where: { OR: [{ phoneIndex }, { nextPhoneIndex: phoneIndex }] } };
 }

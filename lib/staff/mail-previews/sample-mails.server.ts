@@ -6,8 +6,10 @@ import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import { inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
+import { paths } from "@/lib/kit/paths";
 import { orderConfirmationText } from "@/lib/orders/order-confirmation.email";
 import { orderStatusText } from "@/lib/orders/order-status.email";
+import { bankDebitFailedText } from "@/lib/payments/bank-debit-failed.email";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
 import { operatorMails } from "./operator-mails.server";
@@ -83,6 +85,21 @@ function orderMails(appUrl: string): SampleMail[] {
         totalAmountCents: 1_312_500,
         currency: "usd",
         dashboardUrl: `${appUrl}/dashboard`,
+        invoice: {
+          number: "LW-2026-000042",
+          url: `${appUrl}${paths.invoicesOfOrder(order.orderId)}`,
+        },
+      }),
+    },
+    {
+      id: "debit-failed",
+      name: "Bank debit failed",
+      occasion: "To the customer, when the bank refuses the debit of a purchase.",
+      content: bankDebitFailedText({
+        ...order,
+        states: ["AZ", "NV", "OR", "TX", "WA"],
+        amountCents: 1_312_500,
+        checkoutUrl: `${appUrl}/checkout?leadConfigId=${order.orderId}`,
       }),
     },
     ...(["approved", "completed", "cancelled"] as const).map((to) => ({

@@ -9,6 +9,7 @@ const WELL: ReadinessFacts = {
   oldestJobDueAt: null,
   deadLetters: 0,
   ledgerCheck: { finishedAt: ago(3_600), passed: true },
+  bookCheck: { finishedAt: ago(7_200), passed: true },
 };
 
 const judge = (facts: Partial<ReadinessFacts>) => judgeReadiness({ ...WELL, ...facts }, NOW);
@@ -23,6 +24,7 @@ describe("readiness", () => {
         queue: { ok: true, oldestJobSeconds: 0 },
         deadLetters: { ok: true, count: 0 },
         ledger: { ok: true, passed: true, ageSeconds: 3_600 },
+        books: { ok: true, passed: true, ageSeconds: 7_200 },
       },
     });
     expect(judge({ workerSeenAt: ago(-2) }).checks.worker).toEqual({ ok: true, heartbeatAgeSeconds: 0 });
@@ -47,6 +49,13 @@ describe("readiness", () => {
       "ledger",
     ],
     ["the ledger was never checked", { ledgerCheck: null }, "ledger"],
+    ["the books differ from Stripe", { bookCheck: { finishedAt: ago(60), passed: false } }, "books"],
+    [
+      "the books were last checked 51 h ago",
+      { bookCheck: { finishedAt: ago(51 * 3_600), passed: true } },
+      "books",
+    ],
+    ["the books were never checked", { bookCheck: null }, "books"],
   ] as const)("is degraded when %s", (_, facts, name) => {
     const readiness = judge(facts);
     expect(readiness.status).toBe("degraded");

@@ -8,6 +8,8 @@ export interface ReadinessFacts {
   deadLetters: number;
   /** The last finished check of the ledger. */
   ledgerCheck: { finishedAt: Date; passed: boolean } | null;
+  /** The last finished check of the books against Stripe. */
+  bookCheck: { finishedAt: Date; passed: boolean } | null;
 }
 
 /** Whether one part works, with the figure that was judged. */
@@ -29,6 +31,7 @@ export interface Readiness {
     queue?: { ok: boolean; oldestJobSeconds: number };
     deadLetters?: { ok: boolean; count: number };
     ledger?: { ok: boolean; passed: boolean | null; ageSeconds: number | null };
+    books?: { ok: boolean; passed: boolean | null; ageSeconds: number | null };
   };
 }
 
@@ -38,30 +41,38 @@ const WORKER_SILENT_SECONDS = 30;
 const JOB_LATE_SECONDS = 300;
 /** The ledger is checked every 6 hours (worker/jobs.ts): two checks may be missed. */
 const LEDGER_LATE_SECONDS = 18 * 3_600;
+/** The books are checked every night (worker/jobs.ts): one check may be missed. */
+const BOOKS_LATE_SECONDS = 50 * 3_600;
 
 /** The response while the database does not respond. */
 export const NO_DATABASE: Readiness = { status: "unavailable", checks: { database: { ok: false } } };
 
-/** Judges whether the product can do its work now. A ledger that was never checked is judged as late. */
+/** Judges whether the product can do its work now. A ledger or books that were never checked are judged as late. */
 export function judgeReadiness(facts: ReadinessFacts, now: Date): Readiness {
   const worker = judgeAge(facts.workerSeenAt, now, WORKER_SILENT_SECONDS);
   const oldestJobSeconds = ageOf(facts.oldestJobDueAt, now) ?? 0;
   const queue = { ok: oldestJobSeconds <= JOB_LATE_SECONDS, oldestJobSeconds };
   const deadLetters = { ok: facts.deadLetters === 0, count: facts.deadLetters };
-  const ledgerAge = judgeAge(facts.ledgerCheck?.finishedAt ?? null, now, LEDGER_LATE_SECONDS);
-  const passed = facts.ledgerCheck?.passed ?? null;
-  const ledger = { ok: ledgerAge.ok && passed === true, passed, ageSeconds: ledgerAge.figure };
+  const ledger = judgeCheck(facts.ledgerCheck, now, LEDGER_LATE_SECONDS);
+  const books = judgeCheck(facts.bookCheck, now, BOOKS_LATE_SECONDS);
   const works = worker.ok && queue.ok;
   return {
-    status: works ? (deadLetters.ok && ledger.ok ? "ready" : "degraded") : "unavailable",
+    status: works ? (deadLetters.ok && ledger.ok && books.ok ? "ready" : "degraded") : "unavailable",
     checks: {
       database: { ok: true },
       worker: { ok: worker.ok, heartbeatAgeSeconds: worker.figure },
       queue,
       deadLetters,
       ledger,
+      books,
     },
   };
+}
+
+function judgeCheck(check: ReadinessFacts["ledgerCheck"], now: Date, mostSeconds: number) {
+  const age = judgeAge(check?.finishedAt ?? null, now, mostSeconds);
+  const passed = check?.passed ?? null;
+  return { ok: age.ok && passed === true, passed, ageSeconds: age.figure };
 }
 
 function judgeAge(at: Date | null, now: Date, mostSeconds: number): Judged<number | null> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { readLastBookCheck } from "@/lib/books/queries.server";
 import { readLastHeartbeat } from "@/lib/delivery/worker/claim-deliveries.server";
 import { readLastLedgerCheck } from "@/lib/ledger/queries.server";
 import { isDatabaseUnavailable } from "@/lib/platform/db/database-unavailable";
@@ -20,13 +21,14 @@ export function readReadiness(): Promise<Readiness> {
 
 async function read(): Promise<Readiness> {
   try {
-    const [workerSeenAt, jobs, ledgerCheck] = await Promise.all([
+    const [workerSeenAt, jobs, ledgerCheck, bookCheck] = await Promise.all([
       readLastHeartbeat(),
       readJobHealth(),
       readLastLedgerCheck(),
+      readLastBookCheck(),
     ]);
     const { oldestDueAt: oldestJobDueAt, deadLetters } = jobs;
-    return judgeReadiness({ workerSeenAt, oldestJobDueAt, deadLetters, ledgerCheck }, new Date());
+    return judgeReadiness({ workerSeenAt, oldestJobDueAt, deadLetters, ledgerCheck, bookCheck }, new Date());
   } catch (error) {
     if (isDatabaseUnavailable(error)) return NO_DATABASE;
     throw error;

@@ -26,6 +26,11 @@ export function chargeDecline(scenario: CardScenario): PaymentFailure | null {
     case "succeed":
     case "authenticate_unless_set_up":
     case "authenticate_always":
+    case "dispute_fraudulent":
+    case "dispute_not_received":
+    case "dispute_inquiry":
+    case "refund_pending":
+    case "refund_fails":
       return null;
   }
 }
@@ -57,7 +62,28 @@ export function needsAuthentication(
     case "incorrect_cvc":
     case "processing_error":
     case "decline_after_attach":
+    case "dispute_fraudulent":
+    case "dispute_not_received":
+    case "dispute_inquiry":
+    case "refund_pending":
+    case "refund_fails":
       return false;
+  }
+}
+
+/** The dispute that a payment with this card brings about; null for most cards. */
+export function disputeOf(
+  scenario: CardScenario,
+): { status: "needs_response" | "warning_needs_response"; reason: string } | null {
+  switch (scenario) {
+    case "dispute_fraudulent":
+      return { status: "needs_response", reason: "fraudulent" };
+    case "dispute_not_received":
+      return { status: "needs_response", reason: "product_not_received" };
+    case "dispute_inquiry":
+      return { status: "warning_needs_response", reason: "general" };
+    default:
+      return null;
   }
 }
 

@@ -14,6 +14,11 @@ export const cardScenario = z.enum([
   "authenticate_unless_set_up",
   "authenticate_always",
   "authenticate_then_insufficient_funds",
+  "dispute_fraudulent",
+  "dispute_not_received",
+  "dispute_inquiry",
+  "refund_pending",
+  "refund_fails",
 ]);
 export type CardScenario = z.infer<typeof cardScenario>;
 
@@ -44,6 +49,11 @@ const cards: readonly TestCard[] = [
   visa("4000002760003184", "authenticate_always"),
   visa("4000000000003220", "authenticate_always"),
   visa("4000008260003178", "authenticate_then_insufficient_funds"),
+  visa("4000000000000259", "dispute_fraudulent"),
+  visa("4000000000002685", "dispute_not_received"),
+  visa("4000000000001976", "dispute_inquiry"),
+  visa("4000000000007726", "refund_pending"),
+  visa("4000000000005126", "refund_fails"),
 ];
 
 /** Ready-made payment methods for server calls, named as in Stripe's testing page. */
@@ -67,6 +77,11 @@ const aliases: Readonly<Record<string, string>> = {
   pm_card_authenticationRequired: "4000002760003184",
   pm_card_threeDSecure2Required: "4000000000003220",
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: "4000008260003178",
+  pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeProductNotReceived: "4000000000002685",
+  pm_card_createDisputeInquiry: "4000000000001976",
+  pm_card_pendingRefund: "4000000000007726",
+  pm_card_refundFail: "4000000000005126",
 };
 
 /** The test card with this number (digits only), or null when Stripe lists no such card. */

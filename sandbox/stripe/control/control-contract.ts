@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliveryRecord, paymentIntentEventType } from "../state/event-records";
-import { paymentIntentStatus } from "../state/records";
+import { disputeStatus, paymentIntentStatus } from "../state/records";
 import { fault } from "./fault-contract";
 
 /*
@@ -47,6 +47,31 @@ export const movementChange = z.strictObject({ amount: z.int().optional(), fee: 
 export type MovementChange = z.input<typeof movementChange>;
 export const addedMovement = z.object({ id: z.string() });
 
+/** A refund that somebody makes in Stripe's dashboard: without our metadata. Without an amount, all that is left. */
+export const dashboardRefundInput = z.strictObject({
+  payment_intent: z.string(),
+  amount: z.int().min(1).optional(),
+  status: z.enum(["pending", "succeeded"]).default("succeeded"),
+});
+export type DashboardRefundInput = z.input<typeof dashboardRefundInput>;
+
+/** Ends a refund that is pending. */
+export const refundCompletionInput = z.strictObject({ refund: z.string() });
+export type RefundCompletionInput = z.input<typeof refundCompletionInput>;
+
+/** A dispute of a payment; `lost` at once is how a late return of a bank debit arrives. */
+export const newDisputeInput = z.strictObject({
+  payment_intent: z.string(),
+  status: z.enum(["needs_response", "warning_needs_response", "lost"]).default("needs_response"),
+  reason: z.string().default("fraudulent"),
+  amount: z.int().min(1).optional(),
+  due_in_seconds: z.int().optional(),
+});
+export type NewDisputeInput = z.input<typeof newDisputeInput>;
+
+export const disputeMoveInput = z.strictObject({ dispute: z.string(), to: disputeStatus });
+export type DisputeMoveInput = z.input<typeof disputeMoveInput>;
+
 export const releaseInput = z.strictObject({
   /** `given` is oldest first; a list names event types in the order of their delivery. */
   order: z.union([z.enum(["given", "reversed"]), z.array(z.string())]).default("given"),
@@ -71,6 +96,8 @@ export const faultList = z.object({ faults: z.array(fault) });
 export const clearedCount = z.object({ cleared: z.number() });
 export const releasedCount = z.object({ released: z.number() });
 export const done = z.object({ done: z.literal(true) });
+
+export const madeObject = z.looseObject({ id: z.string(), status: z.string() });
 
 export const intentAnswer = z.looseObject({
   id: z.string(),

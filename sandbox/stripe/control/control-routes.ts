@@ -3,18 +3,26 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { StripeApiError } from "../http/stripe-api-error";
 import { newId, nowSeconds } from "../ids";
+import { presentDispute } from "../objects/dispute";
 import { presentPaymentIntent } from "../objects/payment-intent";
+import { presentRefund } from "../objects/refund";
 import { addBalanceTransaction } from "../payments/add-balance-transaction";
-import { failRefund } from "../payments/refund-charge";
+import { disputeCharge, moveDispute } from "../payments/dispute-charge";
+import { completeRefund, failRefund, refundCharge } from "../payments/refund-charge";
 import { settleBankDebit } from "../payments/settle-bank-debit";
+import { requireDispute } from "../routes/disputes";
 import { requireIntent } from "../routes/find-records";
 import { resetSandbox, type Sandbox } from "../sandbox";
 import { announceEvent, noRequest } from "../webhooks/announce-event";
 import {
+  dashboardRefundInput,
+  disputeMoveInput,
   eventInput,
   movementChange,
   movementInput,
+  newDisputeInput,
   newIntentInput,
+  refundCompletionInput,
   refundFailureInput,
   releaseInput,
   resendInput,
@@ -41,6 +49,7 @@ export function controlRoutes(sandbox: Sandbox) {
   addFaultRoutes(app, sandbox);
   addIntentRoutes(app, sandbox);
   addBalanceRoutes(app, sandbox);
+  addMoneyRoutes(app, sandbox);
   addWebhookRoutes(app, sandbox);
   return app;
 }
@@ -67,10 +76,50 @@ function addIntentRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox
     settleBankDebit(sandbox, noRequest, intent, outcome);
     return c.json(presentPaymentIntent(intent));
   });
+}
+
+/** What happens to a payment at Stripe's side: refunds of the dashboard, refunds that fail, disputes. */
+function addMoneyRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox): void {
+  app.post("/dashboard_refunds", async (c) => {
+    const { payment_intent, amount, status } = await read(c, dashboardRefundInput);
+    const refund = refundCharge(sandbox, noRequest, {
+      paymentIntentId: payment_intent,
+      ...(amount === undefined ? {} : { amountCents: amount }),
+      reason: "requested_by_customer",
+      metadata: {},
+      status,
+    });
+    return c.json(presentRefund(refund));
+  });
+  app.post("/refund_completions", async (c) => {
+    const { refund: id } = await read(c, refundCompletionInput);
+    const refund = sandbox.store.refunds.get(id);
+    if (refund?.status !== "pending") throw new NotPossible(`no refund ${id} that is pending`);
+    completeRefund(sandbox, refund);
+    return c.json({ done: true });
+  });
+  app.post("/disputes", async (c) => {
+    const { payment_intent, status, reason, amount, due_in_seconds } = await read(c, newDisputeInput);
+    const charge = sandbox.store.charges.get(requireIntent(sandbox, payment_intent).latestChargeId ?? "");
+    if (charge?.status !== "succeeded") throw new NotPossible(`${payment_intent} has no charge to dispute`);
+    const dispute = disputeCharge(sandbox, noRequest, charge, {
+      status,
+      reason,
+      amountCents: amount ?? charge.amountCents,
+      ...(due_in_seconds === undefined ? {} : { dueInSeconds: due_in_seconds }),
+    });
+    return c.json(presentDispute(dispute));
+  });
+  app.post("/dispute_moves", async (c) => {
+    const { dispute: id, to } = await read(c, disputeMoveInput);
+    const dispute = requireDispute(sandbox, id);
+    moveDispute(sandbox, noRequest, dispute, to);
+    return c.json(presentDispute(dispute));
+  });
   app.post("/refund_failures", async (c) => {
     const { refund: id } = await read(c, refundFailureInput);
     const refund = sandbox.store.refunds.get(id);
-    if (refund?.status !== "succeeded") throw new NotPossible(`no refund ${id} that succeeded`);
+    if (!refund || refund.status === "failed") throw new NotPossible(`no refund ${id} that can fail`);
     failRefund(sandbox, refund);
     return c.json({ done: true });
   });

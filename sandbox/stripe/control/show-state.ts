@@ -6,7 +6,7 @@ import type { PaymentIntentRecord } from "../state/records";
 /** An intent with its refunded amount and its events, each with every attempt to deliver it. */
 export function showIntent(sandbox: Sandbox, intent: PaymentIntentRecord) {
   const refunds = [...sandbox.store.refunds.values()].filter(
-    (refund) => refund.paymentIntentId === intent.id,
+    (refund) => refund.paymentIntentId === intent.id && refund.status !== "failed",
   );
   const events = [...sandbox.store.events.values()].filter((event) => intentOf(event.subject) === intent.id);
   return {

@@ -18,6 +18,7 @@ export type EndpointAnswer =
   | Stripe.Customer
   | Stripe.PaymentMethod
   | Stripe.Refund
+  | Stripe.Dispute
   | Stripe.Event
   | Stripe.BalanceTransaction
   | Stripe.ApiList<Stripe.PaymentIntent>
@@ -26,6 +27,7 @@ export type EndpointAnswer =
   | Stripe.ApiList<Stripe.Customer>
   | Stripe.ApiList<Stripe.PaymentMethod>
   | Stripe.ApiList<Stripe.Refund>
+  | Stripe.ApiList<Stripe.Dispute>
   | Stripe.ApiList<Stripe.Event>
   | Stripe.ApiList<Stripe.BalanceTransaction>;
 

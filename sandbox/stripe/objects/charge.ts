@@ -22,7 +22,7 @@ export function presentCharge(record: ChargeRecord): Stripe.Charge {
     currency: record.currency,
     customer: record.customerId,
     description: record.description,
-    disputed: false,
+    disputed: record.disputed,
     failure_balance_transaction: null,
     failure_code: record.failure?.code ?? null,
     failure_message: record.failure?.message ?? null,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { API_VERSION } from "../http/api-version";
 import type { EventRecord } from "../state/event-records";
 import { presentCharge } from "./charge";
+import { presentDispute } from "./dispute";
 import { presentPaymentIntent } from "./payment-intent";
 import { presentPaymentMethod } from "./payment-method";
 import { presentRefund } from "./refund";
@@ -31,5 +32,7 @@ export function presentEvent(record: EventRecord, pendingWebhooks: number): Stri
       return { ...base, type: subject.type, data: { object: presentCharge(subject.record) } };
     case "refund":
       return { ...base, type: subject.type, data: { object: presentRefund(subject.record) } };
+    case "dispute":
+      return { ...base, type: subject.type, data: { object: presentDispute(subject.record) } };
   }
 }

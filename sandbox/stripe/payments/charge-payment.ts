@@ -1,11 +1,12 @@
-import { chargeDecline } from "../cards/card-outcomes";
+import { chargeDecline, disputeOf } from "../cards/card-outcomes";
 import type { PaymentFailure } from "../cards/payment-failure";
 import { paymentRefused } from "../http/stripe-api-error";
 import { newId, nowSeconds } from "../ids";
 import type { Sandbox } from "../sandbox";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../state/records";
-import { announceEvent, type Cause } from "../webhooks/announce-event";
+import { announceEvent, type Cause, noRequest } from "../webhooks/announce-event";
 import { addChargeToBalance } from "./add-balance-transaction";
+import { disputeCharge } from "./dispute-charge";
 
 /**
  * Charges a card for the whole intent: it ends `succeeded`, or the decline is thrown as Stripe's 402 after the
@@ -30,6 +31,8 @@ export function chargeCard(
   addChargeToBalance(sandbox.store, charge);
   announceEvent(sandbox, cause, { kind: "charge", type: "charge.succeeded", record: charge });
   announceEvent(sandbox, cause, { kind: "payment_intent", type: "payment_intent.succeeded", record: intent });
+  const dispute = method.details.type === "card" ? disputeOf(method.details.scenario) : null;
+  if (dispute) disputeCharge(sandbox, noRequest, charge, { ...dispute, amountCents: charge.amountCents });
 }
 
 /** Starts a bank debit: the money is only on its way, so the intent waits in `processing`. */
@@ -131,6 +134,7 @@ function addCharge(
     setupCredentialUsage: intent.setupFutureUsage ? intent.setupCredentialUsage : null,
     storedCredentialUsage: intent.storedCredentialUsage,
     failure: result.failure ?? null,
+    disputed: false,
   };
   sandbox.store.charges.set(charge.id, charge);
   sandbox.store.changed();

@@ -10,6 +10,8 @@ export type RefundRequest = Pick<RefundRecord, "reason" | "metadata"> & {
   chargeId?: string;
   /** In the currency's smallest unit; without it, all that is left. */
   amountCents?: number;
+  /** Made in Stripe's dashboard: `pending` until the control endpoint ends it. */
+  status?: "pending" | "succeeded";
 };
 
 /**
@@ -19,6 +21,11 @@ export type RefundRequest = Pick<RefundRecord, "reason" | "metadata"> & {
  */
 export function refundCharge(sandbox: Sandbox, cause: Cause, request: RefundRequest): RefundRecord {
   const charge = requireCapturedCharge(sandbox, request);
+  if (hasLostDispute(sandbox, charge)) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
+  }
   const leftCents = charge.amountCents - charge.refundedCents;
   if (leftCents === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
@@ -44,14 +51,34 @@ export function refundCharge(sandbox: Sandbox, cause: Cause, request: RefundRequ
     reason: request.reason,
     metadata: request.metadata,
     methodType: charge.paymentMethod.details.type,
-    status: "succeeded",
+    status: request.status ?? (scenarioOf(charge) === "refund_pending" ? "pending" : "succeeded"),
   };
   charge.refundedCents += amountCents;
   sandbox.store.refunds.set(refund.id, refund);
   addRefundToBalance(sandbox.store, refund);
   announceEvent(sandbox, cause, { kind: "refund", type: "refund.created", record: refund });
   announceEvent(sandbox, cause, { kind: "charge", type: "charge.refunded", record: charge });
+  // The caller gets the refund as it was made; it fails right after.
+  if (scenarioOf(charge) === "refund_fails") setImmediate(() => failRefund(sandbox, refund));
   return refund;
+}
+
+function scenarioOf({ paymentMethod: { details } }: ChargeRecord) {
+  return details.type === "card" ? details.scenario : null;
+}
+
+/** Stripe refuses to refund a charge whose money a dispute has taken. */
+function hasLostDispute({ store }: Sandbox, charge: ChargeRecord): boolean {
+  return [...store.disputes.values()].some(
+    (dispute) => dispute.chargeId === charge.id && dispute.isWithdrawn,
+  );
+}
+
+/** Ends a pending refund well. */
+export function completeRefund(sandbox: Sandbox, refund: RefundRecord): void {
+  refund.status = "succeeded";
+  sandbox.store.changed();
+  announceEvent(sandbox, noRequest, { kind: "refund", type: "refund.updated", record: refund });
 }
 
 /**
@@ -59,6 +86,7 @@ export function refundCharge(sandbox: Sandbox, cause: Cause, request: RefundRequ
  * Source: https://docs.stripe.com/refunds#failed-refunds
  */
 export function failRefund(sandbox: Sandbox, refund: RefundRecord): void {
+  if (refund.status === "failed") return;
   refund.status = "failed";
   const charge = sandbox.store.charges.get(refund.chargeId);
   if (charge) charge.refundedCents -= refund.amountCents;

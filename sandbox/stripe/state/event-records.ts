@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   chargeRecord,
+  disputeRecord,
   paymentIntentRecord,
   paymentMethodRecord,
   refundRecord,
@@ -38,8 +39,19 @@ export const eventSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("charge"), type: chargeEventType, record: chargeRecord }),
   z.object({
     kind: z.literal("refund"),
-    type: z.enum(["refund.created", "refund.failed"]),
+    type: z.enum(["refund.created", "refund.updated", "refund.failed"]),
     record: refundRecord,
+  }),
+  z.object({
+    kind: z.literal("dispute"),
+    type: z.enum([
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "charge.dispute.funds_withdrawn",
+      "charge.dispute.funds_reinstated",
+      "charge.dispute.closed",
+    ]),
+    record: disputeRecord,
   }),
 ]);
 export type EventSubject = z.infer<typeof eventSubject>;

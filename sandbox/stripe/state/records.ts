@@ -125,7 +125,7 @@ export const paymentIntentRecord = z.object({
 });
 export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
 
-export const setupIntentStatus = z.enum([
+const setupIntentStatus = z.enum([
   "requires_payment_method",
   "requires_confirmation",
   "requires_action",
@@ -170,6 +170,7 @@ export const chargeRecord = z.object({
   setupCredentialUsage: credentialUsage.nullable().default(null),
   storedCredentialUsage: credentialUsage.nullable().default(null),
   failure: paymentFailure.nullable(),
+  disputed: z.boolean().default(false),
 });
 export type ChargeRecord = z.infer<typeof chargeRecord>;
 
@@ -203,6 +204,38 @@ export const refundRecord = z.object({
   metadata,
   methodType: paymentMethodType,
   /** A bank can send a refund back days after Stripe took it. */
-  status: z.enum(["succeeded", "failed"]).default("succeeded"),
+  status: z.enum(["pending", "succeeded", "failed"]).default("succeeded"),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
+
+export const disputeStatus = z.enum([
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+  "prevented",
+]);
+export type DisputeStatus = z.infer<typeof disputeStatus>;
+
+export const disputeRecord = z.object({
+  id: z.string(),
+  createdSeconds: z.number(),
+  chargeId: z.string(),
+  paymentIntentId: z.string(),
+  amountCents: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  status: disputeStatus,
+  dueBySeconds: z.number().nullable(),
+  /** Text fields of the evidence that was staged or submitted. */
+  evidence: z.record(z.string(), z.string()),
+  submissions: z.number(),
+  metadata,
+  methodType: paymentMethodType,
+  /** The disputed amount has left the balance and is not back. */
+  isWithdrawn: z.boolean(),
+});
+export type DisputeRecord = z.infer<typeof disputeRecord>;

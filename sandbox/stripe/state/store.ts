@@ -4,6 +4,7 @@ import {
   balanceTransactionRecord,
   chargeRecord,
   customerRecord,
+  disputeRecord,
   paymentIntentRecord,
   paymentMethodRecord,
   refundRecord,
@@ -19,6 +20,7 @@ export const snapshot = z.object({
   setupIntents: z.array(setupIntentRecord).default([]),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),
+  disputes: z.array(disputeRecord).default([]),
   /** Missing in a file that was written before the sandbox had balance transactions. */
   balanceTransactions: z.array(balanceTransactionRecord).default([]),
   events: z.array(eventRecord),
@@ -37,6 +39,7 @@ export class Store {
   readonly setupIntents: Keyed<Snapshot["setupIntents"][number]> = new Map();
   readonly charges: Keyed<Snapshot["charges"][number]> = new Map();
   readonly refunds: Keyed<Snapshot["refunds"][number]> = new Map();
+  readonly disputes: Keyed<Snapshot["disputes"][number]> = new Map();
   readonly balanceTransactions: Keyed<Snapshot["balanceTransactions"][number]> = new Map();
   readonly events: Keyed<Snapshot["events"][number]> = new Map();
   readonly deliveries: Keyed<Snapshot["deliveries"][number]> = new Map();
@@ -60,6 +63,7 @@ export class Store {
     this.setupIntents.clear();
     this.charges.clear();
     this.refunds.clear();
+    this.disputes.clear();
     this.balanceTransactions.clear();
     this.events.clear();
     this.deliveries.clear();
@@ -76,6 +80,7 @@ export class Store {
       setupIntents: [...this.setupIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
+      disputes: [...this.disputes.values()],
       balanceTransactions: [...this.balanceTransactions.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
@@ -90,6 +95,7 @@ export class Store {
     fill(this.setupIntents, saved.setupIntents);
     fill(this.charges, saved.charges);
     fill(this.refunds, saved.refunds);
+    fill(this.disputes, saved.disputes);
     fill(this.balanceTransactions, saved.balanceTransactions);
     fill(this.events, saved.events);
     fill(this.deliveries, saved.deliveries);

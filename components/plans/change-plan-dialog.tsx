@@ -1,0 +1,161 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PremiumOptions } from "@/components/builder/premium-options";
+import { StateList } from "@/components/builder/state-list";
+import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { SelectField } from "@/components/ui/field";
+import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/spinner";
+import { statesMissing } from "@/lib/configurations/rules";
+import { formatDecimal } from "@/lib/kit/money";
+import { writeDay } from "@/lib/plans/plan-schedule";
+import type { PlanDto } from "@/lib/plans/schemas";
+import { actionData } from "@/lib/platform/http/action-result";
+import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
+import type { PlanDialogProps } from "./plan-actions";
+import { usePlanCommand } from "./use-plans";
+
+type Wish = Pick<PlanDto, "leadQuantity" | "selectedStates" | "includeBeneficiary" | "includeHigherIncome">;
+
+/** Changes what the next period buys: quantity, options and states. Shows the price of the next charge first. */
+export function ChangePlanDialog({ plan, actions, onClose }: PlanDialogProps) {
+  const { leadQuantity, selectedStates, includeBeneficiary, includeHigherIncome } = plan;
+  const [wish, setWish] = useState<Wish>({
+    leadQuantity,
+    selectedStates,
+    includeBeneficiary,
+    includeHigherIncome,
+  });
+  const price = useWishPrice(plan, wish, actions.priceNextPeriod);
+  const said = {
+    title: "Plan changed",
+    description: (changed: PlanDto) =>
+      `From the next period: ${changed.leadQuantity.toLocaleString("en-US")} leads in ${changed.selectedStates.length} states.`,
+  };
+  const change = usePlanCommand(actions.changePlan, said, onClose);
+  const totalPrice = price.isPlaceholderData ? undefined : price.data?.totalPrice;
+  const missing = statesMissing(wish.selectedStates.length);
+  return (
+    <Dialog open onClose={onClose} title="Change this plan">
+      <p className="mt-2 text-ink-soft">
+        The change applies from the next period
+        {plan.nextChargeOn ? `, charged on ${writeDay(plan.nextChargeOn)}` : ""}. The running period stays as
+        it is.
+      </p>
+      <WishFields plan={plan} wish={wish} onChange={setWish} />
+      <output className="mt-5 block">
+        {totalPrice ? <Price plan={plan} totalPrice={totalPrice} /> : "Calculating the price..."}
+      </output>
+      {missing > 0 ? (
+        <p className="mt-2 text-sm text-red-deep">Choose {missing} more to have at least five states.</p>
+      ) : null}
+      <FailureNotice error={change.error ?? price.error} className="mt-4" />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          disabled={!totalPrice || change.isPending || missing > 0 || isSame(wish, plan)}
+          busy={change.isPending}
+          onClick={() => totalPrice && change.mutate({ planId: plan.id, ...wish, totalPrice })}
+        >
+          Confirm change
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The price does not depend on the states, so choosing them does not ask for it again. */
+function useWishPrice(
+  plan: PlanDto,
+  wish: Wish,
+  priceNextPeriod: PlanDialogProps["actions"]["priceNextPeriod"],
+) {
+  const { leadQuantity, includeBeneficiary, includeHigherIncome } = wish;
+  return useQuery({
+    queryKey: ["plan-price", plan.id, leadQuantity, includeBeneficiary, includeHigherIncome],
+    queryFn: () =>
+      actionData(priceNextPeriod({ planId: plan.id, leadQuantity, includeBeneficiary, includeHigherIncome })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+interface WishFieldsProps {
+  plan: PlanDto;
+  wish: Wish;
+  onChange: (wish: Wish) => void;
+}
+
+/** A package fixes the quantity and has no options: only its states can change. */
+function WishFields({ plan, wish, onChange }: WishFieldsProps) {
+  const leadTypes = useLeadTypes();
+  const states = useStates();
+  const failed = [leadTypes, states].find(({ isError }) => isError);
+  if (failed) return <LoadError what="The catalog" onRetry={() => void failed.refetch()} />;
+  if (!leadTypes.data || !states.data) return <Loading label="Loading the options..." className="py-4" />;
+  const leadType = leadTypes.data.find(({ id }) => id === plan.leadTypeId);
+  return (
+    <div className="mt-4 grid gap-5">
+      {plan.packageName ? null : (
+        <SelectField
+          label={plan.interval === "weekly" ? "Leads per week" : "Leads per month"}
+          value={String(wish.leadQuantity)}
+          onChange={(event) => onChange({ ...wish, leadQuantity: Number(event.target.value) })}
+        >
+          {LEAD_QUANTITIES.map((quantity) => (
+            <option key={quantity} value={quantity}>
+              {quantity.toLocaleString("en-US")}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {leadType?.tier === "premium" && !plan.packageName ? (
+        <PremiumOptions leadType={leadType} selection={wish} onChange={onChange} />
+      ) : null}
+      <details>
+        <summary className="cursor-pointer font-semibold">States: {wish.selectedStates.join(", ")}</summary>
+        <div className="mt-3">
+          <StateList
+            states={states.data}
+            selected={wish.selectedStates}
+            onChange={(selectedStates) => onChange({ ...wish, selectedStates })}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Price({ plan, totalPrice }: { plan: PlanDto; totalPrice: string }) {
+  const per = plan.interval === "weekly" ? "week" : "month";
+  if (totalPrice === plan.amount)
+    return (
+      <>
+        The price stays <strong>{formatDecimal(totalPrice)}</strong> per {per}.
+      </>
+    );
+  return (
+    <>
+      New price: <strong>{formatDecimal(totalPrice)}</strong> per {per}
+      {plan.nextChargeOn ? `, first charged on ${writeDay(plan.nextChargeOn)}` : ""}. It was{" "}
+      {formatDecimal(plan.amount)}.
+    </>
+  );
+}
+
+function isSame(wish: Wish, plan: PlanDto): boolean {
+  return (
+    wish.leadQuantity === plan.leadQuantity &&
+    wish.includeBeneficiary === plan.includeBeneficiary &&
+    wish.includeHigherIncome === plan.includeHigherIncome &&
+    wish.selectedStates.toSorted().join() === plan.selectedStates.toSorted().join()
+  );
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import * as z from "zod/mini";
+import { toDecimal } from "@/lib/kit/money";
+import type { ApiKey } from "@/lib/platform/db/generated/client";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { ApiKeyDto } from "./schemas";
+import { API_SCOPES } from "./scopes";
+
+/** The viewer's keys, newest first. */
+export async function listApiKeys(viewer: { id: string }): Promise<ApiKeyDto[]> {
+  const rows = await db().apiKey.findMany({
+    where: { userId: viewer.id },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+  });
+  return rows.map(toApiKeyDto);
+}
+
+/** Reads the scopes of a row; the database allows no others (ApiKey_scopes_known). */
+export const storedScopes = z.array(z.enum(API_SCOPES));
+
+export function toApiKeyDto(row: Omit<ApiKey, "keyHash" | "userId">): ApiKeyDto {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    lastFour: row.lastFour,
+    mode: row.mode,
+    scopes: storedScopes.parse(row.scopes),
+    dailyLimit: row.dailyLimitCents === null ? null : toDecimal(row.dailyLimitCents),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
+import { tamper } from "@/tests/factories/tamper";
+import { checkBooks } from "./check-books.server";
+
+beforeAll(() => installCatalog());
+beforeEach(async () => {
+  await sandboxControl().reset();
+  for (const table of ["BookEntry", "BalanceMovement", "BookCheck", "StaffTask", "Order", "Payment"])
+    await tamper(`DELETE FROM "${table}"`);
+});
+afterEach(() => sandboxControl().clearFaults());
+
+/** A check two hours from now: what this test has just made is old enough to be compared. */
+const check = (hours = 2) => checkBooks(listBalanceMovements, new Date(Date.now() + hours * 3_600_000));
+
+async function createSettled() {
+  const { paymentIntentId } = await createPaidPayment();
+  await settlePayment(paymentIntentId);
+  return paymentIntentId;
+}
+
+describe("the check of the books, reading Stripe's list,", () => {
+  it("follows the pages of Stripe's list", async () => {
+    const many = Array.from({ length: 230 }, (_, index) => index + 1);
+    for (const amount of many)
+      await sandboxControl().addBalanceTransaction({ amount, type: "stripe_fee", reporting_category: "fee" });
+    const id = await sandboxControl().addBalanceTransaction({
+      amount: 5,
+      reporting_category: "other",
+      created: 1_700_000_000,
+    });
+    expect(await check()).toMatchObject({ movements: 231, differences: [expect.stringContaining(id)] });
+    expect(await db().balanceMovement.count()).toBe(231);
+  });
+
+  it("reads only what is new in a later check, and finds what came meanwhile", async () => {
+    await sandboxControl().addBalanceTransaction({
+      amount: 5,
+      reporting_category: "fee",
+      created: 1_700_000_000,
+    });
+    await createSettled();
+    expect(await check()).toMatchObject({ movements: 2 });
+    expect(await check(26)).toMatchObject({ movements: 1, differences: [] });
+  });
+
+  it("is not finished, and not clean, when Stripe stops responding in the middle", async () => {
+    const paymentIntentId = await createSettled();
+    await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 2_000 });
+    for (let amount = 1; amount <= 120; amount += 1)
+      await sandboxControl().addBalanceTransaction({ amount, reporting_category: "fee" });
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "balance_transactions.list",
+      times: "always",
+      skip: 1,
+      action: { kind: "status", status: 500 },
+    });
+    await expect(check()).rejects.toThrow("unknown error");
+    const last = await db().bookCheck.findFirstOrThrow({ orderBy: { id: "desc" } });
+    expect(last).toMatchObject({
+      verdict: "aborted",
+      finishedAt: expect.any(Date),
+      differences: 0,
+    });
+    expect(await db().staffTask.count()).toBe(0);
+
+    await sandboxControl().clearFaults();
+    expect(await check()).toMatchObject({
+      movements: 122,
+      differences: [expect.stringContaining("not booked")],
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import "server-only";
+import * as z from "zod/mini";
+import { messageOf } from "@/lib/kit/message-of";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { logger } from "@/lib/platform/logger.server";
+import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { listOpenTasks, readExplainedTasks } from "@/lib/staff-tasks/tasks-of-kinds.server";
+import { type BalanceMovement, kindOfMovement } from "./balance-movement";
+import { BOOK_TASK_KINDS } from "./book-tasks";
+import { findDifferences } from "./compare-with-stripe.server";
+import type { Difference } from "./judge-difference";
+
+/** Compares the books with Stripe. Scheduled in worker/jobs.ts, and started by staff at /admin/billing. */
+export const checkBooksJob = defineJob({ name: "books.check", schema: z.object({}), retryLimit: 3 });
+
+/** Entries and movements younger than this are left to a later check: their counterpart may be on its way. */
+const GRACE_MS = 60 * 60_000;
+/** Each check reads this far back before the last finished one. */
+const OVERLAP_MS = 7 * 86_400_000;
+const BATCH = 100;
+
+/** Lists Stripe's balance transactions since a time, or all of them. */
+export type ListMovements = (since: Date | null) => AsyncIterable<BalanceMovement>;
+
+/** The result of a check. */
+export interface BookCheckResult {
+  checkId: string;
+  /** Balance transactions that Stripe listed. */
+  movements: number;
+  /** One sentence for each difference that staff have not explained. */
+  differences: string[];
+}
+
+/**
+ * Copies Stripe's balance transactions, with their fees, and compares them with our entries. Opens a task for each cause of
+ * a difference, once; closes the tasks of causes that are gone. A difference whose task staff marked as done counts as
+ * explained. The transaction that stores the result also changes the tasks.
+ * @param listMovements reads Stripe's list; passed in, because the books come before the payments.
+ * @throws whatever broke the check off; the stored result then is `aborted`, and the next check reads the same time again.
+ */
+export async function checkBooks(listMovements: ListMovements, now = new Date()): Promise<BookCheckResult> {
+  const since = await findStart();
+  const { id } = await db().bookCheck.create({ data: { startedAt: now }, select: { id: true } });
+  try {
+    const movements = await copyMovements(listMovements(since));
+    const found = await findDifferences(new Date(now.getTime() - GRACE_MS));
+    const differences = await storeResult(id, movements, found);
+    if (differences.length > 0) {
+      const [first] = differences;
+      logger().error(
+        { checkId: String(id), differences: differences.length, first },
+        "the books differ from Stripe",
+      );
+    }
+    return { checkId: String(id), movements, differences };
+  } catch (error) {
+    logger().error({ checkId: String(id), error: messageOf(error) }, "the check of the books broke off");
+    await db().bookCheck.update({ where: { id }, data: { verdict: "aborted", finishedAt: new Date() } });
+    throw error;
+  }
+}
+
+/** Null before the first finished check: everything is read. */
+async function findStart(): Promise<Date | null> {
+  const last = await db().bookCheck.findFirst({
+    where: { verdict: { in: ["passed", "differs"] } },
+    orderBy: { id: "desc" },
+    select: { startedAt: true },
+  });
+  return last && new Date(last.startedAt.getTime() - OVERLAP_MS);
+}
+
+/** @returns how many movements Stripe listed. */
+async function copyMovements(listed: AsyncIterable<BalanceMovement>): Promise<number> {
+  let count = 0;
+  let batch: BalanceMovement[] = [];
+  for await (const movement of listed) {
+    count += 1;
+    batch.push(movement);
+    if (batch.length < BATCH) continue;
+    await insertMovements(batch);
+    batch = [];
+  }
+  await insertMovements(batch);
+  return count;
+}
+
+async function insertMovements(batch: readonly BalanceMovement[]): Promise<void> {
+  await autocommit.execute(
+    sql(`INSERT INTO "BalanceMovement" ("id", "type", "category", "kind", "sourceId", "paymentIntentId", "amountCents",
+           "feeCents", "currency", "createdAt", "availableOn")
+         SELECT m."id", m."type", m."category", NULLIF(m."kind", '')::"BookEntryKind", NULLIF(m."sourceId", ''),
+           NULLIF(m."paymentIntentId", ''), m."amountCents", m."feeCents", m."currency", m."createdAt", m."availableOn"
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[],
+           $9::text[], $10::timestamptz[], $11::timestamptz[])
+           AS m("id", "type", "category", "kind", "sourceId", "paymentIntentId", "amountCents", "feeCents", "currency",
+             "createdAt", "availableOn")
+         ON CONFLICT ("id") DO NOTHING`),
+    [
+      batch.map(({ id }) => id),
+      batch.map(({ type }) => type),
+      batch.map(({ category }) => category),
+      batch.map((movement) => kindOfMovement(movement) ?? ""),
+      batch.map(({ sourceId }) => sourceId ?? ""),
+      batch.map(({ paymentIntentId }) => paymentIntentId ?? ""),
+      batch.map(({ amountCents }) => amountCents),
+      batch.map(({ feeCents }) => feeCents),
+      batch.map(({ currency }) => currency),
+      batch.map(({ createdAt }) => createdAt),
+      batch.map(({ availableOn }) => availableOn),
+    ],
+  );
+}
+
+/** @returns the sentences of the differences that staff have not explained. */
+async function storeResult(id: bigint, movements: number, found: readonly Difference[]): Promise<string[]> {
+  const explained = await readExplainedTasks(BOOK_TASK_KINDS);
+  const open = found.filter(({ task }) => !explained.has(`${task.kind} ${task.subject.id}`));
+  await inTransaction(async (transaction) => {
+    for (const { task } of open) await openStaffTask({ ...task, again: true }, transaction);
+    await closeSettledTasks(open, transaction);
+    await transaction.execute(
+      sql(`UPDATE "BookCheck" SET "finishedAt" = now(), "verdict" = $2::"BookCheckVerdict", "movements" = $3,
+             "differences" = $4, "firstDifference" = $5
+           WHERE "id" = $1`),
+      [id, open.length === 0 ? "passed" : "differs", movements, open.length, open[0]?.text ?? null],
+    );
+  });
+  return open.map(({ text }) => text);
+}
+
+/** Closes the tasks whose difference is gone. Tasks about unknown payments are closed by their refund. */
+async function closeSettledTasks(open: readonly Difference[], transaction: Transaction): Promise<void> {
+  const causes = new Set(open.map(({ task }) => `${task.kind} ${task.subject.id}`));
+  for (const task of await listOpenTasks(BOOK_TASK_KINDS)) {
+    if (task.kind === "payments.refund-unknown" || causes.has(`${task.kind} ${task.subject.id}`)) continue;
+    await closeStaffTask({ ...task, note: "A later check no longer reports it." }, transaction);
+  }
+}

@@ -1,0 +1,141 @@
+import "server-only";
+import { blindIndex, firstIndexKeyId } from "@/lib/platform/crypto/seal.server";
+import type { IndexPhase } from "@/lib/platform/db/generated/client";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { mailboxOf } from "./normalize-email";
+
+/**
+ * The keys of the blind indexes: keyed hashes by which a person is found without storing phone or email in the clear.
+ * Leads, sold persons and the suppression list use the same ones. Each key hashes what the key before it made, so that a
+ * rotation also reaches rows that have a hash and nothing else (docs/decisions/0023-index-keys.md).
+ */
+export interface IndexKeys {
+  /** Ids of keys of DATA_KEYS, in the order in which they are applied. */
+  chain: readonly string[];
+  /** How far the last key has come. */
+  phase: IndexPhase;
+}
+
+/** Hashes of one value, as they are written now: one, or two while the rows get hashes of the next key. */
+export type Hashes = readonly [primary: string, ...next: string[]];
+
+/** Before the first rotation. */
+export function firstIndexKeys(): IndexKeys {
+  return { chain: [firstIndexKeyId()], phase: "done" };
+}
+
+type IndexKeyRow = { keyId: string | null; phase: string | null };
+
+function toIndexKeys(rows: readonly IndexKeyRow[]): IndexKeys {
+  const phase = rows.at(-1)?.phase;
+  const chain = rows.flatMap(({ keyId }) => keyId ?? []);
+  return phase === "adding" || phase === "replacing" || phase === "done"
+    ? { chain, phase }
+    : firstIndexKeys();
+}
+
+const HOLD_KEYS = sql(`SELECT "keyId", "phase" FROM hold_index_keys()`, { planName: "hold-index-keys" });
+
+/** For a transaction that stores hashes of persons: a rotation does not go on before the transaction has ended. */
+export async function holdIndexKeys(transaction: Transaction): Promise<IndexKeys> {
+  return toIndexKeys(await transaction.rows(HOLD_KEYS, []));
+}
+
+/** For a search that stores nothing. */
+export async function readIndexKeys(): Promise<IndexKeys> {
+  return toIndexKeys(
+    await autocommit.rows(sql(`SELECT "keyId", "phase" FROM "IndexKey" ORDER BY "position"`), []),
+  );
+}
+
+const PURPOSES = { phone: "Lead.phone", email: "Lead.email", payload: "Lead.payload" } as const;
+type Hashed = keyof typeof PURPOSES;
+
+/** @param phone E.164. @returns the hashes to write; a person is found by any of them. */
+export function hashPhone(phone: string, keys: IndexKeys): Hashes {
+  return writtenHashes(allForms("phone", phone, keys), keys);
+}
+
+/** Hashes the mailbox: another tag or dot is the same person. @param email as `normalizeEmail` returns it. */
+export function hashEmail(email: string, keys: IndexKeys): Hashes {
+  return writtenHashes(allForms("email", mailboxOf(email), keys), keys);
+}
+
+/**
+ * Hashes a publisher's post. No promise depends on these hashes, so that a post has one, which may be of an older key.
+ * @returns the hash to write, and all by which the same post is recognized.
+ */
+export function hashPayload(text: string, keys: IndexKeys): { payloadHash: string; known: string[] } {
+  const known = allForms("payload", text, keys);
+  return { payloadHash: writtenHashes(known, keys)[0], known };
+}
+
+/** What is written now for a stored hash of any key. */
+export function forwardHash(kind: "phone" | "email", hash: string, keys: IndexKeys): Hashes {
+  const form = formOf(hash);
+  const before = Array.from({ length: form - 1 }, () => "");
+  return writtenHashes([...before, ...laterForms(kind, hash, keys)], keys);
+}
+
+/** The hash that the last key makes of a stored hash of any key. */
+export function newestHash(kind: Hashed, hash: string, keys: IndexKeys): string {
+  return laterForms(kind, hash, keys).at(-1) ?? hash;
+}
+
+/** The columns of Lead. */
+export interface PersonIndex {
+  phoneIndex: string;
+  emailIndex: string;
+  nextPhoneIndex: string | null;
+  nextEmailIndex: string | null;
+}
+
+/** @param phone hashes of the person's phone. @param email hashes of the mailbox. */
+export function indexColumns(phone: Hashes, email: Hashes, { phase }: IndexKeys): PersonIndex {
+  // In the phase `replacing`, rows of before still have the older hash in the first column: the second one is unique.
+  const next = ([primary, second]: Hashes) => (phase === "replacing" ? primary : (second ?? null));
+  return {
+    phoneIndex: phone[0],
+    emailIndex: email[0],
+    nextPhoneIndex: next(phone),
+    nextEmailIndex: next(email),
+  };
+}
+
+/**
+ * The beginning of the hashes that stand for a person in lists, where a person has two during a rotation; null for
+ * those of the first key, which have none.
+ */
+export function primaryPrefix(keys: IndexKeys): string | null {
+  const form = keys.phase === "adding" ? keys.chain.length - 1 : keys.chain.length;
+  return form === 1 ? null : `h${form}.`;
+}
+
+/** @param forms the hashes of every key, in the order of the chain. */
+function writtenHashes(forms: readonly string[], { phase }: IndexKeys): Hashes {
+  const newest = forms.at(-1) ?? "";
+  const older = phase === "adding" ? forms.at(-2) : undefined;
+  // A stored hash may be of the newest key already; then nothing older can be computed, and nothing older is needed.
+  return older ? [older, newest] : [newest];
+}
+
+function allForms(kind: Hashed, value: string, keys: IndexKeys): string[] {
+  const first = blindIndex(value, PURPOSES[kind], keys.chain[0]);
+  return laterForms(kind, first, keys);
+}
+
+/** The hash itself, and what each later key makes of it. */
+function laterForms(kind: Hashed, hash: string, { chain }: IndexKeys): string[] {
+  const forms = [hash];
+  for (let form = formOf(hash) + 1; form <= chain.length; form += 1) {
+    forms.push(`h${form}.${blindIndex(forms.at(-1) ?? "", PURPOSES[kind], chain[form - 1])}`);
+  }
+  return forms;
+}
+
+/** The position of the key that made a hash; the same as `index_form` in SQL. */
+function formOf(hash: string): number {
+  return Number(/^h(\d{1,4})\./.exec(hash)?.[1] ?? 1);
+}

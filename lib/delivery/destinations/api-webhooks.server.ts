@@ -1,0 +1,85 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor.server";
+import { notFound } from "@/lib/kit/errors";
+import type { Destination } from "@/lib/platform/db/generated/client";
+import { db } from "@/lib/platform/db/prisma.server";
+import { type DeliveryEvent, OPTIONAL_EVENTS } from "../events";
+import { removeDestination } from "./change-destination.server";
+import { createDestination } from "./create-destination.server";
+import { openDestination } from "./open-destination.server";
+
+/** A webhook that was made by the public API. */
+export interface ApiWebhook {
+  id: string;
+  /** Empty when the stored settings cannot be decrypted; then its status is `paused`. */
+  url: string;
+  events: DeliveryEvent[];
+  status: "active" | "failing" | "paused";
+  createdAt: Date;
+}
+
+interface NewWebhook {
+  url: string;
+  /** `lead.delivered` and those that it asks for beside it. */
+  events: readonly DeliveryEvent[];
+  /** whsec_…; a new one without it. */
+  secret?: string | undefined;
+}
+
+/**
+ * Adds a webhook whose body is flat, as the specification has it, to the owner's destinations.
+ * @returns the webhook with its signing secret.
+ * @throws AppError as `createDestination`.
+ */
+export async function createApiWebhook(
+  owner: Actor,
+  { url, events, secret: ownSecret }: NewWebhook,
+): Promise<ApiWebhook & { secret: string }> {
+  const { id, secret } = await createDestination(
+    owner,
+    {
+      name: "API webhook",
+      events: OPTIONAL_EVENTS.filter((event) => events.includes(event)),
+      target: { kind: "webhook", config: { url } },
+    },
+    { secret: ownSecret, webhookFormat: "flat" },
+  );
+  if (secret === null) throw new Error("the webhook has no secret");
+  return { ...(await readApiWebhook(owner, id)), secret };
+}
+
+/** The owner's webhooks that were made by the public API, the oldest first. */
+export async function listApiWebhooks(owner: { id: string }): Promise<ApiWebhook[]> {
+  const rows = await db().destination.findMany({
+    where: { userId: owner.id, ...MADE_BY_API },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(toApiWebhook);
+}
+
+/** One of them. @throws AppError 404. */
+export async function readApiWebhook(owner: { id: string }, id: string): Promise<ApiWebhook> {
+  const row = await db().destination.findFirst({ where: { id, userId: owner.id, ...MADE_BY_API } });
+  if (!row) throw notFound("Webhook");
+  return toApiWebhook(row);
+}
+
+/** Removes one of them, and cancels what waits for it. @throws AppError 404. */
+export async function removeApiWebhook(owner: Actor, id: string): Promise<void> {
+  await readApiWebhook(owner, id);
+  await removeDestination(owner, id);
+}
+
+const MADE_BY_API = { kind: "webhook", webhookFormat: "flat", removedAt: null } as const;
+
+function toApiWebhook(row: Destination): ApiWebhook {
+  const target = openDestination(row, new Date())?.target;
+  const isPaused = row.pausedAt !== null || target === undefined;
+  return {
+    id: row.id,
+    url: target?.kind === "webhook" ? target.config.url : "",
+    events: ["lead.delivered", ...OPTIONAL_EVENTS.filter((event) => row.events.includes(event))],
+    status: isPaused ? "paused" : row.failures > 0 ? "failing" : "active",
+    createdAt: row.createdAt,
+  };
+}

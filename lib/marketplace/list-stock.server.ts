@@ -1,0 +1,100 @@
+import "server-only";
+import type { Line, Tier } from "@/lib/catalog/lines";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+
+/** Which leads of the stock are listed. An absent field means any. */
+export interface StockFilter {
+  line?: Line | undefined;
+  tier?: Tier | undefined;
+  /** Two capital letters. */
+  state?: string | undefined;
+  /** When the lead came in: at or after `since`, and before `before`. */
+  since?: Date | undefined;
+  before?: Date | undefined;
+}
+
+/** A position in the list: the page starts after this lead. */
+export interface StockCursor {
+  verifiedAt: Date;
+  id: string;
+}
+
+interface StockPage {
+  after: StockCursor | null;
+  skip: number;
+  take: number;
+}
+
+const COLUMNS = `l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",
+     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",
+     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",
+     t."beneficiaryPriceCents"`;
+
+const STOCK_PAGE = sql(
+  `SELECT ${COLUMNS}
+   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9) l
+   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
+   ORDER BY l."verifiedAt" DESC, l."id" DESC` as const,
+  { planName: "stock-page" },
+);
+const STOCK_COUNT = sql(`SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6) AS "total!"`);
+const STOCK_LEAD = sql(
+  `SELECT ${COLUMNS}
+   FROM leads_for_sale(clock_timestamp()) l
+   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
+   WHERE l."id" = $1` as const,
+);
+
+/** A lead that may be bought now with the prices of its lead type, without personal data. */
+export type StockLead = RowOf<typeof STOCK_PAGE>;
+
+/**
+ * A page of the leads that may be bought now, newest first. Sold, suppressed and expired leads are never listed. Leads that
+ * come and go meanwhile do not shift the pages of a cursor.
+ */
+export async function listStock(filter: StockFilter, { after, skip, take }: StockPage): Promise<StockLead[]> {
+  return autocommit.rows(STOCK_PAGE, [
+    ...valuesOf(filter),
+    after?.verifiedAt ?? null,
+    after?.id ?? null,
+    skip,
+    take,
+  ]);
+}
+
+/** A lead that may be bought now; null for any other lead. */
+export async function findInStock(leadId: string): Promise<StockLead | null> {
+  const [row] = await autocommit.rows(STOCK_LEAD, [leadId]);
+  return row ?? null;
+}
+
+/** How far `countStock` counts. */
+const MOST_COUNTED = 10_000;
+/** A smaller count is exact at every call; it costs less than the page. */
+const ALWAYS_EXACT = 100;
+const KEPT_MS = 10_000;
+const MOST_KEPT = 1_000;
+
+const counts = new Map<string, { total: number; countedAt: number }>();
+
+/**
+ * How many leads may be bought now, at most 10,000: counting a million rows at each call would cost more than the list. A
+ * count of 100 or more is up to 10 seconds old.
+ */
+export async function countStock(filter: StockFilter, now = Date.now()): Promise<number> {
+  const values = valuesOf(filter);
+  const key = JSON.stringify(values);
+  const kept = counts.get(key);
+  if (kept && now - kept.countedAt < KEPT_MS) return kept.total;
+  const [row] = await autocommit.rows(STOCK_COUNT, [...values, MOST_COUNTED]);
+  const total = row?.total ?? 0;
+  counts.delete(key);
+  if (counts.size >= MOST_KEPT) counts.clear();
+  if (total >= ALWAYS_EXACT) counts.set(key, { total, countedAt: now });
+  return total;
+}
+
+function valuesOf({ line, tier, state, since, before }: StockFilter) {
+  return [line ?? null, tier ?? null, state ?? null, since ?? null, before ?? null] as const;
+}

@@ -1,0 +1,55 @@
+-- Returns a page of the leads that may be sold now, the one verified last first: after the lead (last_at, last_id), without
+-- the first `skip`, at most `take`. Line, tier and state may be null: any. `since` and `before` limit when the lead came in.
+-- Called by list-stock.server.ts.
+-- Each branch walks down an index and stops after the page, however large the stock is. A lead is verified within seconds
+-- after it came in, so `before` plus a day bounds the walk.
+CREATE OR REPLACE FUNCTION stock_page(
+  of_line "Line", of_tier "Tier", of_state text, since timestamptz, before timestamptz,
+  last_at timestamptz, last_id uuid, skip integer, take integer)
+RETURNS TABLE ("id" uuid, "line" "Line", "tier" "Tier", "state" text, "receivedAt" timestamptz, "verifiedAt" timestamptz,
+  "wantsBeneficiary" boolean, "higherIncome" boolean) LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
+DECLARE
+  moment timestamptz := clock_timestamp();
+  from_at timestamptz := COALESCE(since, '-infinity');
+  to_at timestamptz := COALESCE(before, 'infinity');
+  start_at timestamptz := LEAST(COALESCE(last_at, 'infinity'), to_at + interval '1 day');
+  start_id uuid := CASE WHEN last_at <= to_at + interval '1 day' THEN last_id END;
+BEGIN
+  start_id := COALESCE(start_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  IF of_state IS NOT NULL THEN
+    RETURN QUERY
+    SELECT c."id", c."line", c."tier", c."state"::text, c."receivedAt", c."verifiedAt", c."wantsBeneficiary", c."higherIncome"
+    FROM unnest(CASE WHEN of_line IS NULL THEN enum_range(NULL::"Line") ELSE ARRAY[of_line] END) AS wanted_line ("line")
+    CROSS JOIN unnest(CASE WHEN of_tier IS NULL THEN enum_range(NULL::"Tier") ELSE ARRAY[of_tier] END) AS wanted_tier ("tier")
+    CROSS JOIN LATERAL (
+      SELECT l.* FROM leads_for_sale(moment) l
+      WHERE l."line" = wanted_line."line" AND l."tier" = wanted_tier."tier" AND l."state" = of_state::bpchar
+        AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
+        AND l."receivedAt" >= from_at AND l."receivedAt" < to_at
+      ORDER BY l."verifiedAt" DESC, l."id" DESC LIMIT skip + take
+    ) c
+    ORDER BY c."verifiedAt" DESC, c."id" DESC OFFSET skip LIMIT take;
+  ELSIF of_line IS NOT NULL AND of_tier IS NOT NULL THEN
+    RETURN QUERY
+    SELECT l."id", l."line", l."tier", l."state"::text, l."receivedAt", l."verifiedAt", l."wantsBeneficiary", l."higherIncome"
+    FROM leads_for_sale(moment) l
+    WHERE l."line" = of_line AND l."tier" = of_tier
+      AND l."verifiedAt" >= from_at AND (l."verifiedAt", l."id") < (start_at, start_id)
+      AND l."receivedAt" >= from_at AND l."receivedAt" < to_at
+    ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
+  ELSE
+    RETURN QUERY
+    SELECT l."id", l."line", l."tier", l."state"::text, l."receivedAt", l."verifiedAt", l."wantsBeneficiary", l."higherIncome"
+    FROM leads_for_sale(moment) l
+    WHERE l."verifiedAt" >= from_at AND (l."verifiedAt", l."id") < (start_at, start_id)
+      AND l."receivedAt" >= from_at AND l."receivedAt" < to_at
+    ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
+  END IF;
+END;
+$$;

@@ -1,0 +1,56 @@
+import "server-only";
+import * as z from "zod/mini";
+import { AppError } from "@/lib/kit/errors";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { type AccountFacts, isInGoodStanding, type OrderApproval } from "./good-standing";
+import { transitionOrder } from "./transition-order.server";
+
+/** Approves a new order without a review where the operator allows it. Enqueued in the transaction that places the order. */
+export const approveAtOnceJob = defineJob({
+  name: "orders.approve-at-once",
+  schema: z.object({ orderId: z.uuid() }),
+  retryLimit: 10,
+});
+
+/** How new orders are approved; for pages. */
+export function orderApproval(): OrderApproval {
+  return env().ORDER_APPROVAL;
+}
+
+/**
+ * Approves a pending order of an account in good standing, when `ORDER_APPROVAL` says so. Otherwise the order waits for staff.
+ * Safe to repeat: an order that has left `pending` is left alone.
+ */
+export async function approveAtOnce(
+  { orderId }: { orderId: string },
+  approval: OrderApproval = orderApproval(),
+): Promise<void> {
+  if (approval !== "good-standing") return;
+  const facts = await readAccountFacts(orderId);
+  if (!facts || !isInGoodStanding(facts)) return;
+  try {
+    await transitionOrder({ orderId, to: "approved", actor: null });
+  } catch (error) {
+    // Staff were faster, or the undelivered leads were refunded.
+    if (!(error instanceof AppError) || error.status !== 409) throw error;
+  }
+}
+
+/** Null when the order is not pending. */
+async function readAccountFacts(orderId: string): Promise<AccountFacts | null> {
+  const [facts] = await autocommit.rows(
+    sql(`SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",
+       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND o."id" <> n."id"
+          AND o."status" IN ('approved', 'processing', 'completed')) AS "approvedOrders!",
+       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",
+       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"
+        WHERE p."userId" = u."id") AS "disputes!"
+     FROM "Order" n JOIN "User" u ON u."id" = n."userId"
+     WHERE n."id" = $1 AND n."status" = 'pending'`),
+    [orderId],
+  );
+  return facts ?? null;
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import * as z from "zod/mini";
+import { formatDollars } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+
+/** Emails the customer that the bank refused the debit of a purchase. Enqueued in the transaction that records it. */
+export const bankDebitFailedJob = defineJob({
+  name: "payments.mail-debit-failed",
+  schema: z.object({ paymentIntentId: z.string(), failedAt: z.iso.datetime() }),
+  retryLimit: 10,
+});
+
+/**
+ * Emails the customer, with a link to the checkout of the same configuration. Sends nothing when it was paid meanwhile or
+ * the account was closed. May run twice.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendBankDebitFailed(failure: {
+  paymentIntentId: string;
+  /** ISO 8601. The same intent can fail again after another attempt of the customer. */
+  failedAt: string;
+}): Promise<void> {
+  const { paymentIntentId, failedAt } = failure;
+  const payment = await db().payment.findUniqueOrThrow({
+    where: { paymentIntentId },
+    include: { user: true, configuration: true },
+  });
+  const { user, configuration, state } = payment;
+  const isOpen = state === "open" || state === "canceled";
+  if (user.closedAt || !isOpen || configuration.status === "ordered") return;
+  await sendMail({
+    to: user.email,
+    messageKey: `debit-failed-${paymentIntentId}-${failedAt}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...bankDebitFailedText({
+      firstName: user.firstName,
+      amountCents: payment.amountCents,
+      leadQuantity: configuration.leadQuantity,
+      states: configuration.selectedStates,
+      checkoutUrl: `${env().APP_URL}${paths.checkoutConfiguration(payment.leadConfigId)}`,
+    }),
+  });
+}
+
+interface FailedDebit {
+  firstName: string;
+  amountCents: number;
+  leadQuantity: number;
+  states: readonly string[];
+  checkoutUrl: string;
+}
+
+/** The text of the email. */
+export function bankDebitFailedText(debit: FailedDebit): MailContent {
+  return {
+    subject: "Your bank did not pay for your Leadwell order",
+    greeting: `Hello ${debit.firstName},`,
+    paragraphs: [
+      "Your bank refused the debit for your leads. We received no money, and no order was placed.",
+      "Your package is still saved. You can pay for it by card, or from another bank account.",
+    ],
+    facts: [
+      ["Leads", String(debit.leadQuantity)],
+      ["States", debit.states.join(", ")],
+      ["Amount", `${formatDollars(debit.amountCents)} USD`],
+    ],
+    link: { label: "Pay for this package", url: debit.checkoutUrl },
+    afterword: ["Questions? Just reply to this email."],
+  };
+}

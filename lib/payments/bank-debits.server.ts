@@ -1,0 +1,86 @@
+import "server-only";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { isSamePurchase } from "@/lib/configurations/is-same-purchase";
+import { formatCount } from "@/lib/kit/format-count";
+import { toDecimal } from "@/lib/kit/money";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { bankDebitFailedJob } from "./bank-debit-failed.email";
+import type { BankDebitDto } from "./schemas";
+
+/** The viewer's payments that the bank has not confirmed yet, latest first. */
+export async function listBankDebits(viewer: { id: string }): Promise<BankDebitDto[]> {
+  return (await findInFlight(viewer)).map(toBankDebitDto);
+}
+
+/**
+ * The viewer's bank debit for a configuration, or for another one that buys the same. Null when no such debit is in flight.
+ * Renewals do not count: they are other periods.
+ */
+export async function findBankDebitFor(
+  viewer: { id: string },
+  configuration: Parameters<typeof isSamePurchase>[0] & { id: string },
+): Promise<BankDebitDto | null> {
+  const purchases = (await findInFlight(viewer)).filter(({ cycle }) => cycle === 0);
+  const found =
+    purchases.find(({ leadConfigId }) => leadConfigId === configuration.id) ??
+    purchases.find((payment) => isSamePurchase(payment.configuration, configuration));
+  return found ? toBankDebitDto(found) : null;
+}
+
+/**
+ * Records the state of a payment that Stripe has not collected. A settled or refunded payment keeps its state. When the
+ * bank has refused the debit of a purchase, the customer gets an email. A renewal is its plan's business.
+ */
+export async function recordUncollected(
+  paymentIntentId: string,
+  state: "open" | "processing" | "canceled",
+): Promise<void> {
+  const mail = await prepareJob(bankDebitFailedJob);
+  await inTransaction(async (transaction) => {
+    const [before] = await transaction.rows(
+      sql(`SELECT "state"::text AS "state!", "cycle" FROM "Payment"
+       WHERE "paymentIntentId" = $1 AND "state" IN ('open', 'processing') FOR UPDATE`),
+      [paymentIntentId],
+    );
+    if (!before) return;
+    await transaction.execute(
+      sql(`UPDATE "Payment" SET "state" = $2::"PaymentState", "checkedAt" = now(),
+         "processingSince" = CASE WHEN $2 <> 'processing' THEN NULL
+           WHEN "state" = 'processing' THEN "processingSince" ELSE now() END
+       WHERE "paymentIntentId" = $1`),
+      [paymentIntentId, state],
+    );
+    const hasFailed = before.state === "processing" && state !== "processing";
+    if (hasFailed && before.cycle === 0) {
+      await mail.enqueue(transaction, { paymentIntentId, failedAt: new Date().toISOString() });
+    }
+  });
+}
+
+type InFlight = Awaited<ReturnType<typeof findInFlight>>[number];
+
+function findInFlight(viewer: { id: string }) {
+  return db().payment.findMany({
+    where: { userId: viewer.id, state: "processing" },
+    include: { configuration: { include: { leadType: true, package: true } } },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+function toBankDebitDto(payment: InFlight): BankDebitDto {
+  const { leadType, leadQuantity, package: bought } = payment.configuration;
+  const leads = `${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads`;
+  return {
+    paymentIntentId: payment.paymentIntentId,
+    leadConfigId: payment.leadConfigId,
+    name: bought ? `${bought.name} package, ${leads}` : `${formatCount(leadQuantity)} ${leads}`,
+    amount: toDecimal(payment.amountCents),
+    currency: payment.currency.toUpperCase(),
+    startedAt: (payment.processingSince ?? payment.createdAt).toISOString(),
+    isRenewal: payment.cycle > 0,
+  };
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { decimalAmount } from "@/lib/catalog/schemas";
+
+/** A bank debit that the bank has not confirmed yet. Item of GET /api/my/bank-debits, and member of the 409 at checkout. */
+export const bankDebitDto = z.object({
+  paymentIntentId: z.string(),
+  leadConfigId: z.string(),
+  /** What it pays for, for example `250 Life Premium leads` or `Growth package`. */
+  name: z.string(),
+  amount: decimalAmount,
+  currency: z.string(),
+  /** When the bank got it, ISO 8601. */
+  startedAt: z.string(),
+  /** The payment of a plan's renewal, not of a purchase. */
+  isRenewal: z.boolean(),
+});
+export type BankDebitDto = z.infer<typeof bankDebitDto>;

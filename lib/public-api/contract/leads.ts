@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { defineOperation } from "@/lib/api-keys/operation";
+import { LEAD_OUTCOMES, LEAD_PROGRESS } from "@/lib/inbox/outcome";
+import { RETURN_REASONS, RETURN_REMEDIES } from "@/lib/returns/return-reasons";
+import { RETURN_STATUSES } from "@/lib/returns/return-status";
+import {
+  amount,
+  cursor,
+  dateRange,
+  leadId,
+  leadType,
+  limit,
+  nextCursor,
+  offset,
+  orderId,
+  state,
+  time,
+} from "./fields";
+
+const NO_SUCH_LEAD = { 404: "You do not own this lead, and it is not for sale." };
+const NOT_YOURS = { 404: "You do not own this lead." };
+
+/** A lead that may be bought, without contact details. */
+const leadForSale = z
+  .object({
+    lead_id: leadId,
+    lead_type: leadType,
+    state,
+    price: amount.meta({ description: "What the lead costs now, in US dollars.", example: "42.00" }),
+    has_beneficiary: z.boolean().meta({ description: "The consumer named a beneficiary (life)." }),
+    higher_income: z.boolean().meta({ description: "Household income of $75,000 or more, as stated." }),
+    received_at: time.meta({ description: "When the consumer's request came in." }),
+  })
+  .meta({ id: "LeadForSale", description: "A lead that you may buy now." });
+
+export const listLeads = defineOperation({
+  id: "listLeads",
+  method: "GET",
+  path: "/api/leads",
+  scope: "leads:read",
+  tag: "Leads",
+  summary: "List leads",
+  description: "Leads that your account may buy now, newest first, without contact details.",
+  query: z.strictObject({
+    limit,
+    offset,
+    cursor: cursor.optional(),
+    state: state.optional(),
+    lead_type: leadType.optional(),
+    date_range: dateRange.optional().meta({
+      description: "First and last day (UTC) on which the leads came in, separated by a slash.",
+      example: "2026-11-01/2026-11-21",
+    }),
+  }),
+  success: {
+    status: 200,
+    description: "A page of leads.",
+    schema: z
+      .object({
+        leads: z.array(leadForSale),
+        total: z.int().meta({
+          description:
+            "How many leads match, counted up to 10,000. From 100 on, the count is up to 10 seconds old.",
+          example: 1,
+        }),
+        limit: z.int().meta({ example: 25 }),
+        offset: z.int().meta({ example: 0 }),
+        next_cursor: nextCursor,
+      })
+      .meta({ id: "LeadsForSale" }),
+  },
+});
+
+const ownLead = z
+  .object({
+    lead_id: leadId,
+    lead_type: leadType,
+    state,
+    order_id: orderId,
+    outcome: z.enum(LEAD_PROGRESS).meta({ description: "The newest outcome that you noted." }),
+    return_status: z
+      .enum(RETURN_STATUSES)
+      .nullable()
+      .meta({ description: "Of its return; null without one." }),
+    received_at: time.meta({ description: "When the consumer's request came in." }),
+    sold_at: time.meta({ description: "When the lead was sold to you." }),
+  })
+  .meta({ id: "OwnLead", description: "A lead that you own." });
+
+export const listOwnLeads = defineOperation({
+  id: "listOwnLeads",
+  method: "GET",
+  path: "/api/leads/mine",
+  scope: "leads:read",
+  tag: "Leads",
+  summary: "List your leads",
+  description: "The leads that you own, newest sale first, without contact details.",
+  query: z.strictObject({
+    limit,
+    cursor: cursor.optional(),
+    state: state.optional(),
+    order_id: orderId.optional(),
+    outcome: z.enum(LEAD_PROGRESS).optional().meta({ description: "The newest outcome that you noted." }),
+    date_range: dateRange.optional().meta({
+      description: "First and last day (UTC) on which the leads were sold to you, separated by a slash.",
+      example: "2026-11-01/2026-11-21",
+    }),
+  }),
+  success: {
+    status: 200,
+    description: "A page of your leads.",
+    schema: z
+      .object({ leads: z.array(ownLead), limit: z.int(), next_cursor: nextCursor })
+      .meta({ id: "OwnLeads" }),
+  },
+});
+
+/** The contact of the specification's webhook payload. */
+export const contactInfo = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string().meta({ description: "E.164.", example: "+15125550142" }),
+    email: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    date_of_birth: z.string().meta({ example: "1984-05-17" }),
+  })
+  .meta({ id: "ContactInfo", description: "The consumer's contact details." });
+
+const leadData = z
+  .looseObject({ lead_type: leadType, line: z.string(), tier: z.string() })
+  .meta({ id: "LeadData", description: "Lead type and the answers of its line. We may add fields." });
+
+const leadDetail = z.discriminatedUnion("status", [
+  leadForSale.extend({ status: z.literal("available") }).meta({ id: "AvailableLead" }),
+  ownLead
+    .extend({
+      status: z.literal("owned"),
+      contact_info: contactInfo
+        .nullable()
+        .meta({ description: "Null after an erasure, or after an approved return." }),
+      lead_data: leadData.nullable().meta({ description: "Null together with contact_info." }),
+      certificate_id: z.string().nullable().meta({
+        description:
+          "Certificate of the sale: GET /api/certificates/{id}. Null until it is signed, seconds after the sale.",
+      }),
+    })
+    .meta({ id: "OwnedLead" }),
+]);
+
+const oneLead = { params: z.object({ leadId }) };
+
+export const readLead = defineOperation({
+  id: "readLead",
+  method: "GET",
+  path: "/api/leads/{leadId}",
+  scope: "leads:read",
+  tag: "Leads",
+  summary: "Read a lead",
+  description:
+    "A lead that you own, with contact details, or a lead for sale, without them. Views of contact details are logged.",
+  ...oneLead,
+  success: { status: 200, description: "The lead.", schema: leadDetail },
+  problems: NO_SUCH_LEAD,
+});
+
+export const noteOutcome = defineOperation({
+  id: "noteOutcome",
+  method: "POST",
+  path: "/api/leads/{leadId}/outcome",
+  scope: "leads:write",
+  tag: "Leads",
+  summary: "Note an outcome",
+  description: "Notes how it went with a lead that you own. The newest outcome counts.",
+  ...oneLead,
+  body: z.strictObject({
+    outcome: z.enum(LEAD_OUTCOMES).meta({ example: "quoted" }),
+    note: z
+      .string()
+      .trim()
+      .max(2000, "A note may have at most 2,000 characters.")
+      .optional()
+      .meta({ description: "For you and your colleagues.", example: "Call again on Monday." }),
+  }),
+  success: {
+    status: 201,
+    description: "The outcome is noted.",
+    schema: z.object({ lead_id: leadId, outcome: z.enum(LEAD_PROGRESS) }).meta({ id: "NotedOutcome" }),
+  },
+  problems: NOT_YOURS,
+});
+
+export const returnLead = defineOperation({
+  id: "returnLead",
+  method: "POST",
+  path: "/api/leads/{leadId}/return",
+  scope: "leads:write",
+  tag: "Leads",
+  summary: "Return a lead",
+  description:
+    "Returns a lead that you own, within 15 days of its sale. Reasons that our records can check are decided at once, the others within 24 hours.",
+  ...oneLead,
+  body: z.strictObject({
+    reason: z.enum(RETURN_REASONS).meta({ example: "disconnected" }),
+    remedy: z.enum(RETURN_REMEDIES).meta({ description: "What you want for it.", example: "replacement" }),
+    text: z
+      .string()
+      .trim()
+      .max(1000, "Please use at most 1,000 characters.")
+      .optional()
+      .meta({ description: "What is wrong. Required, with at least 10 characters, for the reason other." }),
+  }),
+  success: {
+    status: 201,
+    description: "The return is requested.",
+    schema: z
+      .object({
+        lead_id: leadId,
+        status: z.enum(RETURN_STATUSES),
+        reason: z.enum(RETURN_REASONS),
+        remedy: z
+          .enum(RETURN_REMEDIES)
+          .meta({ description: "What you get, or what you asked for while it is open." }),
+        requested_at: time,
+        decide_by: time.meta({ description: "Decided by then at the latest." }),
+        decided_at: time.nullable(),
+      })
+      .meta({ id: "LeadReturn" }),
+  },
+  problems: {
+    ...NOT_YOURS,
+    409: "You have asked to return this lead already.",
+    422: "The 15 days are over.",
+  },
+});

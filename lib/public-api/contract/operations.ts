@@ -1,0 +1,19 @@
+import type { ApiOperation } from "@/lib/api-keys/operation";
+import { listLeads, listOwnLeads, noteOutcome, readLead, returnLead } from "./leads";
+import { listOrders, readOrder } from "./orders";
+import { createWebhook, listWebhooks, readWebhook, removeWebhook } from "./webhooks";
+
+/** Every operation of the public API, in the order of the documentation. */
+export const API_OPERATIONS: readonly ApiOperation[] = [
+  listLeads,
+  readLead,
+  listOwnLeads,
+  noteOutcome,
+  returnLead,
+  listOrders,
+  readOrder,
+  createWebhook,
+  listWebhooks,
+  readWebhook,
+  removeWebhook,
+];

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { defineOperation } from "@/lib/api-keys/operation";
+import { DELIVERY_EVENTS } from "@/lib/delivery/events";
+import { time } from "./fields";
+
+const LEADS_FIRST = "Include lead.delivered: every webhook gets leads.";
+const events = z
+  .array(z.enum(DELIVERY_EVENTS))
+  .max(DELIVERY_EVENTS.length, "Name each event once.")
+  .refine((list) => list.includes("lead.delivered"), LEADS_FIRST)
+  .meta({ description: "The events to send. lead.delivered is required.", example: ["lead.delivered"] });
+
+const url = z.string().trim().min(1, "Enter the URL").max(2_000).meta({
+  description: "Your public HTTPS URL. Redirects are not followed.",
+  example: "https://crm.your-agency.example/leads",
+  format: "uri",
+});
+
+const webhook = z
+  .object({
+    id: z.uuid().meta({ description: "ID of the webhook.", example: "0c2a5f7e-9d41-4f6e-8a35-0b1c7e2d9f48" }),
+    url,
+    events: z.array(z.enum(DELIVERY_EVENTS)),
+    status: z.enum(["active", "failing", "paused"]),
+    created_at: time,
+  })
+  .meta({ id: "Webhook", description: "A webhook that was made by the API." });
+
+const SECRET_RULE = "A secret is whsec_ followed by 24 to 64 random bytes in base64.";
+
+export const createWebhook = defineOperation({
+  id: "createWebhook",
+  method: "POST",
+  path: "/api/webhooks",
+  scope: "webhooks:write",
+  tag: "Webhooks",
+  summary: "Register a webhook",
+  description:
+    "Sends the events you choose to your URL, signed with your secret (Standard Webhooks). The body of lead.delivered is lead_id, contact_info, lead_data and timestamp.",
+  body: z.strictObject({
+    url,
+    events,
+    secret: z
+      .string(SECRET_RULE)
+      .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, SECRET_RULE)
+      .optional()
+      .meta({
+        description:
+          "whsec_ followed by 24 to 64 random bytes in base64. If you leave it out, we create one.",
+        example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+      }),
+  }),
+  success: {
+    status: 201,
+    description: "The webhook. Only this response contains the secret.",
+    schema: webhook.extend({ secret: z.string() }).meta({ id: "CreatedWebhook" }),
+  },
+  problems: { 422: "The URL must not be called, or the account has too many destinations." },
+  throttle: "delivery-target",
+});
+
+export const listWebhooks = defineOperation({
+  id: "listWebhooks",
+  method: "GET",
+  path: "/api/webhooks",
+  scope: "webhooks:write",
+  tag: "Webhooks",
+  summary: "List webhooks",
+  description: "The webhooks that were made by the API. Those of the dashboard are managed there.",
+  success: { status: 200, description: "The webhooks.", schema: z.array(webhook) },
+});
+
+const oneWebhook = { params: z.object({ webhookId: z.uuid().meta({ description: "ID of the webhook." }) }) };
+const NO_SUCH_WEBHOOK = { 404: "You have no such webhook." };
+
+export const readWebhook = defineOperation({
+  id: "readWebhook",
+  method: "GET",
+  path: "/api/webhooks/{webhookId}",
+  scope: "webhooks:write",
+  tag: "Webhooks",
+  summary: "Read a webhook",
+  description: "One of the webhooks that were made by the API.",
+  ...oneWebhook,
+  success: { status: 200, description: "The webhook.", schema: webhook },
+  problems: NO_SUCH_WEBHOOK,
+});
+
+export const removeWebhook = defineOperation({
+  id: "removeWebhook",
+  method: "DELETE",
+  path: "/api/webhooks/{webhookId}",
+  scope: "webhooks:write",
+  tag: "Webhooks",
+  summary: "Remove a webhook",
+  description: "Removes a webhook that was made by the API, and cancels what waits to be sent to it.",
+  ...oneWebhook,
+  success: { status: 204, description: "The webhook is removed." },
+  problems: NO_SUCH_WEBHOOK,
+});

@@ -1,0 +1,181 @@
+import "server-only";
+import type { z } from "zod";
+import type { ApiCaller } from "@/lib/api-keys/authenticate-key.server";
+import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
+import type { OperationResult } from "@/lib/api-keys/operation";
+import { actorOf } from "@/lib/audit/actor.server";
+import { recordViews } from "@/lib/contacts/record-views.server";
+import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { leadMessage } from "@/lib/delivery/payload/lead-message";
+import { writeNote } from "@/lib/inbox/lead-notes.server";
+import { type OwnLeadRow, selectOwnLead, selectOwnLeadsAfter } from "@/lib/inbox/select-leads.server";
+import { AppError, notFound } from "@/lib/kit/errors";
+import { toDecimal } from "@/lib/kit/money";
+import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
+import { countStock, findInStock, listStock, type StockLead } from "@/lib/marketplace/list-stock.server";
+import { priceConfiguration } from "@/lib/pricing/price-configuration";
+import { requestReturn } from "@/lib/returns/request-return.server";
+import { requestReturnBody } from "@/lib/returns/schemas";
+import { type leadType, splitLeadType } from "../contract/fields";
+import {
+  contactInfo,
+  type listLeads,
+  type listOwnLeads,
+  type noteOutcome,
+  type readLead,
+  type returnLead,
+} from "../contract/leads";
+import { readCursor, writeCursor } from "./cursor";
+
+/** GET /api/leads: a page of what may be bought now. */
+export async function listLeadsForSale({
+  query,
+}: ApiCall<typeof listLeads>): Promise<OperationResult<typeof listLeads>> {
+  const { limit, offset, cursor, state, lead_type, date_range } = query;
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (after && offset > 0) throw cursorAndOffset();
+  const filter = { state, ...date_range, ...(lead_type && splitLeadType(lead_type)) };
+  const page = { after: after && { verifiedAt: after.at, id: after.id }, skip: offset, take: limit };
+  const [leads, total] = await Promise.all([listStock(filter, page), countStock(filter)]);
+  const last = leads.at(-1);
+  return {
+    leads: leads.map(toLeadForSale),
+    total,
+    limit,
+    offset,
+    next_cursor: last && leads.length === limit ? writeCursor({ at: last.verifiedAt, id: last.id }) : null,
+  };
+}
+
+function cursorAndOffset(): AppError {
+  const message = "Send cursor or offset, not both.";
+  return new AppError("validation", 400, message, { errors: { offset: [message] } });
+}
+
+/** GET /api/leads/mine: a page of the caller's leads. */
+export async function listLeadsOfCaller({
+  caller,
+  query,
+}: ApiCall<typeof listOwnLeads>): Promise<OperationResult<typeof listOwnLeads>> {
+  const { limit, cursor, state, order_id, outcome, date_range } = query;
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const filter = {
+    state,
+    orderId: order_id,
+    progress: outcome,
+    from: date_range?.since.toISOString(),
+    to: date_range?.before.toISOString(),
+  };
+  const rows = await selectOwnLeadsAfter(caller, filter, after && { soldAt: after.at, id: after.id }, limit);
+  const last = rows.at(-1);
+  return {
+    leads: rows.map(toOwnLead),
+    limit,
+    next_cursor: last && rows.length === limit ? writeCursor({ at: last.soldAt, id: last.id }) : null,
+  };
+}
+
+/**
+ * GET /api/leads/{leadId}: a lead of the caller with its contact, or a lead for sale without it. The view is logged before
+ * the contact is opened.
+ * @throws AppError 404.
+ */
+export async function readOneLead({
+  caller,
+  params: { leadId },
+}: ApiCall<typeof readLead>): Promise<OperationResult<typeof readLead>> {
+  const row = await selectOwnLead(caller, leadId);
+  if (row) return readOwnedLead(caller, row);
+  const forSale = await findInStock(leadId);
+  if (!forSale) throw notFound("Lead");
+  return { ...toLeadForSale(forSale), status: "available" };
+}
+
+async function readOwnedLead(caller: ApiCaller, row: OwnLeadRow): Promise<OperationResult<typeof readLead>> {
+  const { id, line, tier, state, zip, soldAt } = row;
+  await recordViews(caller, [id]);
+  const contact = tryUnsealContact(id, row);
+  const attributes = tryUnsealAttributes(id, row);
+  const isOpen = contact !== null && contact !== "unreadable" && attributes !== null;
+  const message = isOpen ? leadMessage({ id, line, tier, state, zip, soldAt, contact, attributes }) : null;
+  const certificates = await UNSAFE_findCertificateIds([id]);
+  return {
+    ...toOwnLead(row),
+    status: "owned",
+    contact_info: message && contactInfo.parse(message.contact_info),
+    lead_data: message && { ...message.lead_data, lead_type: typeOf(row), line, tier },
+    certificate_id: certificates.get(id) ?? null,
+  };
+}
+
+/** POST /api/leads/{leadId}/outcome. @throws AppError 404. */
+export async function noteOutcomeOfLead({
+  caller,
+  params: { leadId },
+  body: { outcome, note },
+}: ApiCall<typeof noteOutcome>): Promise<OperationResult<typeof noteOutcome>> {
+  const { progress } = await writeNote(caller, leadId, { outcome, text: note });
+  return { lead_id: leadId, outcome: progress };
+}
+
+/** POST /api/leads/{leadId}/return. @throws AppError 404, 409 or 422 as `requestReturn`. */
+export async function returnOneLead({
+  caller,
+  request,
+  params: { leadId },
+  body,
+}: ApiCall<typeof returnLead>): Promise<OperationResult<typeof returnLead>> {
+  const { request: made } = await requestReturn(
+    actorOf(caller, request),
+    leadId,
+    requestReturnBody.parse(body),
+  );
+  if (!made) throw new Error("the return was not stored");
+  return {
+    lead_id: leadId,
+    status: made.status,
+    reason: made.reason,
+    remedy: made.granted ?? made.wanted,
+    requested_at: made.requestedAt,
+    decide_by: made.decideBy,
+    decided_at: made.decidedAt,
+  };
+}
+
+/** What one lead of the stock costs: what the builder charges for one lead of its type with the same add-ons. */
+function priceOf(lead: StockLead): number {
+  return priceConfiguration(lead, {
+    leadQuantity: 1,
+    includeBeneficiary: lead.wantsBeneficiary,
+    includeHigherIncome: lead.higherIncome,
+  }).totalCents;
+}
+
+function toLeadForSale(lead: StockLead) {
+  return {
+    lead_id: lead.id,
+    lead_type: typeOf(lead),
+    state: lead.state,
+    price: toDecimal(priceOf(lead)),
+    has_beneficiary: lead.wantsBeneficiary,
+    higher_income: lead.higherIncome,
+    received_at: lead.receivedAt.toISOString(),
+  };
+}
+
+function toOwnLead(row: OwnLeadRow) {
+  return {
+    lead_id: row.id,
+    lead_type: typeOf(row),
+    state: row.state,
+    order_id: row.orderId,
+    outcome: row.progress,
+    return_status: row.returnStatus,
+    received_at: row.receivedAt.toISOString(),
+    sold_at: row.soldAt.toISOString(),
+  };
+}
+
+function typeOf({ line, tier }: Pick<StockLead, "line" | "tier">): z.output<typeof leadType> {
+  return `${line}-${tier}`;
+}

@@ -1,0 +1,24 @@
+import type { ApiOperation } from "@/lib/api-keys/operation";
+import { callRoute, type RouteModule } from "./call-route";
+
+type CallOptions = Parameters<typeof callRoute>[2];
+
+/** The folder of app/api that serves an operation: `/api/leads/{leadId}` is `leads/[leadId]`. */
+export function routeOf({ path }: Pick<ApiOperation, "path">): string {
+  return path.slice("/api/".length).replaceAll("{", "[").replaceAll("}", "]");
+}
+
+/**
+ * Calls an operation's route directly. A successful response must fit the contract: its status, and its body without
+ * fields that the contract does not name.
+ */
+export async function callOperation(operation: ApiOperation, options: CallOptions = {}) {
+  const handlers: RouteModule = await import(`../../app/api/${routeOf(operation)}/route`);
+  const response = await callRoute(handlers, operation.method, options);
+  const { status, schema } = operation.success;
+  if (response.status < 400) {
+    if (response.status !== status) throw new Error(`${operation.id} returned ${response.status}`);
+    schema?.parse(response.body);
+  }
+  return response;
+}

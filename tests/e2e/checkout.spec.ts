@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { clientSecretDto } from "@/lib/checkout/schemas";
+import { legalEditions } from "@/lib/compliance/legal-editions";
+import { db } from "@/lib/platform/db/prisma.server";
+import { expect, test } from "./fixtures";
+import { createPackage } from "./lead-market";
+import type { NewUser } from "./pages/auth-page";
+import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { signInAsCustomer } from "./signed-in";
+import { expectSound } from "./sound-page";
+
+const acceptedTermsFile = z.object({
+  acceptedTerms: z.array(z.object({ version: z.string(), userAgent: z.string() })),
+});
+
+/** A registered buyer in front of the payment form. */
+async function openCheckout(page: Page, user: NewUser): Promise<CheckoutPage> {
+  const buyer = await signInAsCustomer(page, user);
+  const { configuration } = await createPackage(buyer, "life");
+  await page.goto(`/checkout?leadConfigId=${configuration.id}`);
+  const checkout = new CheckoutPage(page);
+  await expect(checkout.payButton).toHaveText("Pay $10,500");
+  return checkout;
+}
+
+test("the terms stand beside Pay, and their version is kept with the purchase", async ({
+  page,
+  uniqueUser,
+}) => {
+  const checkout = await openCheckout(page, uniqueUser);
+  const { version } = legalEditions.termsOfService;
+  const terms = page.getByRole("region", { name: "What you agree to" });
+  await expect(terms.getByRole("link", { name: `Terms of Service (version ${version})` })).toHaveAttribute(
+    "href",
+    "/terms-of-service",
+  );
+  await expect(terms.getByText("renews automatically")).toBeHidden();
+  await expect(page.getByRole("region", { name: "What happens next" })).toContainText(
+    "within one business day",
+  );
+  await expectSound(page);
+  await checkout.payWithCard(CARDS.good);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Paid. We review new accounts within one business day.")).toBeVisible();
+  const file = acceptedTermsFile.parse(await (await page.request.get("/api/user/export")).json());
+  expect(file.acceptedTerms).toMatchObject([{ version, userAgent: expect.stringContaining("Mozilla") }]);
+});
+
+test.describe("the payment fields do not load", () => {
+  test.use({ allowConsole: [/ERR_FAILED/] });
+
+  test("without Stripe's script the page says so, and trying again opens the form", async ({
+    page,
+    uniqueUser,
+  }) => {
+    const script = /\/stripe\.js/;
+    await page.route(script, (route) => route.abort());
+    const buyer = await signInAsCustomer(page, uniqueUser);
+    const { configuration } = await createPackage(buyer, "life");
+    await page.goto(`/checkout?leadConfigId=${configuration.id}`);
+    await expect(page.getByText("The payment could not be prepared. Nothing was charged.")).toBeVisible();
+    await page.unroute(script);
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
+    const checkout = new CheckoutPage(page);
+    await checkout.payWithCard(CARDS.good);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("a frame that stays empty gets a Retry button", async ({ page, uniqueUser }) => {
+    const frame = /\/v3\/.*parent=/;
+    await page.clock.install();
+    await page.route(frame, (route) => route.abort());
+    const buyer = await signInAsCustomer(page, uniqueUser);
+    const { configuration } = await createPackage(buyer, "life");
+    await page.goto(`/checkout?leadConfigId=${configuration.id}`);
+    const checkout = new CheckoutPage(page);
+    await expect(checkout.payButton).toBeVisible();
+    await page.clock.fastForward(16_000);
+    await expect(
+      page.getByText("The payment fields could not be loaded. Nothing was charged."),
+    ).toBeVisible();
+    await expect(checkout.payButton).toBeDisabled();
+    await page.unroute(frame);
+    await page.getByRole("button", { name: "Retry" }).press("Enter");
+    await checkout.payWithCard(CARDS.good);
+    await expect(page).toHaveURL("/dashboard");
+  });
+});
+
+test.describe("a bank debit", () => {
+  // The checkout of something that is being paid for already is a 409.
+  test.use({ allowConsole: [/status of 409/] });
+
+  test("that the bank refuses: an email, and its link opens the checkout again", async ({
+    page,
+    sandbox,
+    mail,
+    uniqueUser,
+  }) => {
+    const checkout = await openCheckout(page, uniqueUser);
+    const leadConfigId = new URL(page.url()).searchParams.get("leadConfigId") ?? "";
+    const answer = await page.request.post("/api/create-payment-intent-config", { data: { leadConfigId } });
+    const { paymentIntentId } = clientSecretDto.parse(await answer.json());
+    await checkout.payWithBankAccount();
+    await expect(page.getByText("Payment Processing")).toBeVisible();
+
+    // Also before Stripe's event about it was handled.
+    await page.goto(`/checkout?leadConfigId=${leadConfigId}`);
+    await expect(
+      page.getByRole("heading", { name: "A bank debit for this package is being processed" }),
+    ).toBeVisible();
+    await expect(page.getByText("$10,500.00")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Buy it a second time" })).toBeHidden();
+    await expectSound(page);
+    for (const url of ["/dashboard", "/dashboard/billing"]) {
+      await page.goto(url);
+      const debits = page.getByRole("list", { name: "Bank debits in progress" });
+      await expect(debits.getByText("Processing bank debit")).toBeVisible();
+      await expect(debits.getByText("$10,500")).toBeVisible();
+      await expect(debits.getByText(/up to four business days/)).toBeVisible();
+      await expectSound(page);
+    }
+
+    // The same selection once more: only on purpose.
+    const buyer = await db().leadConfiguration.findUniqueOrThrow({ where: { id: leadConfigId } });
+    const { configuration } = await createPackage({ id: buyer.userId }, "life");
+    await page.goto(`/checkout?leadConfigId=${configuration.id}`);
+    await page.getByRole("button", { name: "Buy it a second time" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Continue to payment" }).press("Enter");
+    await expect(checkout.payButton).toBeVisible();
+
+    await sandbox.settle({ payment_intent: paymentIntentId, outcome: "failed" });
+    const link = async () => {
+      const mails = await mail.to(uniqueUser.email);
+      const text = mails.find(({ subject }) => subject.startsWith("Your bank did not pay"))?.text ?? "";
+      return /https?:\/\/\S+\/checkout\?leadConfigId=\S+/.exec(text)?.[0] ?? "";
+    };
+    await expect.poll(link, { timeout: 60_000 }).not.toBe("");
+    await page.goto(await link());
+    await checkout.payWithCard(CARDS.good);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByText("Processing bank debit")).toBeHidden();
+  });
+});
