@@ -24,6 +24,7 @@ export const paths = {
   periodPayment: (planId: string, dueOn: string) => `/dashboard/billing/payments/${planId}/${dueOn}`,
   invoicesOfOrder: (orderId: string) => `/dashboard/billing?order=${encodeURIComponent(orderId)}#invoices`,
   settings: "/dashboard/settings",
+  apiKeys: "/dashboard/api-keys",
   delivery: "/dashboard/delivery",
   newDestination: "/dashboard/delivery/new",
   destination: (destinationId: string) => `/dashboard/delivery/${encodeURIComponent(destinationId)}`,
