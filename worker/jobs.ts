@@ -3,6 +3,10 @@ import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/pas
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
+import {
+  secondFactorRemovedEmailJob,
+  sendSecondFactorRemoved,
+} from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
@@ -42,6 +46,7 @@ import {
 } from "@/lib/payments/reconcile-payments.server";
 import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-refunds.server";
 import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
+import { removeSavedMethods, removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
 import { disputeReportedJob, handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
@@ -126,6 +131,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
   runnable(paymentSettledJob, onPaymentSettled),
+  runnable(removeSavedMethodsJob, removeSavedMethods),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
@@ -141,6 +147,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordChangedEmailJob, sendPasswordChanged),
+  runnable(secondFactorRemovedEmailJob, sendSecondFactorRemoved),
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, sendHealthChange),
 ];

@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { requestBookCheck } from "@/lib/books/request-book-check.server";
 import { acceptDispute as acceptDisputeOf, sendEvidence } from "@/lib/disputes/answer-dispute.server";
 import { disputeId, evidenceTexts } from "@/lib/disputes/schemas";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
@@ -90,6 +91,15 @@ export const acceptDispute = action(
 export const settleFailedJobs = action(
   { auth: "staff", name: "settleFailedJobs", schema: settleFailedJobsInput },
   ({ viewer, request, input }) => settleFailedJobsOf(actorOf(viewer, request), input),
+);
+
+/** Starts a check of the books against Stripe in the worker. */
+export const checkBooksNow = action(
+  { auth: "staff", name: "checkBooksNow", schema: z.strictObject({ now: z.literal(true) }) },
+  async ({ viewer, request }) => {
+    await requestBookCheck(actorOf(viewer, request));
+    return {};
+  },
 );
 
 /** Sets how old the consent of a line's leads may be at their sale. */

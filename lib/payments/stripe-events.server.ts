@@ -10,6 +10,7 @@ import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { recordRefundsOf } from "./record-refund.server";
+import { recordSavedMethod } from "./saved-methods.server";
 import { settlePayment } from "./settle-payment.server";
 import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
 
@@ -100,9 +101,11 @@ export async function handleStripeEvent({ eventId }: { eventId: string }): Promi
   const event = await db().stripeEvent.findUniqueOrThrow({ where: { id: eventId } });
   if (event.handledAt) return;
   if (event.objectId.startsWith("pi_")) {
-    await settleIfOurs(event.objectId);
+    // `settlePayment` has opened a task for a payment of an unknown configuration: nothing else to do.
+    await ignoreUnknown(() => settlePayment(event.objectId));
     await followMoney(event.type, event.objectId);
   }
+  if (event.objectId.startsWith("seti_")) await ignoreUnknown(() => recordSavedMethod(event.objectId));
   await db().stripeEvent.update({ where: { id: eventId }, data: { handledAt: new Date() } });
 }
 
@@ -118,10 +121,10 @@ async function followMoney(type: string, paymentIntentId: string): Promise<void>
   if (isOurs) await recordRefundsOf(paymentIntentId);
 }
 
-/** `settlePayment` has opened a task for a payment of an unknown configuration: nothing else to do. */
-async function settleIfOurs(paymentIntentId: string): Promise<void> {
+/** Handles an event of an object that may be another program's on the same Stripe account: a 404 ends it. */
+async function ignoreUnknown(handle: () => Promise<unknown>): Promise<void> {
   try {
-    await settlePayment(paymentIntentId);
+    await handle();
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return;
     throw error;

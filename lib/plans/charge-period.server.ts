@@ -28,6 +28,9 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   const paymentIntentId = cycle.paymentIntentId ?? (await openIntent(period, cycle, plan));
   const before = await retrieveIntent(paymentIntentId);
   if (!before) throw new Error("Stripe does not know the payment of a plan.");
+  // A bank debit that came back days later. Only its own schedule of attempts may repeat it.
+  if (cycle.status === "processing" && before.status === "requires_payment_method")
+    return recordDecline(period, before.declineCode, now);
   const isConfirmed = before.status === "succeeded" || before.status === "processing";
   if (!isConfirmed && (await isPlanDisputed(autocommit, plan))) return dropDisputed(period, paymentIntentId);
   const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
@@ -68,7 +71,6 @@ async function openIntent(
       currency: "usd",
       customer,
       allowed_payment_method_types: ["card", "us_bank_account"],
-      setup_future_usage: "off_session",
       description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
       metadata: { leadConfigId, userId, cycle: String(number), planId },
     },
@@ -101,6 +103,8 @@ async function confirm(paymentIntentId: string, paymentMethodId: string | null):
     await stripe().paymentIntents.confirm(paymentIntentId, {
       payment_method: paymentMethodId,
       off_session: true,
+      // Not together with `setup_future_usage`: the card is saved already (docs.stripe.com/payments/cards/save-and-reuse).
+      payment_method_options: { card: { stored_credential_usage: "recurring" } },
     });
     return null;
   } catch (error) {

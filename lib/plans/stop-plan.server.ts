@@ -3,7 +3,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
-import { dropOpenPeriods, resumeSchedule } from "./change-plan.server";
+import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
 import { isPlanDisputed } from "./plan-payments.server";
 import { planStoppedJob } from "./plan-stopped.email";
 import { type LockedPlan, lockPlan, movePlan } from "./transition-plan.server";
@@ -32,7 +32,7 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
   ) => {
     const open = await dropOpenPeriods(transaction, plan);
     await movePlan(transaction, plan, { to, actorId: null, reason });
-    if (open) await cancelIntent.enqueue(transaction, { paymentIntentId: open });
+    for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
     await mail.enqueue(transaction, { planId: plan.id, to, reason });
   };
   return {

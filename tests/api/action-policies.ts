@@ -7,6 +7,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     acceptDispute: "staff",
     saveDisputeDraft: "staff",
     submitDispute: "staff",
+    checkBooksNow: "staff",
     refundUndelivered: "staff",
     refundUnknownPayment: "staff",
     retryRefund: "staff",
@@ -17,11 +18,17 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   "dashboard/billing": {
     cancelPlan: "customer",
     changePlan: "customer",
+    claimPeriodPayment: "customer",
+    finishSavingMethod: "customer",
     pausePlan: "customer",
     priceNextPeriod: "customer",
+    removePaymentMethod: "customer",
     resumePlan: "customer",
+    setDefaultMethod: "customer",
     setPaymentMethod: "customer",
     skipPeriod: "customer",
+    startPeriodPayment: "customer",
+    startSavingMethod: "customer",
   },
 };
 

@@ -109,6 +109,7 @@ export const ABOUT_ONESELF = [
   "POST email/send-confirmation",
   "POST lead-configurations",
   "POST user/close",
+  "POST user/confirm-identity",
   "POST user/email",
   "POST user/password",
   "POST user/two-factor",

@@ -13,8 +13,12 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
   {
     "admin/accounts": { GET: "staff" },
     "admin/accounts/[id]": { GET: "staff", PATCH: "staff" },
+    "admin/accounts/[id]/second-factor": { DELETE: "staff" },
     "admin/accounts/[id]/sessions": { DELETE: "staff" },
     "admin/audit": { GET: "staff" },
+    "admin/billing": { GET: "staff" },
+    "admin/billing/entries": { GET: "staff" },
+    "admin/billing/export": { GET: "staff" },
     "admin/confirm-identity": { POST: "staff" },
     "admin/consumers/erase": { POST: "staff" },
     "admin/inquiries": { GET: "staff" },
@@ -128,6 +132,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "stripe/webhook": { POST: "own-check" },
     user: { GET: "customer", PATCH: "customer" },
     "user/close": { POST: "customer" },
+    "user/confirm-identity": { POST: "customer" },
     "user/email": { POST: "customer" },
     "user/export": { GET: "customer" },
     "user/password": { POST: "customer" },
@@ -147,6 +152,7 @@ export function isForCustomers(policy: RoutePolicy | undefined): boolean {
 /** Staff routes that cannot be undone: they ask for the password or a code again, and for a reason. */
 export const IRREVERSIBLE_ROUTES: readonly string[] = [
   "PATCH admin/accounts/[id]",
+  "DELETE admin/accounts/[id]/second-factor",
   "POST admin/consumers/erase",
   "DELETE admin/publishers/[id]/keys/[keyId]",
 ];

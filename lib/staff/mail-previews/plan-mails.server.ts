@@ -1,4 +1,5 @@
 import "server-only";
+import { paths } from "@/lib/kit/paths";
 import { planCancelledText } from "@/lib/plans/plan-cancelled.email";
 import { planDeclinedText } from "@/lib/plans/plan-declined.email";
 import { planPreviewText } from "@/lib/plans/plan-preview.email";
@@ -18,6 +19,7 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
     billingUrl: `${appUrl}/dashboard/billing`,
   } as const;
   const charge = { amountCents: 1_137_500, dueOn: "2026-12-06" };
+  const paymentUrl = `${appUrl}${paths.periodPayment(plan.planId, charge.dueOn)}`;
   const declines = [
     ["retry", "Plan: card declined", "2026-12-07"],
     ["confirm", "Plan: bank asks to confirm", "2026-12-11"],
@@ -63,7 +65,7 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       id: `plan-declined-${kind}`,
       name,
       occasion: "To the customer, when a charge is declined.",
-      content: planDeclinedText(plan, { ...charge, kind, nextAttemptOn }),
+      content: planDeclinedText(plan, { ...charge, kind, paymentUrl, nextAttemptOn }),
     })),
   ];
 }
