@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
     readers: [
+      "disputes",
       "api-keys",
       "audit",
       "billing",
@@ -31,7 +32,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Session: {
     owner: "accounts",
-    readers: ["privacy"],
+    readers: ["disputes", "privacy"],
     alsoWrites: { contacts: "Closing an account removes browsers and networks." },
   },
   rate_limits: { owner: "accounts", readers: [] },
@@ -55,7 +56,10 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["inbox", "plans", "returns"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
-  Allocation: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "ledger", "returns"] },
+  Allocation: {
+    owner: "marketplace",
+    readers: ["disputes", "contacts", "delivery", "inbox", "ledger", "returns"],
+  },
   LeadKey: {
     owner: "contacts",
     readers: ["delivery", "inbox", "returns"],
@@ -66,7 +70,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadView: {
     owner: "contacts",
-    readers: ["staff"],
+    readers: ["disputes", "staff"],
     alsoWrites: { staff: "Staff's views of contact details are recorded like the owner's." },
   },
   LeadNote: {
@@ -80,7 +84,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans"] },
   State: { owner: "catalog", readers: [] },
-  LedgerEntry: { owner: "ledger", readers: ["inbox"] },
+  LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
@@ -91,13 +95,13 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadConfiguration: {
     owner: "configurations",
-    readers: ["billing", "marketplace", "orders", "payments", "plans", "privacy", "returns"],
+    readers: ["disputes", "billing", "marketplace", "orders", "payments", "plans", "privacy", "returns"],
     alsoWrites: { orders: "Placing an order marks its configuration as ordered." },
   },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
-  Delivery: { owner: "delivery", readers: ["contacts", "returns", "staff"] },
+  Delivery: { owner: "delivery", readers: ["disputes", "contacts", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
     readers: ["staff"],
@@ -176,7 +180,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Dispute: { owner: "disputes", readers: ["orders"] },
   DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
-  StripeRefund: { owner: "payments", readers: ["billing"] },
+  StripeRefund: { owner: "payments", readers: ["billing", "disputes"] },
   BookEntry: { owner: "books", readers: ["staff"] },
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },

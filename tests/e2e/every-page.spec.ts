@@ -75,6 +75,7 @@ test("the pages of a buyer with an order, a lead and a destination are accessibl
     `/dashboard/delivery/${id}`,
     `/dashboard/delivery/${id}/settings`,
     "/dashboard/billing",
+    "/dashboard/api-keys",
     "/dashboard/settings",
   ]);
 });
