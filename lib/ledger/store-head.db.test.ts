@@ -26,17 +26,16 @@ const servers: Server[] = [];
 
 /** A store of files over https. @returns its URL. */
 async function startStore(certificate: typeof trusted): Promise<string> {
-  const server = createServer(certificate, async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const server = createServer(certificate, (request, response) => {
     const { method, url, headers } = request;
-    received.push({
-      method,
-      url,
-      contentType: headers["content-type"],
-      text: Buffer.concat(chunks).toString(),
+    let text = "";
+    request.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
     });
-    response.writeHead(status).end();
+    request.on("end", () => {
+      received.push({ method, url, contentType: headers["content-type"], text });
+      response.writeHead(status).end();
+    });
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -61,7 +61,7 @@ export function createSaboteur(world: World, faults: readonly FaultPlan[]): Sabo
     },
     isBehind: (progress) => waiting[0] !== undefined && waiting[0].at <= progress,
     stop: async () => {
-      for (const { finish } of lasting) finish();
+      for (const fault of lasting) fault.finish();
       await Promise.all([...lasting].map(({ ended }) => ended));
     },
   };
