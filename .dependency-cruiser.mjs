@@ -30,6 +30,7 @@ const DOMAINS = [
   "inbox",
   "plans",
   "purchases",
+  "disputes",
   "privacy",
   "staff",
   "public-api",

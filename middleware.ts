@@ -1,20 +1,20 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
-import { isCheckout, isSignedInArea } from "@/lib/kit/own-document-paths";
+import { isCheckout, isSignedInArea, takesPayments } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 import { env } from "@/lib/platform/env/env.server";
 import { isDevelopment } from "@/lib/platform/env/is-development";
-import { checkoutPolicy, signedInPolicy } from "@/lib/platform/http/content-security-policy.mjs";
+import { paymentPolicy, signedInPolicy } from "@/lib/platform/http/content-security-policy.mjs";
 
 /** Redirects and response headers only. Authorization happens in route handlers, server actions and queries. */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
-  if (isCheckout(pathname)) return withPolicy(request, checkoutPolicy(policyOptions()));
-  const away = turnAway(request);
-  return (
-    away ??
-    (isSignedInArea(pathname) ? withPolicy(request, signedInPolicy(policyOptions())) : NextResponse.next())
-  );
+  const away = isCheckout(pathname) ? null : turnAway(request);
+  if (away) return away;
+  if (takesPayments(pathname)) return withPolicy(request, paymentPolicy(policyOptions()));
+  return isSignedInArea(pathname)
+    ? withPolicy(request, signedInPolicy(policyOptions()))
+    : NextResponse.next();
 }
 
 /**

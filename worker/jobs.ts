@@ -8,6 +8,11 @@ import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
+import {
+  followDisputes,
+  reconcileDisputes,
+  reconcileDisputesJob,
+} from "@/lib/disputes/follow-disputes.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
 import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
@@ -36,8 +41,10 @@ import {
   reconcileUnrecordedPaymentsJob,
 } from "@/lib/payments/reconcile-payments.server";
 import { reconcileRefunds, reconcileRefundsJob } from "@/lib/payments/reconcile-refunds.server";
+import { paymentRefundedJob } from "@/lib/payments/record-refund.server";
+import { removeSavedMethods, removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { paymentSettledJob } from "@/lib/payments/settle-payment.server";
-import { handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
+import { disputeReportedJob, handleStripeEvent, stripeEventJob } from "@/lib/payments/stripe-events.server";
 import { announcePrices, announcePricesJob } from "@/lib/plans/announce-prices.server";
 import { cancelIntent, cancelIntentJob } from "@/lib/plans/cancel-intent.server";
 import { planCancelledJob, sendPlanCancelled } from "@/lib/plans/plan-cancelled.email";
@@ -45,8 +52,10 @@ import { planDeclinedJob, sendPlanDeclined } from "@/lib/plans/plan-declined.ema
 import { planPreviewJob, sendPlanPreview } from "@/lib/plans/plan-preview.email";
 import { planPriceJob, sendPlanPrice } from "@/lib/plans/plan-price.email";
 import { planSkippedJob, sendPlanSkipped } from "@/lib/plans/plan-skipped.email";
+import { planStoppedJob, sendPlanStopped } from "@/lib/plans/plan-stopped.email";
 import { renewPlans, renewPlansJob } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
+import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
 import {
   removeOldCspReports,
   removeOldCspReportsJob,
@@ -97,6 +106,9 @@ export const JOBS: readonly RunnableJob[] = [
     cron: "*/15 * * * *",
   }),
   runnable(reconcileRefundsJob, () => reconcileRefunds(), { concurrency: 1, cron: "7-59/15 * * * *" }),
+  runnable(paymentRefundedJob, onPaymentRefunded),
+  runnable(disputeReportedJob, followDisputes),
+  runnable(reconcileDisputesJob, () => reconcileDisputes(), { concurrency: 1, cron: "11-59/15 * * * *" }),
   runnable(removeExpiredLimitsJob, () => removeExpiredLimits(), { concurrency: 1, cron: "17 * * * *" }),
   runnable(removeOldCspReportsJob, () => removeOldCspReports(), { concurrency: 1, cron: "23 4 * * *" }),
   runnable(removeOldRequestsJob, () => removeOldRequests(), { concurrency: 1, cron: "41 4 * * *" }),
@@ -124,6 +136,7 @@ export const JOBS: readonly RunnableJob[] = [
     await deliverPurchase(data);
   }),
   runnable(concludePurchasesJob, () => concludePurchases(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(removeSavedMethodsJob, removeSavedMethods),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
@@ -133,6 +146,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(planSkippedJob, sendPlanSkipped),
   runnable(planDeclinedJob, sendPlanDeclined),
   runnable(planCancelledJob, sendPlanCancelled),
+  runnable(planStoppedJob, sendPlanStopped),
   runnable(holdsChangedJob, followHolds),
   runnable(findHeldOrdersJob, () => findHeldOrders(), { concurrency: 1, cron: "*/15 * * * *" }),
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),

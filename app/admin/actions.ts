@@ -3,9 +3,11 @@
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
+import { requestBookCheck } from "@/lib/books/request-book-check.server";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
 import { refundUnknownPayment as refundUnknownPaymentOf } from "@/lib/payments/refund-unknown-payment.server";
+import { retryRefund as retryRefundOf } from "@/lib/payments/retry-refund.server";
 import { refundUndelivered as refundUndeliveredOf } from "@/lib/returns/refund-undelivered.server";
 import { settleFailedJobsInput } from "@/lib/staff/failed-jobs/schemas";
 import { settleFailedJobs as settleFailedJobsOf } from "@/lib/staff/failed-jobs/settle-failed-jobs.server";
@@ -31,10 +33,32 @@ export const refundUnknownPayment = action(
   }),
 );
 
+const retryRefundInput = z.object({
+  refundId: z.string().check(z.regex(/^re_\w{1,200}$/, "This is not the id of a refund.")),
+  reason: z.optional(z.string()),
+});
+
+/** Lets the worker send a refund of ours again that failed, and closes its task. */
+export const retryRefund = action(
+  { auth: "staff", irreversible: true, name: "retryRefund", schema: retryRefundInput },
+  async ({ viewer, request, input: { refundId } }) => ({
+    amount: await retryRefundOf(actorOf(viewer, request), refundId),
+  }),
+);
+
 /** Repeats or dismisses failed background jobs. @returns how many. */
 export const settleFailedJobs = action(
   { auth: "staff", name: "settleFailedJobs", schema: settleFailedJobsInput },
   ({ viewer, request, input }) => settleFailedJobsOf(actorOf(viewer, request), input),
+);
+
+/** Starts a check of the books against Stripe in the worker. */
+export const checkBooksNow = action(
+  { auth: "staff", name: "checkBooksNow", schema: z.strictObject({ now: z.literal(true) }) },
+  async ({ viewer, request }) => {
+    await requestBookCheck(actorOf(viewer, request));
+    return {};
+  },
 );
 
 /** Sets how old the consent of a line's leads may be at their sale. */

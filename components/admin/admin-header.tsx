@@ -11,6 +11,7 @@ const LINKS = [
   { href: paths.adminUsers, label: "Users" },
   { href: paths.adminInquiries, label: "Inquiries" },
   { href: paths.adminReturns, label: "Returns" },
+  { href: paths.adminBilling, label: "Billing" },
   { href: paths.adminDeliveries, label: "Deliveries" },
   { href: paths.adminJobs, label: "Failed jobs" },
   { href: paths.adminAudit, label: "Audit" },

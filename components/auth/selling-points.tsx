@@ -1,11 +1,4 @@
-const POINTS = [
-  {
-    title: "Real-time lead delivery",
-    text: "To your CRM or inbox, within seconds of the consumer's request.",
-  },
-  { title: "Complete order tracking", text: "Every order and its status on one page." },
-  { title: "24/7 customer support", text: "We answer at any hour." },
-] as const;
+import { sellingPoints } from "@/lib/marketing/claims";
 
 /** The benefits of an account. */
 export function SellingPoints() {
@@ -15,7 +8,7 @@ export function SellingPoints() {
         Join Thousands of Insurance Professionals
       </h2>
       <ul className="mt-7 grid gap-6">
-        {POINTS.map(({ title, text }) => (
+        {sellingPoints.map(({ title, text }) => (
           <li key={title} className="grid grid-cols-[11px_1fr] gap-4">
             <span aria-hidden="true" className="mt-2 size-[11px] rounded-full bg-night-signal" />
             <p>

@@ -2,19 +2,18 @@
 
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import { useEffect, useSyncExternalStore } from "react";
 import { useAuth } from "@/components/layout/auth-provider";
+import { ReloadWithOwnPolicy } from "@/components/payments/reload-with-own-policy";
+import type { StripeConfig } from "@/components/payments/stripe-script";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
 import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";
 import { readCheckoutTarget, readPaymentReturn } from "@/lib/checkout/checkout-target";
-import { isCheckout } from "@/lib/kit/own-document-paths";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame, CheckoutLoading } from "./checkout-frame";
 import { ConfigurationCheckout } from "./configuration-checkout";
 import { MissingConfiguration } from "./missing-configuration";
 import { PackageCheckout } from "./package/package-checkout";
-import type { StripeConfig } from "./payment/stripe-config";
 import type { AcceptTermsAction } from "./payment/use-payment";
 import { SignInRedirect } from "./sign-in-redirect";
 import { type PriceAction, StoredSelectionCheckout } from "./stored-selection-checkout";
@@ -94,24 +93,4 @@ function ViewerGate({ children }: { children: (user: UserDto | null) => ReactNod
       <LoadError what="Your account" onRetry={() => void refresh()} />
     </CheckoutFrame>
   );
-}
-
-const neverChanges = () => () => undefined;
-
-/**
- * Reloads checkout when it was reached by client-side navigation. The document then still has the content security
- * policy of the page before, which blocks Stripe.
- */
-function ReloadWithOwnPolicy({ children }: { children: ReactNode }) {
-  const isOwn = useSyncExternalStore(neverChanges, hasOwnPolicy, () => true);
-  useEffect(() => {
-    if (!isOwn) window.location.reload();
-  }, [isOwn]);
-  return isOwn ? children : null;
-}
-
-/** Whether this document was loaded from a checkout URL. */
-function hasOwnPolicy(): boolean {
-  const [loaded] = performance.getEntriesByType("navigation");
-  return !loaded || isCheckout(new URL(loaded.name).pathname);
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { MessagePage } from "@/components/layout/message-page";
 import { getFromKey } from "@/components/layout/query-client";
+import type { StripeConfig } from "@/components/payments/stripe-script";
 import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
@@ -16,7 +17,6 @@ import { AlreadyPaid } from "./payment/already-paid";
 import { PaymentStep } from "./payment/payment-step";
 import { PaymentUnavailable } from "./payment/payment-unavailable";
 import { SettleOrder } from "./payment/settle-order";
-import type { StripeConfig } from "./payment/stripe-config";
 import type { AcceptTermsAction } from "./payment/use-payment";
 import { PurchaseSummary } from "./purchase-summary";
 

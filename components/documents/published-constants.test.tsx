@@ -5,6 +5,7 @@ import { EarlyAccess } from "@/components/api-docs/early-access";
 import { TCPA_SECTIONS } from "@/components/compliance/tcpa-sections";
 import { PRIVACY_SECTIONS } from "@/components/privacy/privacy-sections";
 import { TERMS_SECTIONS } from "@/components/terms/terms-sections";
+import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
 import { site } from "@/lib/marketing/site";
 import {
   RETURN_SHARE_DAYS,
@@ -33,7 +34,30 @@ function textOf(markup: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
+/** Days after which the retention job removes data of a table. */
+function daysKept(table: string): number {
+  const rule = PERSONAL_DATA.find((personal) => personal.table === table)?.retention;
+  if (!rule || !("days" in rule)) throw new Error(`${table} is not removed by age.`);
+  return rule.days;
+}
+
 describe("the constants of the published documents", () => {
+  it("the retention periods of the privacy policy are those of the retention job", () => {
+    const text = textOf(markupOf(PRIVACY_SECTIONS));
+    expect(text).toContain(`Sign-in sessions Kept: ${daysKept("Session")} days`);
+    expect(text).toContain(`Responses of buyers' systems Kept: ${daysKept("DeliveryAttempt")} days`);
+    expect(text).toContain(
+      `IP address and browser of a payment Kept: ${daysKept("TermsAcceptance") / 365} years`,
+    );
+    expect(text).toContain(`Inquiries Kept: ${daysKept("Inquiry") / 365} years`);
+  });
+
+  it("the terms promise no credit that nobody books, and name the version that is accepted", () => {
+    const text = textOf(markupOf(TERMS_SECTIONS));
+    expect(text).not.toMatch(/\d+% of what you paid|may ask for a credit/);
+    expect(text).toContain("You accept the current version each time you buy");
+  });
+
   it.each([
     "$500 per violation",
     "$1,500 if willful",

@@ -13,7 +13,7 @@ export function SupportCards() {
     <ul className="grid gap-4 md:grid-cols-3">
       <SupportCard
         title="Live chat"
-        text="Send a message to start. Tell us what happened, and a person takes over."
+        text={`Send us a message with the form. A person replies within ${commitments.supportReplyHours} hours.`}
       >
         <PageLink href={paths.contact} className={LINK}>
           Write to us

@@ -6,6 +6,7 @@ const LINKS = [
   { href: paths.leads, label: "Leads" },
   { href: paths.delivery, label: "Delivery" },
   { href: paths.billing, label: "Billing" },
+  { href: paths.apiKeys, label: "API keys" },
   { href: paths.settings, label: "Settings" },
 ];
 

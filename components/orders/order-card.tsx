@@ -44,7 +44,16 @@ export function OrderCard({ order, progress, actions, approval, isRegular }: Ord
             {completedAt ? `, completed ${formatDay(completedAt)}` : ""}
           </p>
         </div>
-        <p className="font-display text-xl font-medium">{formatOrderAmount(totalAmount, currency)}</p>
+        <div className="sm:text-right">
+          <p className="font-display text-xl font-medium">{formatOrderAmount(totalAmount, currency)}</p>
+          <PageLink
+            href={paths.invoicesOfOrder(id)}
+            aria-label={`Invoice of order ${shortId(id)}`}
+            className="rounded-sm text-sm text-muted underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            Invoice
+          </PageLink>
+        </div>
       </div>
       {notes ? (
         <p className="mt-3 whitespace-pre-line break-words border-l-2 border-line pl-3 text-ink-soft">

@@ -1,8 +1,8 @@
 "use client";
 
-import { CustomerGate } from "@/components/layout/customer-gate";
-import { CustomerNav } from "@/components/layout/customer-nav";
-import { SignOutButton } from "@/components/layout/sign-out-button";
+import { BillingFrame, type BillingFrameProps } from "@/components/billing/billing-frame";
+import { InvoicesSection } from "@/components/billing/invoices-section";
+import { PaymentMethods } from "@/components/billing/payment-methods";
 import { PageLink } from "@/components/navigation/page-link";
 import { BankDebits } from "@/components/payments/bank-debits";
 import { buttonVariants } from "@/components/ui/button";
@@ -12,27 +12,17 @@ import { Loading } from "@/components/ui/spinner";
 import { paths } from "@/lib/kit/paths";
 import type { PlanActions } from "./plan-actions";
 import { PlanCard } from "./plan-card";
-import { usePaymentMethods, usePlans } from "./use-plans";
+import { usePlans } from "./use-plans";
 
-/** The customer's plans and saved payment methods. */
-export function BillingPage({ actions }: { actions: PlanActions }) {
+/** The customer's billing page, section by section. */
+export function BillingPage({ actions, ...frame }: BillingFrameProps & { actions: PlanActions }) {
   return (
-    <CustomerGate loadingLabel="Loading your plans...">
-      {() => (
-        <div className="page-width py-8 lg:py-12">
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <h1 className="font-display text-2xl font-medium tracking-tight lg:text-3xl">Billing</h1>
-            <SignOutButton />
-          </div>
-          <CustomerNav />
-          <div className="mt-6 grid gap-8">
-            <BankDebits />
-            <Plans actions={actions} />
-            <SavedMethods />
-          </div>
-        </div>
-      )}
-    </CustomerGate>
+    <BillingFrame title="Billing" {...frame}>
+      <BankDebits />
+      <Plans actions={actions} />
+      <PaymentMethods />
+      <InvoicesSection />
+    </BillingFrame>
   );
 }
 
@@ -68,37 +58,5 @@ function NoPlans() {
         Build a plan
       </PageLink>
     </Card>
-  );
-}
-
-function SavedMethods() {
-  const { data, isError, isFetching, refetch } = usePaymentMethods();
-  return (
-    <section aria-labelledby="methods">
-      <h2 id="methods" className="font-display text-xl font-medium">
-        Saved payment methods
-      </h2>
-      <Card className="mt-4">
-        {isError && !data ? (
-          <LoadError what="Your payment methods" onRetry={() => void refetch()} busy={isFetching} />
-        ) : null}
-        {!data && !isError ? <Loading label="Loading your payment methods..." className="py-2" /> : null}
-        {data?.length === 0 ? (
-          <p className="text-ink-soft">
-            None yet. A payment method is saved when you buy a weekly plan or a monthly package.
-          </p>
-        ) : null}
-        {data && data.length > 0 ? (
-          <ul className="divide-y divide-line">
-            {data.map(({ id, label, expires }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-3 py-2.5 first:pt-0 last:pb-0">
-                <span className="first-letter:uppercase">{label}</span>
-                {expires ? <span className="text-muted">Expires {expires}</span> : null}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </Card>
-    </section>
   );
 }

@@ -1,14 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { AddMethodDialog } from "@/components/billing/add-method-dialog";
+import { capitalize, usePaymentMethods, useRefreshMethods } from "@/components/billing/use-payment-methods";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
 import type { PlanDialogProps } from "./plan-actions";
-import { usePaymentMethods, usePlanCommand } from "./use-plans";
+import { usePlanCommand } from "./use-plans";
 
-/** Charges a plan to another saved card or bank account. */
+/** Charges a plan to another saved card or bank account, or to a new one. */
 export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps) {
   const methods = usePaymentMethods();
   const [chosen, setChosen] = useState("");
@@ -17,13 +19,25 @@ export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps)
     description: () =>
       plan.status === "past_due" ? "We try the declined charge again now." : "The next charge goes to it.",
   };
-  const change = usePlanCommand(actions.setPaymentMethod, said, onClose);
+  const [isAdding, setAdding] = useState(false);
+  const refresh = useRefreshMethods();
+  const change = usePlanCommand(actions.setPaymentMethod, said, () => {
+    void refresh();
+    onClose();
+  });
+  if (isAdding)
+    return (
+      <AddMethodDialog
+        onClose={() => setAdding(false)}
+        onSaved={({ id }) => {
+          setChosen(id);
+          setAdding(false);
+        }}
+      />
+    );
   return (
     <Dialog open onClose={onClose} title="Change the payment method">
-      <p className="mt-2 text-ink-soft">
-        Choose one of your saved cards or bank accounts. To save a new one, use it for a purchase of a weekly
-        plan or a monthly package.
-      </p>
+      <p className="mt-2 text-ink-soft">Choose one of your saved cards or bank accounts, or add a new one.</p>
       <SelectField
         className="mt-4"
         label="Payment method"
@@ -33,17 +47,22 @@ export function PaymentMethodDialog({ plan, actions, onClose }: PlanDialogProps)
         <option value="">Choose one</option>
         {methods.data?.map(({ id, label, expires }) => (
           <option key={id} value={id}>
-            {expires ? `${label}, expires ${expires}` : label}
+            {capitalize(label)}
+            {expires ? `, expires ${expires}` : ""}
+            {id === plan.paymentMethodId ? " (charged now)" : ""}
           </option>
         ))}
       </SelectField>
+      <Button variant="link" size="bare" className="mt-3" onClick={() => setAdding(true)}>
+        Add a new card or bank account
+      </Button>
       <FailureNotice error={change.error ?? methods.error} className="mt-4" />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
         <Button
-          disabled={!chosen || change.isPending}
+          disabled={!chosen || chosen === plan.paymentMethodId || change.isPending}
           busy={change.isPending}
           onClick={() => change.mutate({ planId: plan.id, paymentMethodId: chosen })}
         >

@@ -1,12 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { Notice } from "@/components/ui/notice";
 import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto } from "@/lib/plans/schemas";
 import type { PlanActions } from "./plan-actions";
@@ -33,6 +35,7 @@ export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanAction
           {reason}
         </Notice>
       ) : null}
+      <PayableCharge plan={plan} />
       <div className="mt-4">
         <FactList facts={factsOf(plan, per)} />
       </div>
@@ -42,6 +45,25 @@ export function PlanCard({ plan, actions }: { plan: PlanDto; actions: PlanAction
         <PlanDialog question={asked} plan={plan} actions={actions} onClose={() => setAsked(null)} />
       ) : null}
     </Card>
+  );
+}
+
+/** The declined charge that the customer can pay themselves. */
+function PayableCharge({ plan }: { plan: PlanDto }) {
+  const period = plan.periods.find(({ isPayable }) => isPayable);
+  if (!period) return null;
+  const { dueOn, amount, declineKind } = period;
+  return (
+    <Notice tone="amber" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p>
+        {declineKind === "confirm"
+          ? `Your bank wants you to confirm the charge of ${formatDecimal(amount)}.`
+          : `The charge of ${formatDecimal(amount)} was declined.`}
+      </p>
+      <PageLink href={paths.periodPayment(plan.id, dueOn)} className={buttonVariants({ size: "sm" })}>
+        {declineKind === "confirm" ? "Confirm the payment" : "Pay now"}
+      </PageLink>
+    </Notice>
   );
 }
 

@@ -30,9 +30,12 @@ export const PERIOD_LABELS: Readonly<Record<CycleStatus, string>> = {
 /** Why a plan is paused or has ended, as a sentence; null without a reason worth one. */
 export function reasonText(reason: string | null): string | null {
   if (reason === "declined")
-    return "The last charge was declined. Choose another payment method, then resume the plan.";
+    return "The plan stopped because its last charge was declined. Pay that charge, or choose another payment method and resume the plan from its next date.";
   if (reason === "account") return "The plan stopped because the account was disabled.";
   if (reason === "not-offered") return "This lead type is not on offer any more, so the plan is not charged.";
+  if (reason === "dispute")
+    return "A payment of this plan is disputed at your bank, so nothing is charged. If the bank decides for us, the plan resumes by itself.";
+  if (reason === "refund") return "A payment of this plan was refunded in full, so we paused the plan.";
   return null;
 }
 

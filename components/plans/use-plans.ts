@@ -4,11 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
-import { type PlanDto, paymentMethodDto, planDto } from "@/lib/plans/schemas";
+import { type PlanDto, planDto } from "@/lib/plans/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
 const PLANS_KEY = ["/api/plans"];
-const METHODS_KEY = ["/api/payment-methods"];
 
 /** The viewer's plans, newest first. */
 export function usePlans() {
@@ -19,9 +18,24 @@ export function usePlans() {
   });
 }
 
-/** The viewer's saved cards and bank accounts. */
-export function usePaymentMethods() {
-  return useQuery({ queryKey: METHODS_KEY, queryFn: getFromKey(z.array(paymentMethodDto)) });
+/** One of the viewer's plans. */
+export function usePlan(planId: string) {
+  return useQuery({
+    queryKey: [...PLANS_KEY, planId],
+    queryFn: getFromKey(planDto),
+    refetchOnMount: "always",
+  });
+}
+
+/** Shows a plan as a command has returned it. */
+export function useShowPlan() {
+  const client = useQueryClient();
+  return (changed: PlanDto) => {
+    client.setQueryData<PlanDto>([...PLANS_KEY, changed.id], changed);
+    client.setQueryData<PlanDto[]>(PLANS_KEY, (list) =>
+      list?.map((plan) => (plan.id === changed.id ? changed : plan)),
+    );
+  };
 }
 
 /**
@@ -35,12 +49,11 @@ export function usePlanCommand<Input>(
   onDone: () => void,
 ) {
   const client = useQueryClient();
+  const show = useShowPlan();
   return useMutation({
     mutationFn: (input: Input) => actionData(command(input)),
     onSuccess: (changed) => {
-      client.setQueryData<PlanDto[]>(PLANS_KEY, (list) =>
-        list?.map((plan) => (plan.id === changed.id ? changed : plan)),
-      );
+      show(changed);
       notify({ title: said.title, description: said.description(changed) });
       onDone();
     },

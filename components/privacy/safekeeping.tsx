@@ -4,7 +4,7 @@ import { commitments } from "@/lib/marketing/commitments";
 const RETENTION = [
   [
     "Consent evidence",
-    `${commitments.consentRecordYearsKept} years from the day of consent`,
+    `${commitments.consentRecordYearsKept} years from the day of consent; of a sold lead, as long as the sale is recorded`,
     "FTC Telemarketing Sales Rule, 16 CFR 310.5; defense of claims",
   ],
   [
@@ -17,10 +17,25 @@ const RETENTION = [
     "As long as we operate, as keyed codes",
     "So that nobody who opted out is contacted again",
   ],
-  ["Orders, payments, invoices", "7 years", "Tax and accounting"],
-  ["Account", "Until you close it, then 90 days", "To run the account"],
+  [
+    "Orders, payments, invoices with the name, company and email of their time",
+    "At least 7 years",
+    "Tax and accounting",
+  ],
+  ["Account", "Until you close it", "To run the account"],
+  [
+    "IP address and browser of a payment",
+    "2 years, or until you close the account",
+    "Evidence if a payment is disputed",
+  ],
+  ["Sign-in sessions", "90 days after they end", "To show you where you are signed in"],
+  ["Responses of buyers' systems", "90 days", "To find out why a delivery failed"],
   ["Inquiries", "2 years after the last message", "To answer you"],
-  ["Security logs", "1 year", "To detect and prove abuse"],
+  [
+    "Log of sign-ins and of changes by staff",
+    "As long as we operate, with account IDs and shortened IP addresses",
+    "To detect and prove abuse",
+  ],
 ] as const;
 
 export function Security() {

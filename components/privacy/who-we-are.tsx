@@ -41,7 +41,8 @@ export function BuyerData() {
         </li>
         <li>
           <strong>Purchases:</strong> lead configurations, orders with their history, amounts, payment
-          references. Card and bank numbers go directly to Stripe; we never receive them.
+          references, and, when you pay, the version of our terms that you accepted, with time, IP address and
+          browser. Card and bank numbers go directly to Stripe; we never receive them.
         </li>
         <li>
           <strong>Inquiries:</strong> what you enter in the contact form.

@@ -81,9 +81,8 @@ export function Changes() {
   return (
     <>
       <p>
-        We post changes here with a new version and date. If a change is significant, we write to account
-        holders at least {commitments.priceChangeNoticeDays} days before it takes effect. We do not use data
-        collected under an older version in a new way without your agreement.
+        We post changes here with a new version and date. We do not use data collected under an older version
+        in a new way without your agreement.
       </p>
       <p>
         Questions: <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>,{" "}

@@ -8,8 +8,9 @@ export function Agreement() {
     <>
       <p>
         These terms are the contract between {site.legalName} (“{site.name}”, “we”) and the insurance agent or
-        agency that uses the service (“you”). You accept them when you create an account or buy. If you do so
-        for a company, you confirm that you are authorized to.
+        agency that uses the service (“you”). You accept the current version each time you buy: the checkout
+        names it, and we keep it with your order. If you buy for a company, you confirm that you are
+        authorized to.
       </p>
       <p>
         These terms bind agents and agencies. They do not bind the consumers whose requests we deliver, and do

@@ -69,9 +69,8 @@ export function ServiceLevel() {
         not count.
       </p>
       <p>
-        If we miss this level, you may ask for a credit within 30 days: 5% of what you paid for that month, or
-        10% if uptime was below 99%. This credit is the remedy for the outage. We never charge for a lead that
-        was not delivered.
+        If we miss this level, write to support within 30 days. Our staff tell you what happened and decide
+        about a refund. Leads that you paid for and did not get stay owed to you.
       </p>
     </>
   );

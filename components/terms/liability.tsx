@@ -59,9 +59,9 @@ export function Changes() {
   return (
     <>
       <p>
-        We may change these terms for the future. We tell account holders by email at least{" "}
-        {commitments.priceChangeNoticeDays} days before. If you do not agree, you may cancel before that day.
-        Paid orders follow the version under which they were bought.
+        We may change these terms for the future. Each version is posted here with its number and date. You
+        accept the current version at your next purchase. Paid orders and running plans follow the version
+        under which they were bought.
       </p>
       <p>
         If a part of these terms is invalid, the rest remains in effect. Not exercising a right does not waive

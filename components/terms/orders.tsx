@@ -43,7 +43,7 @@ export function Plans() {
         <strong>Monthly packages:</strong> we charge the first month at checkout and each later month on the
         same day, or on the last day of a shorter month.
       </li>
-      <li>Each renewal is a separate order, with a receipt by email.</li>
+      <li>Each renewal is a separate order, with an email and an invoice in your account.</li>
       <li>
         <strong>Cancel, pause or skip at any time</strong>, on your billing page or by a message to support.
         It takes effect at the next renewal: you are not charged, and we still deliver what you have paid for.

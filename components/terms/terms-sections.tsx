@@ -4,7 +4,7 @@ import { AcceptableUse, CallerDuties, ServiceLevel } from "./conduct";
 import { Changes, Contact, Disputes, Liability } from "./liability";
 import { Orders, Plans, Prices, Returns } from "./orders";
 
-// COUNSEL MUST REVIEW THESE TERMS BEFORE LAUNCH, the liability, indemnity, SLA credit and arbitration
+// COUNSEL MUST REVIEW THESE TERMS BEFORE LAUNCH, the liability, indemnity, service level and arbitration
 // clauses above all.
 
 /** The terms of service, part by part. */

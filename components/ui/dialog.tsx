@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -11,19 +11,39 @@ interface DialogProps {
   description?: string;
   /** Puts the focus into the first field when the dialog opens, not on its Close button. */
   focusesField?: boolean;
+  /**
+   * For content of the payment provider, which opens windows of its own above the dialog (3-D Secure). A modal dialog would
+   * take their clicks and their focus. The page beneath is made inert instead.
+   */
+  hasProviderWindows?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog: keeps the focus, closes with Escape, scrolls on a small screen. */
-export function Dialog({ open, onClose, title, description, focusesField, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, focusesField, hasProviderWindows = false, children } = props;
   const opener = useRef<Element>(null);
   const content = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => (hasProviderWindows && open ? makeRestInert(content.current) : undefined),
+    [hasProviderWindows, open],
+  );
+  const keepOpen = (event: Event) => (hasProviderWindows ? event.preventDefault() : undefined);
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Primitive.Root
+      open={open}
+      modal={!hasProviderWindows}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+    >
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/50" />
+        {hasProviderWindows ? (
+          <div className="fixed inset-0 z-40 bg-ink/50" />
+        ) : (
+          <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/50" />
+        )}
         <Primitive.Content
           ref={content}
+          onInteractOutside={keepOpen}
           {...(description ? {} : { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
@@ -60,4 +80,16 @@ export function Dialog({ open, onClose, title, description, focusesField, childr
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Takes what is on the page now, except the dialog, out of reach. @returns a function that undoes it. */
+function makeRestInert(dialog: HTMLElement | null): () => void {
+  const rest = [...document.body.children].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && !element.inert && !element.contains(dialog),
+  );
+  for (const element of rest) element.inert = true;
+  return () => {
+    for (const element of rest) element.inert = false;
+  };
 }

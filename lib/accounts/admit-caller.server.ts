@@ -7,7 +7,7 @@ import { isSameOrigin } from "@/lib/platform/http/same-origin";
 import { sessionCookie } from "./sessions/session-cookie.server";
 import type { SignedIn } from "./sessions/sessions.server";
 import { auditRefusal } from "./staff/audit-refusal.server";
-import { assertConfirmed } from "./staff/confirm-identity.server";
+import { assertConfirmed, assertRecentIdentity } from "./staff/confirm-identity.server";
 import { throttle } from "./throttling/throttle.server";
 import type { Throttled } from "./throttling/throttle-limits";
 import { requireCustomer, requireStaff } from "./viewer.server";
@@ -29,6 +29,8 @@ export interface Admission<Who extends Audience> {
   throttle?: Throttled;
   /** For staff actions that cannot be undone: asks for password or second factor again, and for a reason. */
   irreversible?: boolean;
+  /** For customer calls that a borrowed browser must not make: asks for password or code, unless given lately. */
+  recentIdentity?: boolean;
   /** For customer calls that also answer before the customer set up the second factor that the operator requires. */
   beforeSecondFactor?: boolean;
 }
@@ -51,6 +53,7 @@ export async function admitCaller(
   assertSameOrigin(request);
   const viewer = await requireAudience(admission, request);
   if (admission.irreversible && viewer) assertConfirmed(viewer, request.headers);
+  if (admission.recentIdentity && viewer) assertRecentIdentity(viewer);
   if (admission.throttle) {
     const { ipAddress } = readClient(request.headers);
     await throttle(admission.throttle, { account: viewer?.id, ipAddress });

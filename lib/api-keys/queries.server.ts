@@ -12,19 +12,21 @@ export async function listApiKeys(viewer: { id: string }): Promise<ApiKeyDto[]> 
     where: { userId: viewer.id },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
   });
-  return rows.map(toApiKeyDto);
+  return rows.map((row) => toApiKeyDto(row));
 }
 
 /** Reads the scopes of a row; the database allows no others (ApiKey_scopes_known). */
 export const storedScopes = z.array(z.enum(API_SCOPES));
 
-export function toApiKeyDto(row: Omit<ApiKey, "keyHash" | "userId">): ApiKeyDto {
+export function toApiKeyDto(row: Omit<ApiKey, "keyHash" | "userId">, now = new Date()): ApiKeyDto {
+  const isExpired = row.expiresAt !== null && row.expiresAt <= now;
   return {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
     lastFour: row.lastFour,
     mode: row.mode,
+    status: row.revokedAt ? "revoked" : isExpired ? "expired" : "active",
     scopes: storedScopes.parse(row.scopes),
     dailyLimit: row.dailyLimitCents === null ? null : toDecimal(row.dailyLimitCents),
     expiresAt: row.expiresAt?.toISOString() ?? null,

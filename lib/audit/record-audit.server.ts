@@ -43,6 +43,32 @@ export async function recordAudit(record: AuditRecord, transaction?: Transaction
   }
 }
 
+/** First number of the advisory locks of entries that are written once; the second one is a hash of action and subject. */
+const ONCE_LOCK = 1_096_107_092;
+
+/**
+ * Writes an entry unless there is one of the same action about the same subject already. For events that several callers
+ * report, at once or again.
+ * @returns whether it was written.
+ */
+export async function recordAuditOnce(
+  record: AuditRecord & Required<Pick<AuditRecord, "subject">>,
+  transaction: Transaction,
+): Promise<boolean> {
+  const key = [record.action, record.subject?.type, record.subject?.id].join(" ");
+  // Of callers at the same moment, the second waits until the first has committed.
+  await transaction.rows(sql(`SELECT pg_advisory_xact_lock($1::int, hashtext($2))`), [ONCE_LOCK, key]);
+  const [entry] = await transaction.rows(
+    sql(
+      `SELECT "id" FROM "AuditEntry" WHERE "subjectType" = $1 AND "subjectId" = $2 AND "action" = $3 LIMIT 1`,
+    ),
+    [record.subject?.type ?? null, record.subject?.id ?? null, record.action],
+  );
+  if (entry) return false;
+  await insertEntry(record, transaction);
+  return true;
+}
+
 async function insertEntry(record: AuditRecord, transaction: Transaction): Promise<void> {
   const { actorId, action, subject, outcome, before, requestId, ipAddress } = record;
   const reason = currentReason();

@@ -4,6 +4,16 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/audit/record-audit.server.ts
+    'SELECT pg_advisory_xact_lock($1::int, hashtext($2))': {
+      values: [number | null, string | null];
+      row: { pg_advisory_xact_lock: string | null };
+    };
+    // lib/audit/record-audit.server.ts
+    'SELECT "id" FROM "AuditEntry" WHERE "subjectType" = $1 AND "subjectId" = $2 AND "action" = $3 LIMIT 1': {
+      values: [string | null, string | null, string | null];
+      row: { id: string };
+    };
+    // lib/audit/record-audit.server.ts
     'INSERT INTO "AuditEntry"\n       ("actorId", "action", "subjectType", "subjectId", "outcome", "before", "after", "requestId", "address")\n     VALUES ($1, $2, $3, $4, $5::"AuditOutcome", $6, $7, $8, $9)': {
       values: [string | null, string | null, string | null, string | null, "done" | "denied" | "failed" | null, string | null, string | null, string | null, string | null];
       row: never;

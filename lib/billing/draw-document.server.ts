@@ -43,6 +43,17 @@ export async function drawDocument(document: DrawnDocument): Promise<ReadableStr
   return pdfBody(pdf);
 }
 
+/** The PDF of a document as a download that no cache keeps. */
+export async function pdfResponse(document: DrawnDocument): Promise<Response> {
+  return new Response(await drawDocument(document), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${document.number}.pdf"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
 function drawHead(pdf: PDFKit.PDFDocument, { kind, number }: DrawnDocument): void {
   pdf.font("display").fontSize(22).fillColor(PDF_COLORS.ink).text("Leadwell", MARGIN, MARGIN);
   pdf.fontSize(22).text(DOCUMENT_LABELS[kind], MARGIN, MARGIN, { width: WIDTH, align: "right" });

@@ -34,7 +34,7 @@ export async function recordEntry(entry: NewBookEntry, runner: SqlRunner = autoc
     throw new RangeError("An entry of the books needs a positive number of whole cents.");
   const inserted = await runner.execute(
     sql(`INSERT INTO "BookEntry" ("kind", "sourceId", "paymentIntentId", "orderId", "amountCents", "currency", "occurredAt")
-       VALUES ($1::"BookEntryKind", $2, $3, (SELECT "id" FROM "Order" WHERE "paymentIntentId" = $3), $4, $5,
+       VALUES ($1::"BookEntryKind", $2, $3, (SELECT "id" FROM "Order" WHERE "paymentIntentId" = $3 LIMIT 1), $4, $5,
          COALESCE($6::timestamptz, now()))
        ON CONFLICT ("kind", "sourceId") DO NOTHING`),
     [kind, sourceId, paymentIntentId, amountCents, currency, occurredAt],

@@ -34,7 +34,7 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/books/record-entry.server.ts
-    'INSERT INTO "BookEntry" ("kind", "sourceId", "paymentIntentId", "orderId", "amountCents", "currency", "occurredAt")\n       VALUES ($1::"BookEntryKind", $2, $3, (SELECT "id" FROM "Order" WHERE "paymentIntentId" = $3), $4, $5,\n         COALESCE($6::timestamptz, now()))\n       ON CONFLICT ("kind", "sourceId") DO NOTHING': {
+    'INSERT INTO "BookEntry" ("kind", "sourceId", "paymentIntentId", "orderId", "amountCents", "currency", "occurredAt")\n       VALUES ($1::"BookEntryKind", $2, $3, (SELECT "id" FROM "Order" WHERE "paymentIntentId" = $3 LIMIT 1), $4, $5,\n         COALESCE($6::timestamptz, now()))\n       ON CONFLICT ("kind", "sourceId") DO NOTHING': {
       values: ["captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated" | null, string | null, string | null, number | null, string | null, Date | string | null];
       row: never;
     };

@@ -21,7 +21,7 @@ interface KindEffect {
 }
 
 /** What an entry of each kind does to the sums of a payment. */
-const KIND_EFFECTS: Readonly<Record<BookEntryKind, KindEffect>> = {
+export const KIND_EFFECTS: Readonly<Record<BookEntryKind, KindEffect>> = {
   captured: { sum: "captured", sign: 1, balance: 1 },
   payment_returned: { sum: "lost", sign: 1, balance: -1 },
   refunded: { sum: "refunded", sign: 1, balance: -1 },

@@ -106,8 +106,14 @@ async function createAtStripe(configuration: Configuration, customer: string, at
     currency: configuration.currency,
     customer,
     allowed_payment_method_types: ["card", "us_bank_account"],
-    // A plan is charged again later, without the customer present. Stripe asks the bank for that permission now.
-    ...(renews ? { setup_future_usage: "off_session" as const } : {}),
+    // A plan is charged again later, without the customer present. Stripe asks the bank for that permission now, and the
+    // card networks are told what the saved card is for (https://docs.stripe.com/payments/cards/save-and-reuse).
+    ...(renews
+      ? {
+          setup_future_usage: "off_session" as const,
+          payment_method_options: { card: { setup_credential_usage: "recurring" as const } },
+        }
+      : {}),
     description: configuration.package
       ? `${configuration.package.name} package`
       : `${configuration.leadQuantity} ${configuration.leadType.name} leads`,

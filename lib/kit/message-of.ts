@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { maskSecrets } from "./mask-secrets";
 
 const EMAIL = /[^\s<>"'`()]+@[^\s<>"'`()]+/g;
 const PHONE = /\+\d{8,15}\b/g;
@@ -31,7 +32,7 @@ function describeIssues({ issues }: z.core.$ZodError): string {
 }
 
 function mask(text: string): string {
-  return text.replaceAll(EMAIL, "[email]").replaceAll(PHONE, "[phone]");
+  return maskSecrets(text).replaceAll(EMAIL, "[email]").replaceAll(PHONE, "[phone]");
 }
 
 function isDataException(error: Error): boolean {

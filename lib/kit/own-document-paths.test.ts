@@ -19,6 +19,18 @@ it("loads the staff area as a document of its own for who comes from outside", (
   expect(needsOwnDocument(paths.dashboard, paths.admin)).toBe(false);
 });
 
+it("loads billing as a document of its own for who comes from a page that takes no payments", () => {
+  for (const path of [paths.billing, paths.periodPayment("1", "2026-11-22")]) {
+    expect(["/", paths.dashboard, paths.admin].map((here) => needsOwnDocument(path, here))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([paths.billing, "/checkout"].map((here) => needsOwnDocument(path, here))).toEqual([false, false]);
+  }
+  expect(needsOwnDocument(paths.dashboard, paths.billing)).toBe(false);
+});
+
 it("loads the customer area as a document of its own for who comes from a public page", () => {
   for (const path of [paths.dashboard, paths.lead("1"), `${paths.settings}?a=b#two-factor`]) {
     expect(["", "/", paths.auth].map((here) => needsOwnDocument(path, here))).toEqual([true, true, true]);

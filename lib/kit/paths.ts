@@ -20,8 +20,11 @@ export const paths = {
   leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
   billing: "/dashboard/billing",
+  /** @param dueOn date of the plan's period, `2026-11-22`. */
+  periodPayment: (planId: string, dueOn: string) => `/dashboard/billing/payments/${planId}/${dueOn}`,
   invoicesOfOrder: (orderId: string) => `/dashboard/billing?order=${encodeURIComponent(orderId)}#invoices`,
   settings: "/dashboard/settings",
+  apiKeys: "/dashboard/api-keys",
   delivery: "/dashboard/delivery",
   newDestination: "/dashboard/delivery/new",
   destination: (destinationId: string) => `/dashboard/delivery/${encodeURIComponent(destinationId)}`,

@@ -96,3 +96,16 @@ export const whyChoose = [
   "Duplicates replaced within 30 days",
   "No contract and no setup fee",
 ] as const;
+
+/** The benefits of an account. The titles are the specification's (section 2, /auth). */
+export const sellingPoints = [
+  {
+    title: "Real-time lead delivery",
+    text: "To your CRM or inbox, within seconds of the consumer's request.",
+  },
+  { title: "Complete order tracking", text: "Every order and its status on one page." },
+  {
+    title: "24/7 customer support",
+    text: "Write to us at any hour. We answer email within 24 hours; the phone is answered Mon-Fri 9AM-6PM EST.",
+  },
+] as const;

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
-import { openDisputeTask } from "@/lib/payments/open-payment-tasks.server";
+import { recordDispute } from "@/lib/disputes/record-dispute.server";
 import { claimOrder } from "@/lib/payments/settle-payment.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfiguration } from "@/tests/factories/configurations";
+import { disputePayment } from "@/tests/factories/disputes";
 import { createPaidPayment, pay } from "@/tests/factories/payments";
 import { approveAtOnce } from "./approve-at-once.server";
 import { transitionOrder } from "./transition-order.server";
@@ -65,7 +66,7 @@ describe("approveAtOnce", () => {
       "no other order was approved",
       ({ firstId }) => db().order.update({ where: { id: firstId }, data: { status: "cancelled" } }),
     ],
-    ["a payment was disputed", ({ firstPayment }) => openDisputeTask(firstPayment)],
+    ["a payment was disputed", async ({ firstPayment }) => recordDispute(await disputePayment(firstPayment))],
   ])("leaves the order for staff when %s", async (_name, spoil) => {
     const made = await createRegular();
     await spoil(made);

@@ -56,8 +56,8 @@ export async function readAccountFacts(runner: SqlRunner, userId: string): Promi
        (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"
           AND o."status" IN ('approved', 'processing', 'completed')) AS "approvedOrders!",
        (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",
-       (SELECT count(*)::int FROM "StaffTask" t JOIN "Payment" p ON p."paymentIntentId" = t."subjectId"
-        WHERE t."kind" = 'payments.answer-dispute' AND p."userId" = u."id") AS "disputes!"
+       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"
+        WHERE p."userId" = u."id") AS "disputes!"
      FROM "User" u WHERE u."id" = $1`),
     [userId],
   );

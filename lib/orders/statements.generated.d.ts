@@ -9,7 +9,7 @@ declare module "@/lib/platform/db/sql" {
       row: { userId: string };
     };
     // lib/orders/approve-at-once.server.ts
-    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "StaffTask" t JOIN "Payment" p ON p."paymentIntentId" = t."subjectId"\n        WHERE t."kind" = \'payments.answer-dispute\' AND p."userId" = u."id") AS "disputes!"\n     FROM "User" u WHERE u."id" = $1': {
+    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"\n        WHERE p."userId" = u."id") AS "disputes!"\n     FROM "User" u WHERE u."id" = $1': {
       values: [string | null];
       row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number };
     };

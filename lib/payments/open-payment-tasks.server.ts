@@ -2,7 +2,6 @@ import "server-only";
 import Stripe from "stripe";
 import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
@@ -95,23 +94,4 @@ export async function openRefundTask(transaction: Transaction, refund: ToldRefun
     },
     transaction,
   );
-}
-
-/**
- * Opens a task about a dispute of one of our payments. Payments that are not ours are left out; they have a task of their
- * own.
- */
-export async function openDisputeTask(paymentIntentId: string): Promise<void> {
-  const [payment] = await autocommit.rows(
-    sql(`SELECT p."amountCents", p."currency", o."id" AS "orderId"
-         FROM "Payment" p LEFT JOIN "Order" o ON o."paymentIntentId" = p."paymentIntentId"
-         WHERE p."paymentIntentId" = $1`),
-    [paymentIntentId],
-  );
-  if (!payment) return;
-  await openStaffTask({
-    kind: "payments.answer-dispute",
-    subject: { type: "payment", id: paymentIntentId },
-    facts: { amount: formatAmount(payment.amountCents, payment.currency), order: payment.orderId },
-  });
 }

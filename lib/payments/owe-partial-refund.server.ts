@@ -4,12 +4,13 @@ import type { Cents } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { leadShare } from "./lead-share";
+import { refundableCents } from "./owed-refunds.server";
 
 /**
  * Records that the price of some leads of an order is owed to its customer, once per cause; the worker pays it
  * (pay-partial-refunds.server.ts). The lock on the order gives concurrent refunds different shares.
  * @param causeId the id of the returned lead or of the cancelled order.
- * @returns the amount owed, in cents.
+ * @returns the amount owed, in cents; less than the share, or 0, when less is left of the payment.
  * @throws AppError 404 for an unknown order; RangeError for more leads than the order has.
  */
 export async function owePartialRefund(
@@ -24,10 +25,12 @@ export async function owePartialRefund(
     [orderId],
   );
   if (!order) throw notFound("Order");
-  const amountCents = leadShare(order, order.refundedLeads, leads);
+  // Never more than Stripe has left: somebody may have refunded money in Stripe's dashboard.
+  const leftCents = Math.max(0, await refundableCents(transaction, orderId));
+  const amountCents = Math.min(leadShare(order, order.refundedLeads, leads), leftCents);
   await transaction.execute(
-    sql(`INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents")
-         VALUES ($1, $2, $3, $4, $5)`),
+    sql(`INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "paidAt")
+         VALUES ($1, $2, $3, $4, $5::int, CASE WHEN $5::int = 0 THEN now() END)`),
     [causeId, orderId, order.paymentIntentId, leads, amountCents],
   );
   return amountCents;

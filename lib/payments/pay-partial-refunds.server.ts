@@ -7,7 +7,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { openTaskIfRefused } from "./open-payment-tasks.server";
-import { recordRefund } from "./record-refund.server";
+import { recordRefund, recordRefundsOf } from "./record-refund.server";
 import { isMoneyGone, readRefundStatus } from "./refund-status";
 import { stripe } from "./stripe-client.server";
 
@@ -22,13 +22,14 @@ const MAX_PER_RUN = 100;
 
 /**
  * Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age.
+ * Nothing is refunded of a payment that is disputed: its money is at the bank (`is_payment_disputed`, lib/disputes/sql).
  * `isRepeated`: an earlier run called Stripe for this refund, and its outcome is unknown.
  */
 const CLAIM_DUE = sql(
   `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
    FROM (
      SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"
-     WHERE "paidAt" IS NULL AND ("checkedAt" IS NULL
+     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_disputed("paymentIntentId") AND ("checkedAt" IS NULL
        OR "checkedAt" < now() - GREATEST(interval '1 minute', (now() - "createdAt") / 20))
      ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
    ) due
@@ -51,15 +52,13 @@ export async function payPartialRefunds(): Promise<number> {
 async function pay(owed: OwedRefund): Promise<boolean> {
   const { causeId, orderId, amountCents } = owed;
   try {
-    const refundId = (owed.isRepeated && (await findRefund(owed))) || (await createRefund(owed));
-    await autocommit.execute(
-      sql(`UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2
-           WHERE "causeId" = $1 AND "paidAt" IS NULL`),
-      [causeId, refundId],
-    );
+    const refund = (owed.isRepeated && (await findRefund(owed))) || (await createRefund(owed));
+    await markPaid(causeId, refund);
     logger().info({ orderId, causeId, amountCents }, "part of an order refunded");
     return true;
   } catch (error) {
+    // Somebody refunded money in Stripe's dashboard, and its event has not arrived: what we owe is limited to what is left.
+    if (isMoneyMissing(error) && (await limitToWhatIsLeft(owed))) return false;
     logger().error({ orderId, causeId, error: messageOf(error) }, "part of an order could not be refunded");
     const subject = { type: causeId === orderId ? ("order" as const) : ("lead" as const), id: causeId };
     await openTaskIfRefused(error, { ...owed, subject, currency: "usd" });
@@ -71,30 +70,55 @@ async function pay(owed: OwedRefund): Promise<boolean> {
  * The refund of an earlier attempt whose response was lost. An idempotency key alone is not enough: Stripe forgets it
  * after 24 hours (https://docs.stripe.com/api/idempotent_requests), and repeats a stored failure until then.
  */
-async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<string | null> {
+async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<Stripe.Refund | null> {
   for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
     if (refund.metadata?.["causeId"] !== causeId || !isMoneyGone(readRefundStatus(refund.status))) continue;
-    await recordRefund(refund);
-    return refund.id;
+    return refund;
   }
   return null;
 }
 
-/** @returns the id of Stripe's refund; null when the whole charge was refunded by hand before. */
-async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefund): Promise<string | null> {
-  try {
-    const refund = await stripe().refunds.create(
-      {
-        payment_intent: paymentIntentId,
-        amount: amountCents,
-        metadata: { reason: "leads-given-back", causeId },
-      },
-      { idempotencyKey: `refund:part:${causeId}` },
-    );
-    await recordRefund(refund);
-    return refund.id;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded") return null;
-    throw error;
-  }
+async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefund): Promise<Stripe.Refund> {
+  const [failed] = await autocommit.rows(
+    sql(`SELECT count(*)::int AS "times!" FROM "StripeRefund" WHERE "causeId" = $1::uuid`),
+    [causeId],
+  );
+  return stripe().refunds.create(
+    {
+      payment_intent: paymentIntentId,
+      amount: amountCents,
+      metadata: { reason: "leads-given-back", causeId },
+    },
+    // Another key after a failure and for another amount: Stripe would repeat the old refund, or refuse the new amount.
+    { idempotencyKey: `refund:part:${causeId}:${amountCents}:${failed?.times ?? 0}` },
+  );
+}
+
+async function markPaid(causeId: string, refund: Stripe.Refund): Promise<void> {
+  await autocommit.execute(
+    sql(`UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3
+         WHERE "causeId" = $1 AND "paidAt" IS NULL`),
+    [causeId, refund.id, refund.amount],
+  );
+  // After the row has its id: a refund that failed at once is owed again.
+  await recordRefund(refund);
+}
+
+/** Whether Stripe refuses because less is left of the charge than we owe. */
+function isMoneyMissing(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.code === "charge_already_refunded" || error.param === "amount")
+  );
+}
+
+/** Records what Stripe has refunded, which limits what we owe. @returns whether we owe less now. */
+async function limitToWhatIsLeft({ causeId, paymentIntentId, amountCents }: OwedRefund): Promise<boolean> {
+  await recordRefundsOf(paymentIntentId);
+  const [row] = await autocommit.rows(
+    sql(`UPDATE "PartialRefund" SET "checkedAt" = NULL WHERE "causeId" = $1 AND "amountCents" < $2
+         RETURNING "causeId"`),
+    [causeId, amountCents],
+  );
+  return row !== undefined;
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { followDisputes } from "@/lib/disputes/follow-disputes.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { disputePayment } from "@/tests/factories/disputes";
 import { createForgedIntent, createOpenPayment, sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
-import { openDisputeTask } from "./open-payment-tasks.server";
 import { owePartialRefund } from "./owe-partial-refund.server";
 import { payPartialRefunds } from "./pay-partial-refunds.server";
 import { reconcileUnrecordedPayments } from "./reconcile-payments.server";
@@ -144,23 +145,28 @@ describe("money that moves after the payment", () => {
 
   it("a dispute becomes a task", async () => {
     const { paymentIntentId, orderId } = await createPaidSale();
+    const dispute = await disputePayment(paymentIntentId);
     await handleEvent("charge.dispute.created", paymentIntentId);
+    await followDisputes({ paymentIntentId });
     await handleEvent("charge.dispute.funds_withdrawn", paymentIntentId);
-    expect(await tasksAbout(paymentIntentId)).toMatchObject([
+    await followDisputes({ paymentIntentId });
+    expect(await tasksAbout(dispute.id)).toMatchObject([
       { kind: "payments.answer-dispute", facts: { amount: "$11,375.00", order: orderId } },
     ]);
   });
 
   it("about a payment that is not ours is left to the task of that payment", async () => {
     const { id } = await sandboxControl().createPaymentIntent({ amount: 5_000 });
-    await openDisputeTask(id);
-    expect(await tasksAbout(id)).toEqual([]);
+    const dispute = await disputePayment(id);
+    await followDisputes({ paymentIntentId: id });
+    expect(await tasksAbout(dispute.id)).toEqual([]);
   });
 
-  it("a refund that Stripe refuses, because the money is gone, becomes a task and is tried again", async () => {
+  it("a refund that Stripe refuses, because the bank has the money, becomes a task and is tried again", async () => {
     const { paymentIntentId, orderId, leadIds } = await createPaidSale();
     const causeId = leadIds[0] ?? "";
-    await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 1_137_500 - 100 });
+    // We do not know about the dispute yet.
+    await disputePayment(paymentIntentId);
     await inTransaction((transaction) => owePartialRefund(transaction, { orderId, causeId }));
     expect(await payPartialRefunds()).toBe(0);
     expect(await tasksAbout(causeId)).toMatchObject([

@@ -65,7 +65,7 @@ async function settleAll(paymentIntentIds: readonly string[]): Promise<Reconcili
 async function findUnsettled(now: Date): Promise<string[]> {
   const rows = await autocommit.rows(
     sql(`SELECT "paymentIntentId" FROM "Payment"
-         WHERE "state" IN ('open', 'processing', 'refunding') AND "createdAt" < $2
+         WHERE "state" IN ('open', 'processing', 'refunding') AND "refundFailedAt" IS NULL AND "createdAt" < $2
            AND "checkedAt" < $1::timestamptz - GREATEST(interval '1 minute', ($1::timestamptz - "createdAt") / 20)
          ORDER BY "checkedAt" LIMIT $3`),
     [now, new Date(now.getTime() - MIN_AGE_MS), MAX_PER_RUN],

@@ -1,13 +1,27 @@
 import "server-only";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
+import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { documentRefund } from "@/lib/billing/document-refund.server";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { openRefundTask } from "./open-payment-tasks.server";
+import { capOwedRefunds, oweAgain } from "./owed-refunds.server";
 import { isMoneyGone, mayMoveRefund, type RefundStatus, readRefundStatus } from "./refund-status";
 import { idOf, stripe } from "./stripe-client.server";
+
+/**
+ * Follows a full refund that somebody made at Stripe's side. The handler belongs to the plans, a later domain; worker/jobs.ts
+ * attaches it.
+ */
+export const paymentRefundedJob = defineJob({
+  name: "plans.follow-refund",
+  schema: z.object({ paymentIntentId: z.string() }),
+  retryLimit: 20,
+});
 
 const LOCK_REFUND = sql(
   `SELECT "id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason", "failureReason", "causeId",
@@ -28,22 +42,46 @@ export interface RefundMove {
 /**
  * Records a refund as Stripe has it now: ours or one that somebody made in Stripe's dashboard. The only code that writes
  * `StripeRefund`. Safe to repeat, and in any order: a status never moves backwards. What follows from a new status
- * (`onRefundMoved`) commits with it.
+ * (`onRefundMoved`) commits with it. An order whose payment went back in full at Stripe's side gets no leads and no
+ * deliveries from that commit on. Refunds of ours that we still owe are limited to what is left.
  * @returns the move; null when nothing has changed, or the refund belongs to no PaymentIntent.
  */
 export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | null> {
   const paymentIntentId = idOf(refund.payment_intent);
   if (!paymentIntentId) return null;
+  const holdsChanged = await prepareJob(holdsChangedJob);
+  const refundedInFull = await prepareJob(paymentRefundedJob);
   return inTransaction(async (transaction) => {
     // Whatever changes an order or its money locks the order first.
-    await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE`), [
-      paymentIntentId,
-    ]);
+    const [order] = await transaction.rows(
+      sql(`SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE`),
+      [paymentIntentId],
+    );
+    const wasStopped = await isStopped(transaction, paymentIntentId);
     const move =
       (await insertRefund(transaction, refund, paymentIntentId)) ?? (await moveRefund(transaction, refund));
-    if (move) await onRefundMoved(transaction, move);
+    if (!move) return null;
+    if (move.refund.origin === "ours" && !isMoneyGone(move.to)) await oweAgain(transaction, move.refund);
+    if (order) await capOwedRefunds(transaction, order.id);
+    const isNowStopped = await isStopped(transaction, paymentIntentId);
+    if (order && isNowStopped !== wasStopped) {
+      await applyHolds(transaction, order.userId);
+      await holdsChanged.enqueue(transaction, { userId: order.userId });
+      if (isNowStopped) await refundedInFull.enqueue(transaction, { paymentIntentId });
+    }
+    await onRefundMoved(transaction, move);
     return move;
   });
+}
+
+/** Whether the order of a payment is stopped, because somebody at Stripe's side refunded it in full. */
+async function isStopped(transaction: Transaction, paymentIntentId: string): Promise<boolean> {
+  const stopped = await transaction.rows(
+    sql(`SELECT 1 AS "one" FROM "Order"
+         WHERE "paymentIntentId" = $1 AND is_payment_refunded("paymentIntentId", "totalAmountCents")`),
+    [paymentIntentId],
+  );
+  return stopped.length > 0;
 }
 
 /**

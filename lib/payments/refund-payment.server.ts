@@ -4,6 +4,7 @@ import { recordEntry } from "@/lib/books/record-entry.server";
 import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import type { RefundReason } from "./judge-payment";
@@ -49,14 +50,16 @@ export async function recordCaptured(transaction: Transaction, payment: Received
 export async function refundPayment(payment: ReceivedPayment, reason: RefundReason): Promise<void> {
   const { paymentIntentId, leadConfigId } = payment;
   if (!(await beginRefund(payment, reason))) return;
-  const refundId = await createFullRefund(paymentIntentId, reason).catch(async (error: unknown) => {
+  const refund = await createFullRefund(paymentIntentId, reason).catch(async (error: unknown) => {
     await openTaskIfRefused(error, { ...payment, subject: { type: "payment", id: paymentIntentId } });
     throw error;
   });
   await db().payment.update({
     where: { paymentIntentId },
-    data: { state: "refunded", refundId, checkedAt: new Date() },
+    data: { state: "refunded", refundId: refund?.id ?? null, checkedAt: new Date() },
   });
+  // After the row has its id: a refund that failed at once is owed again.
+  if (refund) await recordRefund(refund);
   logger().warn({ paymentIntentId, leadConfigId, reason }, "payment refunded");
 }
 
@@ -64,7 +67,8 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
  * Sets the payment's state to `refunding` and writes its money into the books; creates the row again if it was lost. One
  * statement changes the state: another call may complete the refund at the same instant, and a refunded payment keeps its
  * state.
- * @returns false when the payment is refunded already.
+ * @returns false when the payment is refunded already, when its refund failed and waits for staff, or when it is disputed:
+ * its money is at the bank (`is_payment_disputed`, lib/disputes/sql).
  */
 async function beginRefund(payment: ReceivedPayment, reason: RefundReason): Promise<boolean> {
   return inTransaction(async (transaction) => {
@@ -86,7 +90,7 @@ async function markRefunding(
        (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),
        'refunding', $6)
      ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'refunding', "refundReason" = EXCLUDED."refundReason"
-     WHERE p."state" <> 'refunded'`),
+     WHERE p."state" <> 'refunded' AND p."refundFailedAt" IS NULL AND NOT is_payment_disputed(p."paymentIntentId")`),
     [
       payment.paymentIntentId,
       payment.userId,
@@ -101,13 +105,18 @@ async function markRefunding(
 
 /**
  * Refunds what is left of a payment. Safe to repeat: there is one idempotency key per payment.
- * @returns the id of the refund at Stripe; null when the charge was refunded before.
+ * @returns the refund at Stripe, not recorded yet; null when the charge was refunded before.
  * @throws Stripe's error when Stripe refuses or does not respond.
  */
 export async function createFullRefund(
   paymentIntentId: string,
   reason: RefundReason | "unknown-payment",
-): Promise<string | null> {
+): Promise<Stripe.Refund | null> {
+  const [failed] = await autocommit.rows(
+    sql(`SELECT count(*)::int AS "times!" FROM "StripeRefund"
+         WHERE "paymentIntentId" = $1 AND "origin" = 'ours' AND "status" IN ('failed', 'canceled')`),
+    [paymentIntentId],
+  );
   try {
     const refund = await stripe().refunds.create(
       {
@@ -115,10 +124,10 @@ export async function createFullRefund(
         ...(reason === "paid-twice" ? { reason: "duplicate" as const } : {}),
         metadata: { reason },
       },
-      { idempotencyKey: `refund:${paymentIntentId}` },
+      // Another key after a failure: Stripe would repeat the refund that failed.
+      { idempotencyKey: `refund:${paymentIntentId}:${failed?.times ?? 0}` },
     );
-    await recordRefund(refund);
-    return refund.id;
+    return refund;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded"))
       throw error;

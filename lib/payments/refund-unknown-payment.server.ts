@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, isStaffTaskOpen } from "@/lib/staff-tasks/open-staff-task.server";
 import { formatAmount } from "./open-payment-tasks.server";
+import { recordRefund } from "./record-refund.server";
 import { createFullRefund } from "./refund-payment.server";
 import { retrievePaymentIntent } from "./stripe-client.server";
 
@@ -29,7 +30,8 @@ export async function refundUnknownPayment(staff: Actor, paymentIntentId: string
     throw conflict("payment-not-unknown", "This payment became ours, or it has no money. Please look again.");
   }
   const amount = formatAmount(intent.amount_received, intent.currency);
-  await createFullRefund(paymentIntentId, "unknown-payment");
+  const refund = await createFullRefund(paymentIntentId, "unknown-payment");
+  if (refund) await recordRefund(refund);
   await inTransaction(async (transaction) => {
     await recordAudit(
       {

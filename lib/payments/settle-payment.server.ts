@@ -17,6 +17,7 @@ import { logger } from "@/lib/platform/logger.server";
 import { recordUncollected } from "./bank-debits.server";
 import { judgePayment, PAYMENT_GUARDS, type PaymentGuard, type RefundReason } from "./judge-payment";
 import { openUnknownPaymentTask } from "./open-payment-tasks.server";
+import { recordRefundsOf } from "./record-refund.server";
 import { type ReceivedPayment, recordCaptured, refundPayment } from "./refund-payment.server";
 import { type OurIntent, retrievePaymentIntent, toOurIntent } from "./stripe-client.server";
 
@@ -108,6 +109,8 @@ export async function settlePayment(
   const { orderId } = placement;
   const isNew = placement.placed === "now";
   if (isNew) logger().info({ paymentIntentId, orderId }, "payment settled");
+  // A part went back before there was an order: from now on it limits what we refund.
+  if (isNew && intent.amountRefundedCents > 0) await recordRefundsOf(intent.id);
   return { outcome: "settled", orderId, isNew };
 }
 

@@ -18,11 +18,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string };
     };
-    // lib/payments/open-payment-tasks.server.ts
-    'SELECT p."amountCents", p."currency", o."id" AS "orderId"\n         FROM "Payment" p LEFT JOIN "Order" o ON o."paymentIntentId" = p."paymentIntentId"\n         WHERE p."paymentIntentId" = $1': {
-      values: [string | null];
-      row: { amountCents: number; currency: string; orderId: string | null };
-    };
     // lib/payments/owe-partial-refund.server.ts
     'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
@@ -34,22 +29,57 @@ declare module "@/lib/platform/db/sql" {
       row: { paymentIntentId: string; totalAmountCents: number; leadQuantity: number; refundedLeads: number };
     };
     // lib/payments/owe-partial-refund.server.ts
-    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents")\n         VALUES ($1, $2, $3, $4, $5)': {
+    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "paidAt")\n         VALUES ($1, $2, $3, $4, $5::int, CASE WHEN $5::int = 0 THEN now() END)': {
       values: [string | null, string | null, string | null, number | null, number | null];
       row: never;
     };
+    // lib/payments/owed-refunds.server.ts
+    'SELECT o."totalAmountCents"\n     - COALESCE((SELECT sum(r."amountCents") FROM "StripeRefund" r\n                 WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN (\'pending\', \'succeeded\')), 0)::int\n     - COALESCE((SELECT sum(p."amountCents") FROM "PartialRefund" p\n                 WHERE p."orderId" = o."id" AND NOT EXISTS (\n                   SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))),\n                0)::int\n     - lost_in_disputes(o."paymentIntentId") AS "leftCents!"\n   FROM "Order" o WHERE o."id" = $1': {
+      values: [string | null];
+      row: { leftCents: number };
+    };
+    // lib/payments/owed-refunds.server.ts
+    'SELECT p."causeId", p."amountCents" FROM "PartialRefund" p\n         WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\'))\n         ORDER BY p."createdAt" DESC, p."causeId" FOR UPDATE OF p': {
+      values: [string | null];
+      row: { causeId: string; amountCents: number };
+    };
+    // lib/payments/owed-refunds.server.ts
+    'UPDATE "PartialRefund"\n           SET "amountCents" = "amountCents" - $2::int, "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END\n           WHERE "causeId" = $1': {
+      values: [string | null, number | null];
+      row: never;
+    };
+    // lib/payments/owed-refunds.server.ts
+    'UPDATE "PartialRefund" SET "paidAt" = NULL, "refundId" = NULL, "failedAt" = now()\n         WHERE "causeId" = $1::uuid AND ("refundId" = $2 OR "paidAt" IS NULL)': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/payments/owed-refunds.server.ts
+    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL, "refundFailedAt" = now()\n         WHERE "paymentIntentId" = $1 AND "state" IN (\'refunding\', \'refunded\')\n           AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)': {
+      values: [string | null, string | null, string | null];
+      row: never;
+    };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated" AS "isRepeated!"': {
+    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_disputed("paymentIntentId") AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated" AS "isRepeated!"': {
       values: [number | bigint | string | null];
       row: { causeId: string; orderId: string; paymentIntentId: string; amountCents: number; isRepeated: boolean };
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2\n           WHERE "causeId" = $1 AND "paidAt" IS NULL': {
-      values: [string | null, string | null];
+    'SELECT count(*)::int AS "times!" FROM "StripeRefund" WHERE "causeId" = $1::uuid': {
+      values: [string | null];
+      row: { times: number };
+    };
+    // lib/payments/pay-partial-refunds.server.ts
+    'UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3\n         WHERE "causeId" = $1 AND "paidAt" IS NULL': {
+      values: [string | null, string | null, number | null];
       row: never;
     };
+    // lib/payments/pay-partial-refunds.server.ts
+    'UPDATE "PartialRefund" SET "checkedAt" = NULL WHERE "causeId" = $1 AND "amountCents" < $2\n         RETURNING "causeId"': {
+      values: [string | null, number | null];
+      row: { causeId: string };
+    };
     // lib/payments/reconcile-payments.server.ts
-    'SELECT "paymentIntentId" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3': {
+    'SELECT "paymentIntentId" FROM "Payment"\n         WHERE "state" IN (\'open\', \'processing\', \'refunding\') AND "refundFailedAt" IS NULL AND "createdAt" < $2\n           AND "checkedAt" < $1::timestamptz - GREATEST(interval \'1 minute\', ($1::timestamptz - "createdAt") / 20)\n         ORDER BY "checkedAt" LIMIT $3': {
       values: [Date | string | null, Date | string | null, number | bigint | string | null];
       row: { paymentIntentId: string };
     };
@@ -69,9 +99,14 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; paymentIntentId: string; amountCents: number; currency: string; status: "pending" | "succeeded" | "failed" | "canceled"; origin: "ours" | "foreign"; reason: string | null; failureReason: string | null; causeId: string | null; stripeCreatedAt: Date };
     };
     // lib/payments/record-refund.server.ts
-    'SELECT 1 FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE': {
+    'SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE': {
       values: [string | null];
-      row: { '?column?': number | null };
+      row: { id: string; userId: string };
+    };
+    // lib/payments/record-refund.server.ts
+    'SELECT 1 AS "one" FROM "Order"\n         WHERE "paymentIntentId" = $1 AND is_payment_refunded("paymentIntentId", "totalAmountCents")': {
+      values: [string | null];
+      row: { one: number | null };
     };
     // lib/payments/record-refund.server.ts
     'SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1': {
@@ -89,8 +124,28 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/refund-payment.server.ts
-    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\'': {
+    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_disputed(p."paymentIntentId")': {
       values: [string | null, string | null, string | null, number | null, string | null, string | null];
+      row: never;
+    };
+    // lib/payments/refund-payment.server.ts
+    'SELECT count(*)::int AS "times!" FROM "StripeRefund"\n         WHERE "paymentIntentId" = $1 AND "origin" = \'ours\' AND "status" IN (\'failed\', \'canceled\')': {
+      values: [string | null];
+      row: { times: number };
+    };
+    // lib/payments/retry-refund.server.ts
+    'SELECT "paymentIntentId", "causeId", "amountCents", "currency" FROM "StripeRefund" WHERE "id" = $1': {
+      values: [string | null];
+      row: { paymentIntentId: string; causeId: string | null; amountCents: number; currency: string };
+    };
+    // lib/payments/retry-refund.server.ts
+    'UPDATE "PartialRefund" SET "failedAt" = NULL, "checkedAt" = NULL\n             WHERE "causeId" = $1::uuid AND "paidAt" IS NULL AND "failedAt" IS NOT NULL': {
+      values: [string | null];
+      row: never;
+    };
+    // lib/payments/retry-refund.server.ts
+    'UPDATE "Payment" SET "refundFailedAt" = NULL\n             WHERE "paymentIntentId" = $1 AND $2::uuid IS NULL AND "refundFailedAt" IS NOT NULL': {
+      values: [string | null, string | null];
       row: never;
     };
     // lib/payments/settle-payment.server.ts

@@ -97,6 +97,8 @@ export interface OurIntent {
   stripeCustomerId: string | null;
   /** The card or bank account that paid; null before. */
   paymentMethodId: string | null;
+  /** Stripe's code of the last decline; null without one. */
+  declineCode: string | null;
   /** Known only of an intent that was retrieved. */
   paidWith: PaidWith | null;
   metadata: IntentMetadata;
@@ -139,6 +141,7 @@ export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
     capturedAt: charge && isCard ? new Date(charge.created * 1000) : null,
     stripeCustomerId: idOf(intent.customer),
     paymentMethodId: idOf(intent.payment_method),
+    declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
     paidWith,
     metadata,
   };

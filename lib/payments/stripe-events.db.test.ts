@@ -11,6 +11,7 @@ import {
   payByBankDebit,
   sandboxControl,
 } from "@/tests/factories/payments";
+import { listSavedMethods, startSavingMethod } from "./saved-methods.server";
 import { claimOrder } from "./settle-payment.server";
 import { stripe } from "./stripe-client.server";
 import { handleStripeEvent, receiveStripeEvent } from "./stripe-events.server";
@@ -235,4 +236,15 @@ describe("events in any order, any number of times,", () => {
     await handleStripeEvent({ eventId: event.id });
     expect(await countOrders(configuration.id)).toBe(1);
   });
+});
+
+it("records a payment method that was saved without a purchase, also when the browser never came back", async () => {
+  const { buyer: user } = await createOpenPayment();
+  const [setupIntentId = ""] = (await startSavingMethod(user)).clientSecret.split("_secret_");
+  await stripe().setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });
+  for (const _time of [1, 2]) await deliver(buildEvent("setup_intent.succeeded", setupIntentId));
+  await deliver(buildEvent("setup_intent.setup_failed", "seti_ofAnotherProgram"));
+  const [method] = await listSavedMethods(user);
+  expect(method).toMatchObject({ last4: "4242", isDefault: true });
+  expect(await db().auditEntry.count({ where: { subjectId: method?.id ?? "" } })).toBe(1);
 });

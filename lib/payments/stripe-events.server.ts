@@ -9,8 +9,8 @@ import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
-import { openDisputeTask } from "./open-payment-tasks.server";
 import { recordRefundsOf } from "./record-refund.server";
+import { recordSavedMethod } from "./saved-methods.server";
 import { settlePayment } from "./settle-payment.server";
 import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
 
@@ -18,6 +18,16 @@ import { isLiveKey, ownAccountId, stripe } from "./stripe-client.server";
 export const stripeEventJob = defineJob({
   name: "payments.handle-stripe-event",
   schema: z.object({ eventId: z.string() }),
+  retryLimit: 20,
+});
+
+/**
+ * Records what Stripe reports about the disputes of a payment. The handler belongs to the disputes, a later domain;
+ * worker/jobs.ts attaches it.
+ */
+export const disputeReportedJob = defineJob({
+  name: "disputes.follow",
+  schema: z.object({ paymentIntentId: z.string() }),
   retryLimit: 20,
 });
 
@@ -91,25 +101,30 @@ export async function handleStripeEvent({ eventId }: { eventId: string }): Promi
   const event = await db().stripeEvent.findUniqueOrThrow({ where: { id: eventId } });
   if (event.handledAt) return;
   if (event.objectId.startsWith("pi_")) {
-    await settleIfOurs(event.objectId);
+    // `settlePayment` has opened a task for a payment of an unknown configuration: nothing else to do.
+    await ignoreUnknown(() => settlePayment(event.objectId));
     await followMoney(event.type, event.objectId);
   }
+  if (event.objectId.startsWith("seti_")) await ignoreUnknown(() => recordSavedMethod(event.objectId));
   await db().stripeEvent.update({ where: { id: eventId }, data: { handledAt: new Date() } });
 }
 
 /** Handles an event about money that moved after a payment. Refunds are read again from Stripe. */
 async function followMoney(type: string, paymentIntentId: string): Promise<void> {
-  if (type.startsWith("charge.dispute.")) await openDisputeTask(paymentIntentId);
+  if (type.startsWith("charge.dispute.")) {
+    const disputeReported = await prepareJob(disputeReportedJob);
+    return inTransaction((transaction) => disputeReported.enqueue(transaction, { paymentIntentId }));
+  }
   if (!type.startsWith("refund.") && !type.startsWith("charge.refund")) return;
   // Payments of other programs on the same Stripe account are left out.
   const isOurs = await db().payment.findUnique({ where: { paymentIntentId }, select: { state: true } });
   if (isOurs) await recordRefundsOf(paymentIntentId);
 }
 
-/** `settlePayment` has opened a task for a payment of an unknown configuration: nothing else to do. */
-async function settleIfOurs(paymentIntentId: string): Promise<void> {
+/** Handles an event of an object that may be another program's on the same Stripe account: a 404 ends it. */
+async function ignoreUnknown(handle: () => Promise<unknown>): Promise<void> {
   try {
-    await settlePayment(paymentIntentId);
+    await handle();
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return;
     throw error;

@@ -9,8 +9,10 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
+import { dropOpenPeriods, findUnpaidIntents, resumeSchedule } from "./open-periods.server";
 import { planCancelledJob } from "./plan-cancelled.email";
-import { isUnsettled, type PlanStatus } from "./plan-status";
+import { isPlanDisputed } from "./plan-payments.server";
+import type { PlanStatus } from "./plan-status";
 import { readOwnPlan } from "./queries.server";
 import { advance } from "./renew-plans.server";
 import type { ChangePlanBody, PlanDto, PricePlanBody } from "./schemas";
@@ -39,7 +41,7 @@ export async function cancelPlan(viewer: Viewer, planId: string): Promise<PlanDt
     // Nothing is paid for a plan that is paused or past due: it ends at once.
     const to = plan.status === "active" ? "ending" : "ended";
     await movePlan(transaction, plan, { to, actorId: viewer.id, reason: "customer" });
-    if (open) await cancelIntent.enqueue(transaction, { paymentIntentId: open });
+    for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
     await mail.enqueue(transaction, { planId });
   });
 }
@@ -55,23 +57,31 @@ export async function pausePlan(viewer: Viewer, planId: string): Promise<PlanDto
     refuseStatus(plan, ["ended", "ending"]);
     const open = await dropOpenPeriods(transaction, plan);
     await movePlan(transaction, plan, { to: "paused", actorId: viewer.id, reason: "customer" });
-    if (open) await cancelIntent.enqueue(transaction, { paymentIntentId: open });
+    for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
   });
 }
 
 /**
  * Resumes a paused plan: the next charge is on the next date of its schedule, never a past one.
- * @throws AppError 404 for another account's plan; 409 `plan-ended`, or `plan-not-running` while a charge is declined.
+ * A declined charge that was not paid can no longer be paid.
+ * @throws AppError 404 for another account's plan; 409 `plan-ended`, `plan-not-running` while a charge is declined,
+ * `no-payment-method` when the plan's method was removed, or `plan-disputed` while one of its payments is disputed.
  */
 export async function resumePlan(viewer: Viewer, planId: string, now = new Date()): Promise<PlanDto> {
+  const cancelIntent = await prepareJob(cancelIntentJob);
   return changeOwn(viewer, planId, async (transaction, plan) => {
     if (plan.status === "active") return;
     refuseStatus(plan, ["ended", "ending", "past_due"]);
-    // A date that passed during the pause, or whose period was dropped by the pause, is not charged.
-    const dropped = await readCycle(transaction, planId, plan.nextDueOn);
-    if (dropped || plan.nextChargeAt <= now)
-      await advance(transaction, plan, dropped?.number ?? plan.lastCycle, now);
-    await movePlan(transaction, plan, { to: "active", actorId: viewer.id, reason: null });
+    if (!plan.paymentMethodId)
+      throw conflict("no-payment-method", "Choose a payment method for this plan first.");
+    if (await isPlanDisputed(transaction, plan))
+      throw conflict(
+        "plan-disputed",
+        "A payment of this plan is disputed at your bank. It resumes by itself if the bank decides for us.",
+      );
+    for (const paymentIntentId of await findUnpaidIntents(transaction, plan))
+      await cancelIntent.enqueue(transaction, { paymentIntentId });
+    await resumeSchedule(transaction, plan, { actorId: viewer.id, now });
   });
 }
 
@@ -195,25 +205,4 @@ const REFUSALS: Readonly<Record<Exclude<PlanStatus, "active">, [code: string, te
 function refuseStatus(plan: LockedPlan, statuses: readonly (keyof typeof REFUSALS)[]): void {
   const status = statuses.find((refusedStatus) => refusedStatus === plan.status);
   if (status) throw conflict(...REFUSALS[status]);
-}
-
-/**
- * Drops the announced period and the one that was declined. A charge under way is left alone: its money may be there.
- * @returns the PaymentIntent to be cancelled at Stripe; null without one.
- */
-async function dropOpenPeriods(transaction: Transaction, plan: LockedPlan): Promise<string | null> {
-  const rows = await transaction.rows(
-    sql(
-      `SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN ('due', 'retrying')`,
-    ),
-    [plan.id],
-  );
-  let open: string | null = null;
-  for (const { dueOn } of rows) {
-    const cycle = await readCycle(transaction, plan.id, dueOn);
-    if (!cycle) continue;
-    if (isUnsettled(cycle.status)) open = cycle.paymentIntentId;
-    await moveCycle(transaction, cycle, cycle.status === "due" ? "skipped" : "failed");
-  }
-  return open;
 }

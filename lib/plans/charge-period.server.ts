@@ -4,9 +4,14 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { ensureStripeCustomer, retrieveIntent, stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { cancelIntentJob } from "./cancel-intent.server";
+import { isPlanDisputed } from "./plan-payments.server";
 import { fromIsoDay } from "./plan-schedule";
 import { markProcessing, type PeriodKey, recordDecline } from "./settle-period.server";
+import { lockPlan, moveCycle, readCycle } from "./transition-plan.server";
 
 /**
  * Charges a period that has begun, or finds out what became of its charge. Every attempt of a period confirms the same
@@ -23,12 +28,28 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   const paymentIntentId = cycle.paymentIntentId ?? (await openIntent(period, cycle, plan));
   const before = await retrieveIntent(paymentIntentId);
   if (!before) throw new Error("Stripe does not know the payment of a plan.");
+  // A bank debit that came back days later. Only its own schedule of attempts may repeat it.
+  if (cycle.status === "processing" && before.status === "requires_payment_method")
+    return recordDecline(period, before.declineCode, now);
   const isConfirmed = before.status === "succeeded" || before.status === "processing";
+  if (!isConfirmed && (await isPlanDisputed(autocommit, plan))) return dropDisputed(period, paymentIntentId);
   const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
   if (settlement.outcome === "processing") await markProcessing(period);
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
+}
+
+/** Gives a charge up that began before a payment of the plan was disputed. Stripe has not collected it. */
+async function dropDisputed(period: PeriodKey, paymentIntentId: string): Promise<void> {
+  const cancelIntent = await prepareJob(cancelIntentJob);
+  await inTransaction(async (transaction) => {
+    await lockPlan(transaction, period.planId);
+    const cycle = await readCycle(transaction, period.planId, period.dueOn);
+    if (cycle?.status !== "charging") return;
+    await moveCycle(transaction, cycle, "failed");
+    await cancelIntent.enqueue(transaction, { paymentIntentId });
+  });
 }
 
 interface ChargedCycle {
@@ -50,7 +71,6 @@ async function openIntent(
       currency: "usd",
       customer,
       allowed_payment_method_types: ["card", "us_bank_account"],
-      setup_future_usage: "off_session",
       description: `Plan ${planId.slice(0, 8)}, period of ${dueOn}`,
       metadata: { leadConfigId, userId, cycle: String(number), planId },
     },
@@ -83,6 +103,8 @@ async function confirm(paymentIntentId: string, paymentMethodId: string | null):
     await stripe().paymentIntents.confirm(paymentIntentId, {
       payment_method: paymentMethodId,
       off_session: true,
+      // Not together with `setup_future_usage`: the card is saved already (docs.stripe.com/payments/cards/save-and-reuse).
+      payment_method_options: { card: { stored_credential_usage: "recurring" } },
     });
     return null;
   } catch (error) {

@@ -1,35 +1,64 @@
 import "server-only";
-import type Stripe from "stripe";
-import { notFound, refused } from "@/lib/kit/errors";
+import type { Actor } from "@/lib/audit/actor.server";
+import { recordAuditOnce } from "@/lib/audit/record-audit.server";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { isUuid } from "@/lib/kit/is-uuid";
-import { stripe } from "@/lib/payments/stripe-client.server";
+import {
+  detachMethod,
+  listSavedMethods,
+  recordSavedMethod,
+  requireSavedMethod,
+  type SavedMethod,
+} from "@/lib/payments/saved-methods.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
-import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { readOwnPlan } from "./queries.server";
 import type { PaymentMethodDto, PlanDto } from "./schemas";
-import { lockPlan, noteChange } from "./transition-plan.server";
+import { type LockedPlan, lockPlan, noteChange } from "./transition-plan.server";
 
 /**
- * The viewer's saved cards and bank accounts, as Stripe keeps them.
+ * The viewer's saved cards and bank accounts, as Stripe keeps them, each with the plans that are charged to it.
  * @throws Stripe's error when Stripe does not respond.
  */
 export async function listPaymentMethods(viewer: { id: string }): Promise<PaymentMethodDto[]> {
-  const { stripeCustomerId } = await db().user.findUniqueOrThrow({
-    where: { id: viewer.id },
-    select: { stripeCustomerId: true },
-  });
-  if (!stripeCustomerId) return [];
-  const { data } = await stripe().customers.listPaymentMethods(stripeCustomerId, { limit: 100 });
-  return data.map(toPaymentMethodDto);
+  const [methods, plans] = await Promise.all([
+    listSavedMethods(viewer),
+    db().plan.findMany({
+      where: { userId: viewer.id, status: { not: "ended" } },
+      include: { next: { include: { leadType: true } } },
+      orderBy: { createdAt: "asc" },
+    }),
+  ]);
+  return methods.map((method) => ({
+    ...method,
+    label: labelOf(method),
+    plans: plans
+      .filter(({ paymentMethodId }) => paymentMethodId === method.id)
+      .map(({ id, next: { leadType, leadQuantity } }) => ({
+        id,
+        name: `${leadQuantity} ${LINE_LABELS[fromLineColumn(leadType.line)]} ${leadType.name} leads`,
+      })),
+  }));
 }
 
-function toPaymentMethodDto({ id, card, us_bank_account: account }: Stripe.PaymentMethod): PaymentMethodDto {
-  if (card) {
-    const expires = `${String(card.exp_month).padStart(2, "0")}/${String(card.exp_year % 100).padStart(2, "0")}`;
-    return { id, kind: "card", label: `${card.brand} ending in ${card.last4}`, expires };
-  }
-  return { id, kind: "bank", label: `Bank account ending in ${account?.last4 ?? "…"}`, expires: null };
+/**
+ * Records a method that the viewer's browser has saved.
+ * @returns it; null while Stripe waits for the customer or their bank.
+ * @throws AppError 404 for an unknown SetupIntent or another account's; Stripe's error when Stripe does not respond.
+ */
+export async function finishSavingMethod(
+  viewer: Actor,
+  setupIntentId: string,
+): Promise<{ method: PaymentMethodDto | null }> {
+  const { saved } = await recordSavedMethod(setupIntentId, viewer);
+  return { method: saved && { ...saved, label: labelOf(saved), plans: [] } };
+}
+
+function labelOf({ kind, brand, last4 }: SavedMethod): string {
+  return kind === "card" ? `${brand} ending in ${last4}` : `Bank account ending in ${last4}`;
 }
 
 /**
@@ -43,30 +72,82 @@ export async function setPaymentMethod(
 ): Promise<PlanDto> {
   if (!isUuid(planId)) throw notFound("Plan");
   const plan = await readOwnPlan(viewer, planId);
-  const saved = await listPaymentMethods(viewer);
-  if (!saved.some(({ id }) => id === paymentMethodId)) {
-    const text = "Choose one of your saved payment methods.";
-    throw refused("unknown-payment-method", text, { paymentMethodId: [text] });
-  }
+  await assertSaved(viewer, paymentMethodId);
   await inTransaction(async (transaction) => {
     const locked = await lockPlan(transaction, plan.id);
     if (!locked) throw notFound("Plan");
-    await transaction.execute(
-      sql(`UPDATE "Plan" SET "paymentMethodId" = $2, "updatedAt" = now() WHERE "id" = $1`),
-      [planId, paymentMethodId],
-    );
+    await chargePlanTo(transaction, locked, paymentMethodId, viewer.id);
     await transaction.execute(
       sql(`UPDATE "PlanCycle" SET "nextAttemptAt" = now() WHERE "planId" = $1 AND "status" = 'retrying'`),
       [planId],
     );
-    const { status } = locked;
-    await noteChange(transaction, {
-      planId,
-      from: status,
-      to: status,
-      actorId: viewer.id,
-      note: "Payment method changed",
-    });
   });
   return readOwnPlan(viewer, planId);
+}
+
+/** @throws AppError 422 for a payment method that the viewer has not saved. */
+export async function assertSaved(viewer: { id: string }, paymentMethodId: string): Promise<void> {
+  const saved = await listSavedMethods(viewer);
+  if (saved.some(({ id }) => id === paymentMethodId)) return;
+  const text = "Choose one of your saved payment methods.";
+  throw refused("unknown-payment-method", text, { paymentMethodId: [text] });
+}
+
+/** Lets a locked plan be charged to a saved method, or to none, and writes its history. */
+export async function chargePlanTo(
+  transaction: Transaction,
+  plan: Pick<LockedPlan, "id" | "status">,
+  paymentMethodId: string | null,
+  actorId: string,
+): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "Plan" SET "paymentMethodId" = $2, "updatedAt" = now() WHERE "id" = $1`),
+    [plan.id, paymentMethodId],
+  );
+  await noteChange(transaction, {
+    planId: plan.id,
+    from: plan.status,
+    to: plan.status,
+    actorId,
+    note: paymentMethodId ? "Payment method changed" : "Payment method removed",
+  });
+}
+
+const PLANS_CHARGED_TO = sql(
+  `SELECT "id", "status" FROM "Plan" WHERE "userId" = $1 AND "paymentMethodId" = $2 AND "status" <> 'ended'
+   ORDER BY "id" FOR UPDATE`,
+);
+
+/**
+ * Removes one of the viewer's saved methods for good. Paused and cancelled plans lose it; a paused one asks for another
+ * before it is resumed.
+ * @throws AppError 404 for a method that the viewer has not saved; 409 `payment-method-in-use` while a running plan is
+ * charged to it; Stripe's error when Stripe does not respond, and then the call can be repeated.
+ */
+export async function removePaymentMethod(viewer: Actor, paymentMethodId: string): Promise<void> {
+  const method = await requireSavedMethod(viewer, paymentMethodId);
+  await inTransaction(async (transaction) => {
+    const plans = await transaction.rows(PLANS_CHARGED_TO, [viewer.id, paymentMethodId]);
+    if (plans.some(({ status }) => status === "active" || status === "past_due")) throw inUse();
+    for (const plan of plans) await chargePlanTo(transaction, plan, null, viewer.id);
+    await recordAuditOnce(
+      {
+        actorId: viewer.id,
+        action: "payments.remove-method",
+        subject: { type: "payment-method", id: paymentMethodId },
+        outcome: "done",
+        before: { kind: method.kind, last4: method.last4 },
+        ipAddress: viewer.ipAddress,
+      },
+      transaction,
+    );
+  });
+  await detachMethod(paymentMethodId);
+}
+
+function inUse() {
+  return conflict(
+    "payment-method-in-use",
+    "A plan is charged to this payment method. Choose another one for the plan first, then remove this one.",
+  );
 }

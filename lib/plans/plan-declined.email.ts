@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { paths } from "@/lib/kit/paths";
 import type { MailContent } from "@/lib/platform/email/mail-content";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -36,6 +37,7 @@ export async function sendPlanDeclined(data: {
       amountCents: period.amountCents,
       dueOn,
       kind: judgeDecline(period.declineCode),
+      paymentUrl: `${env().APP_URL}${paths.periodPayment(planId, dueOn)}`,
       nextAttemptOn: period.nextAttemptAt?.toISOString().slice(0, 10) ?? null,
     }),
   });
@@ -45,6 +47,8 @@ interface MailedDecline {
   amountCents: number;
   dueOn: string;
   kind: DeclineKind;
+  /** The page on which the customer confirms or pays the charge. */
+  paymentUrl: string;
   /** `2026-11-22`; null when the charge is not tried again. */
   nextAttemptOn: string | null;
 }
@@ -53,13 +57,15 @@ const TO_DO: Readonly<Record<DeclineKind, string>> = {
   retry:
     "Please make sure that the card or account can be charged, or choose another one on your billing page.",
   confirm:
-    "Your bank wants you to approve this payment. Ask your bank to allow charges by Leadwell, or choose another payment method on your billing page.",
-  replace: "Your bank refuses this card or account for good. Please choose another one on your billing page.",
+    "Your bank wants you to confirm this payment. It takes a minute: open the payment and follow your bank.",
+  replace:
+    "Your bank refuses this card or account for good. Please pay with another one; your plan then continues.",
 };
 
 /** The text of the email. */
 export function planDeclinedText(plan: MailedPlan, decline: MailedDecline): MailContent {
-  const { amountCents, dueOn, kind, nextAttemptOn } = decline;
+  const { amountCents, dueOn, kind, paymentUrl, nextAttemptOn } = decline;
+  const needsCustomer = kind !== "retry" || nextAttemptOn === null;
   return {
     subject: nextAttemptOn ? "Your Leadwell plan could not be charged" : "Your Leadwell plan is paused",
     greeting: `Hello ${plan.firstName},`,
@@ -68,9 +74,11 @@ export function planDeclinedText(plan: MailedPlan, decline: MailedDecline): Mail
       TO_DO[kind],
       nextAttemptOn
         ? `We try again on ${writeDay(nextAttemptOn)}.`
-        : "We do not try again. Your plan is paused until you resume it on your billing page.",
+        : "We do not try again. Your plan is paused until you pay this charge, or resume the plan on your billing page.",
     ],
     facts: chargeFacts(plan, amountCents, dueOn),
-    link: { label: "Open billing", url: plan.billingUrl },
+    link: needsCustomer
+      ? { label: kind === "confirm" ? "Confirm the payment" : "Pay this charge", url: paymentUrl }
+      : { label: "Open billing", url: plan.billingUrl },
   };
 }

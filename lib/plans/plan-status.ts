@@ -31,7 +31,8 @@ export type CycleStatus = (typeof CYCLE_STATUSES)[number];
 
 /**
  * The allowed moves of a period (`may_move_cycle` in the database). A period that failed becomes paid when its money
- * arrives after all: a bank debit that was confirmed late, or a payment that the customer made at the same moment.
+ * arrives after all: the customer paid it themselves, by card or by a bank debit that takes days, or a bank debit was
+ * confirmed late.
  */
 const CYCLE_MOVES: Readonly<Record<CycleStatus, readonly CycleStatus[]>> = {
   due: ["charging", "skipped", "failed"],
@@ -40,7 +41,7 @@ const CYCLE_MOVES: Readonly<Record<CycleStatus, readonly CycleStatus[]>> = {
   retrying: ["charging", "processing", "paid", "failed"],
   paid: [],
   skipped: [],
-  failed: ["paid"],
+  failed: ["processing", "paid"],
 };
 
 /** Whether a period may move from one status to another. */
@@ -48,9 +49,22 @@ export function mayMoveCycle(from: CycleStatus, to: CycleStatus): boolean {
   return CYCLE_MOVES[from].includes(to);
 }
 
-/** Whether the outcome of a period's charge is still open. */
-export function isUnsettled(status: CycleStatus): boolean {
-  return status === "charging" || status === "processing" || status === "retrying";
+/**
+ * Whether the customer can pay a declined period themselves: while its charge is tried again, and while the plan is paused
+ * because of it.
+ * @param period the newest period of the plan that has a payment.
+ */
+export function isPayable(
+  plan: { status: PlanStatus; reason: string | null },
+  period: { status: CycleStatus },
+): boolean {
+  if (period.status === "retrying") return plan.status === "past_due";
+  return period.status === "failed" && isPausedByDecline(plan);
+}
+
+/** Whether a plan is paused because its charge was declined: paying that charge makes it active again. */
+export function isPausedByDecline(plan: { status: PlanStatus; reason: string | null }): boolean {
+  return plan.status === "paused" && plan.reason === "declined";
 }
 
 /**
@@ -80,8 +94,9 @@ const HARD_DECLINES: ReadonlySet<string> = new Set([
   "no_payment_method",
 ]);
 
+export const DECLINE_KINDS = ["retry", "confirm", "replace"] as const;
 /** What follows a decline: try again later, wait for the customer to confirm at their bank, or ask for another card. */
-export type DeclineKind = "retry" | "confirm" | "replace";
+export type DeclineKind = (typeof DECLINE_KINDS)[number];
 
 /** Judges Stripe's decline code (or error code without one). */
 export function judgeDecline(code: string | null): DeclineKind {

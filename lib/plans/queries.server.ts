@@ -7,6 +7,7 @@ import { isUuid } from "@/lib/kit/is-uuid";
 import { toDecimal } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { amountFor } from "./plan-schedule";
+import { isPayable, judgeDecline } from "./plan-status";
 import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
 const SHOWN_PERIODS = 24;
@@ -71,19 +72,24 @@ function toPlanDto(row: PlanRow): PlanDto {
     newAmount: plan.newAmountCents === null ? null : toDecimal(plan.newAmountCents),
     newAmountFrom: plan.newAmountFrom,
     hasPaymentMethod: row.paymentMethodId !== null,
+    paymentMethodId: row.paymentMethodId,
     startedOn: toIso(localTime(row.timeZone, row.createdAt)),
-    periods: cycles.map(toPeriodDto),
+    periods: cycles.map((cycle) => toPeriodDto(row, cycle)),
     changes: row.changes.map((change) => toChangeDto(change, row.userId)),
   };
 }
 
-function toPeriodDto(cycle: PlanRow["cycles"][number]): PlanPeriodDto {
+function toPeriodDto(plan: PlanRow, cycle: PlanRow["cycles"][number]): PlanPeriodDto {
+  const newestCharged = plan.cycles.find(({ paymentIntentId }) => paymentIntentId !== null);
+  const isDeclined = cycle.status === "retrying" || cycle.status === "failed";
   return {
     dueOn: toDay(cycle.dueOn),
     status: cycle.status,
     amount: toDecimal(cycle.amountCents),
     nextAttemptAt: cycle.nextAttemptAt?.toISOString() ?? null,
     paidAt: cycle.paidAt?.toISOString() ?? null,
+    declineKind: isDeclined && cycle.declineCode !== null ? judgeDecline(cycle.declineCode) : null,
+    isPayable: cycle === newestCharged && isPayable(plan, cycle),
   };
 }
 

@@ -9,6 +9,7 @@ import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { logger } from "@/lib/platform/logger.server";
 import { announceNext, announcePeriods } from "./announce-periods.server";
 import { chargePeriod } from "./charge-period.server";
+import { isPlanDisputed } from "./plan-payments.server";
 import { chargeInstant, fromIsoDay, nextDueDay, toIsoDay } from "./plan-schedule";
 import { planSkippedJob } from "./plan-skipped.email";
 import type { PeriodKey } from "./settle-period.server";
@@ -81,7 +82,7 @@ type Step = { step: "charge" | "skip"; dueOn: string };
 async function beginPeriod(transaction: Transaction, planId: string, now: Date): Promise<Step | null> {
   const plan = await lockPlan(transaction, planId);
   if (plan?.status !== "active" || plan.nextChargeAt > now) return null;
-  if (await stopForAccount(transaction, plan)) return null;
+  if (await stopIfForbidden(transaction, plan)) return null;
   await announceNext(transaction, plan);
   const cycle = await readCycle(transaction, planId, plan.nextDueOn);
   if (!cycle) return null;
@@ -107,8 +108,12 @@ export async function advance(
   return dueOn;
 }
 
-/** Pauses the plan of a disabled account and ends that of a closed one. */
-async function stopForAccount(transaction: Transaction, plan: LockedPlan): Promise<boolean> {
+/** Pauses the plan of a disabled account, or with a disputed payment, and ends that of a closed account. */
+async function stopIfForbidden(transaction: Transaction, plan: LockedPlan): Promise<boolean> {
+  if (await isPlanDisputed(transaction, plan)) {
+    await movePlan(transaction, plan, { to: "paused", actorId: null, reason: "dispute" });
+    return true;
+  }
   const [user] = await transaction.rows(
     sql(
       `SELECT "disabledAt", "closedAt" FROM "User" WHERE "id" = $1 AND ("disabledAt" IS NOT NULL OR "closedAt" IS NOT NULL)`,
@@ -159,7 +164,7 @@ async function beginRetry(transaction: Transaction, period: RowOf<typeof DUE_RET
   const cycle = await readCycle(transaction, period.planId, period.dueOn);
   if (plan?.status !== "past_due" || cycle?.status !== "retrying") return false;
   if (!cycle.nextAttemptAt || cycle.nextAttemptAt > now) return false;
-  if (await stopForAccount(transaction, plan)) {
+  if (await stopIfForbidden(transaction, plan)) {
     await moveCycle(transaction, cycle, "failed");
     return false;
   }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { decimalAmount } from "@/lib/catalog/schemas";
 import { booleanStringInput } from "@/lib/kit/boolean-string";
-import { CYCLE_STATUSES, PLAN_STATUSES } from "./plan-status";
+import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
+import { CYCLE_STATUSES, DECLINE_KINDS, PLAN_STATUSES } from "./plan-status";
 
 /** A date without a time: `2026-11-22`. */
 const isoDay = z.string();
@@ -14,6 +15,10 @@ const planPeriodDto = z.object({
   /** When a declined charge is tried again. */
   nextAttemptAt: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
+  /** Why the last attempt was declined: `confirm` (the bank asks the customer), `replace` (this method will not work). */
+  declineKind: z.nullable(z.enum(DECLINE_KINDS)),
+  /** Whether the customer can pay it themselves now. */
+  isPayable: z.boolean(),
 });
 export type PlanPeriodDto = z.infer<typeof planPeriodDto>;
 
@@ -34,7 +39,7 @@ export type PlanChangeDto = z.infer<typeof planChangeDto>;
 export const planDto = z.object({
   id: z.string(),
   status: z.enum(PLAN_STATUSES),
-  /** Why it is paused or ended: `customer`, `declined`, `account` or `not-offered`. */
+  /** Why it is paused or ended: `customer`, `declined`, `account`, `not-offered`, `dispute` or `refund`. */
   reason: z.nullable(z.string()),
   interval: z.enum(["weekly", "monthly"]),
   /** IANA name, pinned at the purchase. */
@@ -60,6 +65,8 @@ export const planDto = z.object({
   newAmount: z.nullable(decimalAmount),
   newAmountFrom: z.nullable(isoDay),
   hasPaymentMethod: z.boolean(),
+  /** Stripe's id of the card or bank account that is charged. */
+  paymentMethodId: z.nullable(z.string()),
   startedOn: isoDay,
   /** The last 24 periods, newest first. */
   periods: z.array(planPeriodDto),
@@ -88,13 +95,47 @@ export const paymentMethodBody = z.object({
   paymentMethodId: z.string().check(z.regex(/^pm_\w{1,120}$/, "Choose one of your saved payment methods.")),
 });
 
+/** Names a period of a plan by its local date. */
+export const periodKey = z.object({
+  planId: z.uuid(),
+  dueOn: z.iso.date("Use a date like 2026-11-22."),
+});
+
+/** What the browser needs to pay a declined period. `status` is Stripe's status of the payment. */
+export interface PeriodPaymentDto {
+  clientSecret: string;
+  paymentMethodId: string;
+  status: string;
+}
+
+/** Saving a method needs the agreement of its owner, in the edition that the page showed. */
+export const startSavingBody = z.object({
+  agreement: z.literal(SAVED_METHOD_AGREEMENT.version, "Please reload the page: the agreement has changed."),
+});
+
+export type StartSavingBody = z.input<typeof startSavingBody>;
+
+/** Names the SetupIntent that the browser has confirmed. */
+export const finishSavingBody = z.object({
+  setupIntentId: z.string().check(z.regex(/^seti_\w{1,120}$/, "This is not a SetupIntent.")),
+});
+
 /** A saved card or bank account. */
 export const paymentMethodDto = z.object({
   id: z.string(),
   kind: z.enum(["card", "bank"]),
   /** `visa ending in 4242`. */
   label: z.string(),
+  /** `visa`; null for bank accounts. */
+  brand: z.nullable(z.string()),
+  /** Name of the bank; null for cards. */
+  bankName: z.nullable(z.string()),
+  last4: z.string(),
   /** `04/29`; null for bank accounts. */
   expires: z.nullable(z.string()),
+  /** Offered first where a method is chosen. */
+  isDefault: z.boolean(),
+  /** The plans that are charged to it. */
+  plans: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PaymentMethodDto = z.infer<typeof paymentMethodDto>;

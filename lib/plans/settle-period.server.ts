@@ -12,7 +12,7 @@ import {
   RETRY_AFTER_DAYS,
   toIsoDay,
 } from "./plan-schedule";
-import { judgeDecline } from "./plan-status";
+import { isPausedByDecline, judgeDecline } from "./plan-status";
 import {
   type LockedPlan,
   lockPlan,
@@ -30,7 +30,7 @@ export interface PeriodKey {
 }
 
 /**
- * Marks the period of a payment as paid, and a plan that waited for it as active again. A payment that no period knows
+ * Marks the period of a payment as paid, and a plan that waited for it, also paused, as active again. A payment that no period knows
  * is not a plan's. Safe to repeat.
  */
 export async function markPaid(paymentIntentId: string, paidAt: Date): Promise<void> {
@@ -44,7 +44,7 @@ export async function markPaid(paymentIntentId: string, paidAt: Date): Promise<v
     const cycle = await readCycle(transaction, found.planId, found.dueOn);
     if (!plan || !cycle || cycle.status === "paid") return;
     await moveCycle(transaction, cycle, "paid", { paidAt });
-    if (plan.status === "past_due") {
+    if (plan.status === "past_due" || isPausedByDecline(plan)) {
       await movePlan(transaction, plan, { to: "active", actorId: null, reason: null });
     }
     // Paid late: the next charge of a weekly plan must still be six days away.
@@ -72,14 +72,15 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
     const cycle = await readCycle(transaction, period.planId, period.dueOn);
     if (!plan || !cycle || (cycle.status !== "charging" && cycle.status !== "processing")) return;
     const firstDeclinedAt = cycle.firstDeclinedAt ?? now;
-    const retry = planRetry(plan, cycle, code, firstDeclinedAt);
+    const retry = planRetry(plan, cycle, code, { firstDeclinedAt, now });
     await moveCycle(transaction, cycle, retry ? "retrying" : "failed", {
       ...(retry ? { attempts: retry.attempts } : {}),
       nextAttemptAt: retry?.at ?? null,
       firstDeclinedAt,
       declineCode: code,
     });
-    if (plan.status !== "active" && plan.status !== "past_due") return;
+    const isRunning = plan.status === "active" || plan.status === "past_due";
+    if (!isRunning && !isPausedByDecline(plan)) return;
     const to = retry ? "past_due" : "paused";
     if (plan.status !== to) await movePlan(transaction, plan, { to, actorId: null, reason: "declined" });
     await mail.enqueue(transaction, { ...period, attempt: cycle.attempts });
@@ -87,13 +88,23 @@ export async function recordDecline(period: PeriodKey, code: string | null, now:
 }
 
 /** When a declined charge is tried again; null when it is not. */
-function planRetry(plan: LockedPlan, cycle: PlanCycleRow, code: string | null, firstDeclinedAt: Date) {
+function planRetry(
+  plan: LockedPlan,
+  cycle: PlanCycleRow,
+  code: string | null,
+  { firstDeclinedAt, now }: { firstDeclinedAt: Date; now: Date },
+) {
   if (plan.status !== "active" && plan.status !== "past_due") return null;
   const kind = judgeDecline(code);
   if (kind === "replace") return null;
   // The bank wants the customer: the program tries again once, on the last day.
-  const attempts = kind === "confirm" ? Math.max(cycle.attempts, RETRY_AFTER_DAYS.length) : cycle.attempts;
-  const at = nextAttempt(firstDeclinedAt, attempts);
+  let attempts = kind === "confirm" ? Math.max(cycle.attempts, RETRY_AFTER_DAYS.length) : cycle.attempts;
+  let at = nextAttempt(firstDeclinedAt, attempts);
+  // A bank debit of the customer failed days later, or the worker was down: attempts whose time has passed are left out.
+  while (at && at <= now) {
+    attempts += 1;
+    at = nextAttempt(firstDeclinedAt, attempts);
+  }
   return at && { at, attempts };
 }
 
@@ -102,7 +113,7 @@ export async function markProcessing(period: PeriodKey): Promise<void> {
   await inTransaction(async (transaction) => {
     await lockPlan(transaction, period.planId);
     const cycle = await readCycle(transaction, period.planId, period.dueOn);
-    if (cycle?.status === "charging" || cycle?.status === "retrying")
+    if (cycle?.status === "charging" || cycle?.status === "retrying" || cycle?.status === "failed")
       await moveCycle(transaction, cycle, "processing");
   });
 }

@@ -43,11 +43,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, number | null];
       row: never;
     };
-    // lib/plans/change-plan.server.ts
-    'SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN (\'due\', \'retrying\')': {
-      values: [string | null];
-      row: { dueOn: string };
-    };
     // lib/plans/charge-period.server.ts
     'UPDATE "PlanCycle" SET "paymentIntentId" = COALESCE("paymentIntentId", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date RETURNING "paymentIntentId" AS "paymentIntentId!"': {
       values: [string | null, string | null, string | null];
@@ -58,15 +53,50 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null, number | null, number | null];
       row: never;
     };
+    // lib/plans/open-periods.server.ts
+    'SELECT "dueOn"::text AS "dueOn!" FROM "PlanCycle" WHERE "planId" = $1 AND "status" IN (\'due\', \'retrying\')': {
+      values: [string | null];
+      row: { dueOn: string };
+    };
+    // lib/plans/open-periods.server.ts
+    'SELECT p."paymentIntentId" FROM "PlanCycle" c\n         JOIN "Payment" p ON p."paymentIntentId" = c."paymentIntentId"\n         WHERE c."planId" = $1 AND c."status" = \'failed\' AND p."state" = \'open\'': {
+      values: [string | null];
+      row: { paymentIntentId: string };
+    };
+    // lib/plans/pay-period.server.ts
+    'UPDATE "PlanCycle" SET "nextAttemptAt" = GREATEST("nextAttemptAt", $3)\n           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = \'retrying\'': {
+      values: [string | null, string | null, Date | string | null];
+      row: never;
+    };
+    // lib/plans/pay-period.server.ts
+    'SELECT c."paymentIntentId" FROM "PlanCycle" c JOIN "Plan" p ON p."id" = c."planId"\n         WHERE c."planId" = $1 AND c."dueOn" = $2::text::date AND p."userId" = $3': {
+      values: [string | null, string | null, string | null];
+      row: { paymentIntentId: string | null };
+    };
+    // lib/plans/pay-period.server.ts
+    'SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"\n         WHERE "planId" = $1 AND "paymentIntentId" IS NOT NULL': {
+      values: [string | null];
+      row: { dueOn: string | null };
+    };
+    // lib/plans/payment-methods.server.ts
+    'UPDATE "PlanCycle" SET "nextAttemptAt" = now() WHERE "planId" = $1 AND "status" = \'retrying\'': {
+      values: [string | null];
+      row: never;
+    };
     // lib/plans/payment-methods.server.ts
     'UPDATE "Plan" SET "paymentMethodId" = $2, "updatedAt" = now() WHERE "id" = $1': {
       values: [string | null, string | null];
       row: never;
     };
     // lib/plans/payment-methods.server.ts
-    'UPDATE "PlanCycle" SET "nextAttemptAt" = now() WHERE "planId" = $1 AND "status" = \'retrying\'': {
-      values: [string | null];
-      row: never;
+    'SELECT "id", "status" FROM "Plan" WHERE "userId" = $1 AND "paymentMethodId" = $2 AND "status" <> \'ended\'\n   ORDER BY "id" FOR UPDATE': {
+      values: [string | null, string | null];
+      row: { id: string; status: "active" | "paused" | "past_due" | "ending" | "ended" };
+    };
+    // lib/plans/plan-payments.server.ts
+    'SELECT 1 AS "one" FROM "Order" o\n         WHERE ((o."leadConfigId" = $2 AND o."cycle" = 0)\n             OR EXISTS (SELECT 1 FROM "PlanCycle" c\n                        WHERE c."planId" = $1 AND c."paymentIntentId" = o."paymentIntentId"))\n           AND is_payment_disputed(o."paymentIntentId")': {
+      values: [string | null, string | null];
+      row: { one: number | null };
     };
     // lib/plans/renew-plans.server.ts
     'SELECT "id" FROM "Plan" WHERE "status" = \'active\' AND "nextChargeAt" <= $1 ORDER BY "nextChargeAt" LIMIT $2': {
@@ -106,6 +136,11 @@ declare module "@/lib/platform/db/sql" {
     // lib/plans/start-plan.server.ts
     'INSERT INTO "Plan" ("id", "userId", "leadConfigId", "nextLeadConfigId", "interval", "timeZone", "anchorDay",\n                               "amountCents", "nextDueOn", "nextChargeAt", "paymentMethodId")\n           VALUES (gen_random_uuid(), $1, $2, $2, $3, $4, $5, $6, $7::text::date, $8, $9)\n           ON CONFLICT ("leadConfigId") DO NOTHING RETURNING "id"': {
       values: [string | null, string | null, "weekly" | "monthly" | null, string | null, number | null, number | null, string | null, Date | string | null, string | null];
+      row: { id: string };
+    };
+    // lib/plans/stop-plan.server.ts
+    'SELECT p."id" FROM "Plan" p\n         WHERE EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."paymentIntentId" = $1)\n           OR EXISTS (SELECT 1 FROM "Order" o\n                      WHERE o."paymentIntentId" = $1 AND o."leadConfigId" = p."leadConfigId" AND o."cycle" = 0)': {
+      values: [string | null];
       row: { id: string };
     };
     // lib/plans/transition-plan.server.ts

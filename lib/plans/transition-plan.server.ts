@@ -40,7 +40,7 @@ interface PlanMove {
   to: PlanStatus;
   /** The customer who asked for it; null when the program moves the plan. */
   actorId: string | null;
-  /** Why: customer, declined, account, not-offered; null when the plan is active again. */
+  /** Why: customer, declined, account, not-offered, dispute, refund; null when the plan is active again. */
   reason: string | null;
   note?: string;
 }

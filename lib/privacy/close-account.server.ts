@@ -12,6 +12,7 @@ import { recordAudit } from "@/lib/audit/record-audit.server";
 import { clearAccount } from "@/lib/contacts/erasure/clear-personal-data.server";
 import { removeDestinationsOf } from "@/lib/delivery/destinations/remove-destinations-of.server";
 import { conflict, refused } from "@/lib/kit/errors";
+import { removeSavedMethodsJob } from "@/lib/payments/saved-methods.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { Client } from "@/lib/platform/http/client.server";
@@ -30,7 +31,7 @@ import {
  * end. Orders, payments and the customer id at Stripe stay for the books; sales, outcomes, view logs and deliveries
  * stay as proof of what was sold to whom. Names, URLs, keys and secrets of
  * destinations, the texts of returns and lead notes, and responses of receivers are removed, as the inventory of
- * personal data says (lib/contacts/personal-data).
+ * personal data says (lib/contacts/personal-data). A job removes the saved cards and bank accounts at Stripe.
  * After the commit an email is sent to the erased email.
  * @throws AppError 422 when the typed username is not the viewer's; 403 for a wrong password; 409 `last-staff`,
  * `open-orders`, `moving-payments` or `account-changed-meanwhile`.
@@ -69,6 +70,7 @@ async function eraseUnlessRefused(
   // The hash of a random password that is not kept. Hashing is slow, so it is done before the row is locked.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const holdsChanged = await prepareJob(holdsChangedJob);
+  const removeMethods = await prepareJob(removeSavedMethodsJob);
   return inTransaction(async (transaction) => {
     const facts = await lockForClosing(transaction, viewer, passwordChangedAt);
     if (!facts) throw changedMeanwhile();
@@ -78,6 +80,7 @@ async function eraseUnlessRefused(
     await removeDestinationsOf(transaction, viewer.id);
     await applyHolds(transaction, viewer.id);
     await holdsChanged.enqueue(transaction, { userId: viewer.id });
+    await removeMethods.enqueue(transaction, { userId: viewer.id });
     await clearAccount(transaction, viewer.id);
     const [before, after] = [{ closed: false }, { closed: true, sessionsEnded }];
     await recordAudit({ ...entry, outcome: "done", before, after }, transaction);

@@ -65,7 +65,7 @@ export function toPersonalDataDto(rows: PersonalDataRows, exportedAt: Date) {
       mode: rows.deliverySettings?.mode ?? "failover",
       destinations: rows.destinations.map(toDestinationDto),
     },
-    apiKeys: rows.apiKeys.map(toApiKeyDto),
+    apiKeys: rows.apiKeys.map((key) => toApiKeyDto(key, exportedAt)),
   };
 }
 

@@ -29,7 +29,7 @@ const UNDELIVERED = sql(`
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
     (SELECT count(*)::int FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"
      WHERE a."orderId" = o."id" AND h."status" = 'due' AND h."heldAt" IS NOT NULL) AS "waiting!",
-    is_order_held(o."id") AS "isHeld!"
+    is_order_held(o."id") AS "isHeld!", is_account_stopped(o."userId") AS "isAccountStopped!"
   FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
   LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"
@@ -38,22 +38,25 @@ const UNDELIVERED = sql(`
       OR o."id" IN (SELECT a."orderId" FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"
                     WHERE h."status" = 'due' AND h."heldAt" IS NOT NULL)
       OR $1 IS NOT NULL)
-    AND ($1 IS NOT NULL OR is_order_held(o."id"))
+    AND ($1 IS NOT NULL OR is_account_stopped(o."userId"))
   ORDER BY o."createdAt"`);
 type Undelivered = RowOf<typeof UNDELIVERED>;
 
 /**
- * Follows a change of an account's holds. For each held order with something paid and not delivered it opens a staff
- * task. For the others it closes the task and offers the stock at once. Safe to repeat.
+ * Follows a change of an account's holds. For each order of a stopped account with something paid and not delivered it opens
+ * a staff task. For the others it closes the task and offers the stock at once. Safe to repeat.
  */
 export async function followHolds({ userId }: { userId: string }): Promise<void> {
   for (const order of await autocommit.rows(UNDELIVERED, [userId])) {
-    if (order.isHeld) {
+    if (order.isAccountStopped) {
       await openTask(order, true);
       continue;
     }
+    // An order that is held for its payment has a task about the dispute or the refund.
     const subject = { type: "order", id: order.orderId } as const;
-    await closeStaffTask({ kind: KIND, subject, note: "The order gets leads again." });
+    const note = order.isHeld ? "The account is open again." : "The order gets leads again.";
+    await closeStaffTask({ kind: KIND, subject, note });
+    if (order.isHeld) continue;
     if (order.status !== "approved" && order.status !== "processing") continue;
     await fillOrder(order.orderId);
     await advanceOrder(order.orderId);

@@ -5,6 +5,7 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { leadShare } from "@/lib/payments/lead-share";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
+import { refundableCents } from "@/lib/payments/owed-refunds.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
@@ -14,10 +15,11 @@ import type { UndeliveredDto } from "./undelivered-schemas";
 export async function readUndelivered(orderId: string): Promise<UndeliveredDto> {
   const [row] = await autocommit.rows(UNDELIVERED, [orderId]);
   if (!row) throw notFound("Order");
-  const leads = row.refundCents === null ? row.undelivered : 0;
+  const leftCents = Math.max(0, await refundableCents(autocommit, orderId));
+  const leads = row.refundCents === null && leftCents > 0 ? row.undelivered : 0;
   return {
     leads,
-    amount: leads === 0 ? null : toDecimal(leadShare(row, row.refundedLeads, leads)),
+    amount: leads === 0 ? null : toDecimal(Math.min(leftCents, leadShare(row, row.refundedLeads, leads))),
     refund:
       row.refundCents === null || row.refundLeads === null
         ? null
@@ -31,7 +33,8 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
 
 /**
  * Refunds the undelivered leads of a cancelled order. This happens once, and the order cannot be approved again.
- * @throws AppError 404; 409 for an order that is not cancelled, that got all its leads, or that was refunded before.
+ * @throws AppError 404; 409 for an order that is not cancelled, that got all its leads, that was refunded before, or whose
+ * payment is disputed.
  */
 export async function refundUndelivered(staff: Actor, orderId: string): Promise<UndeliveredDto> {
   await inTransaction(async (transaction) => {
@@ -42,8 +45,16 @@ export async function refundUndelivered(staff: Actor, orderId: string): Promise<
     if (row.status !== "cancelled") {
       throw conflict("order-not-cancelled", "Only what is left of a cancelled order can be refunded.");
     }
+    if (row.isDisputed) {
+      throw conflict(
+        "payment-disputed",
+        "The payment is disputed, so nothing is refunded: the bank would pay the customer twice.",
+      );
+    }
     if (row.refundCents !== null) throw conflict("already-refunded", "This order has been refunded already.");
     if (row.undelivered === 0) throw conflict("nothing-to-refund", "All leads of this order were delivered.");
+    if ((await refundableCents(transaction, orderId)) <= 0)
+      throw conflict("nothing-to-refund", "Nothing is left to refund: the money went back at Stripe's side.");
     const amountCents = await owePartialRefund(transaction, {
       orderId,
       causeId: orderId,
@@ -70,6 +81,7 @@ const UNDELIVERED = sql(`
   SELECT o."status", o."totalAmountCents", c."leadQuantity",
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
+    is_payment_disputed(o."paymentIntentId") AS "isDisputed!",
     own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"
   FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"

@@ -16,6 +16,8 @@ export interface NewStaffTask {
   facts: StaffTaskFacts;
   /** Opens a new task although an earlier one of this kind and subject is done. Default: false. */
   again?: boolean;
+  /** Default: after the hours of its kind. */
+  dueAt?: Date;
 }
 
 /**
@@ -25,10 +27,10 @@ export interface NewStaffTask {
  * @returns whether the task was opened.
  */
 export async function openStaffTask(task: NewStaffTask, runner: SqlRunner = autocommit): Promise<boolean> {
-  const { kind, subject, facts, again = false } = task;
+  const { kind, subject, facts, again = false, dueAt } = task;
   const opened = await runner.execute(
     sql(`INSERT INTO "StaffTask" ("id", "kind", "subjectType", "subjectId", "facts", "dueAt")
-       SELECT $1::uuid, $2, $3, $4, $5::jsonb, now() + $6::int * interval '1 hour'
+       SELECT $1::uuid, $2, $3, $4, $5::jsonb, COALESCE($8::timestamptz, now() + $6::int * interval '1 hour')
        WHERE $7::boolean OR NOT EXISTS (
          SELECT 1 FROM "StaffTask" earlier
          WHERE earlier."kind" = $2 AND earlier."subjectType" = $3 AND earlier."subjectId" = $4)
@@ -41,6 +43,7 @@ export async function openStaffTask(task: NewStaffTask, runner: SqlRunner = auto
       JSON.stringify(facts),
       STAFF_TASK_KINDS[kind].dueHours,
       again,
+      dueAt ?? null,
     ],
   );
   return opened > 0;

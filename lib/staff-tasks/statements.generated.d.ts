@@ -14,8 +14,8 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/staff-tasks/open-staff-task.server.ts
-    'INSERT INTO "StaffTask" ("id", "kind", "subjectType", "subjectId", "facts", "dueAt")\n       SELECT $1::uuid, $2, $3, $4, $5::jsonb, now() + $6::int * interval \'1 hour\'\n       WHERE $7::boolean OR NOT EXISTS (\n         SELECT 1 FROM "StaffTask" earlier\n         WHERE earlier."kind" = $2 AND earlier."subjectType" = $3 AND earlier."subjectId" = $4)\n       ON CONFLICT DO NOTHING': {
-      values: [string | null, string | null, string | null, string | null, string | null, number | null, boolean | null];
+    'INSERT INTO "StaffTask" ("id", "kind", "subjectType", "subjectId", "facts", "dueAt")\n       SELECT $1::uuid, $2, $3, $4, $5::jsonb, COALESCE($8::timestamptz, now() + $6::int * interval \'1 hour\')\n       WHERE $7::boolean OR NOT EXISTS (\n         SELECT 1 FROM "StaffTask" earlier\n         WHERE earlier."kind" = $2 AND earlier."subjectType" = $3 AND earlier."subjectId" = $4)\n       ON CONFLICT DO NOTHING': {
+      values: [string | null, string | null, string | null, string | null, string | null, number | null, boolean | null, Date | string | null];
       row: never;
     };
     // lib/staff-tasks/open-staff-task.server.ts

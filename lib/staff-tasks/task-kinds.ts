@@ -42,19 +42,25 @@ export const STAFF_TASK_KINDS = {
   "payments.repeat-refund": {
     title: "A refund failed",
     instruction:
-      "Stripe took our refund and it failed later, so the customer has no money yet, although the order shows the refund. Pay the customer another way and write down how.",
+      "Stripe took our refund and it failed later, so the customer has no money yet. Send it again with the button, or pay the customer another way and write down how.",
     dueHours: 24,
   },
   "payments.explain-refund": {
     title: "A refund that we did not make",
     instruction:
-      "Somebody refunded money in Stripe's dashboard. The order does not know about it. Find out why, and cancel or adjust the order.",
+      "Somebody refunded money in Stripe's dashboard. Our own refunds of this order are limited to what is left. If all of it went back, the order gets no more leads and deliveries. Find out why, and cancel the order where it is right.",
     dueHours: 48,
   },
   "payments.answer-dispute": {
     title: "A customer disputes a payment",
     instruction:
-      "Answer the dispute in Stripe's dashboard before its deadline, with the certificates and the accepted deliveries of the order.",
+      "The order is frozen: no leads, no deliveries, no plan charges, no refunds of ours. Answer the dispute on its page before Stripe's deadline, or accept it. The task closes when Stripe has our answer.",
+    dueHours: 72,
+  },
+  "payments.settle-lost-dispute": {
+    title: "A dispute was lost",
+    instruction:
+      "The bank took the money back. The order stays stopped, and its plan has ended. Cancel the order, and decide whether the account may go on buying.",
     dueHours: 72,
   },
   "books.record-missing": {
@@ -101,6 +107,7 @@ export const STAFF_TASK_SUBJECTS = [
   "user",
   "order",
   "payment",
+  "dispute",
   "lead",
   "ledger",
   "publisher",

@@ -3,6 +3,31 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/staff/billing/read-billing.server.ts
+    'SELECT (trade_day($1) - $2::int + 1)::text AS "from!", trade_day($1)::text AS "to!"': {
+      values: [Date | string | null, number | null];
+      row: { from: string; to: string };
+    };
+    // lib/staff/billing/read-billing.server.ts
+    'SELECT trade_day("occurredAt")::text AS "day!", "kind", sum("amountCents")::float8 AS "amountCents!"\n           FROM "BookEntry"\n           WHERE "currency" = \'usd\' AND "occurredAt" >= $1::date::timestamp AT TIME ZONE \'America/New_York\'\n             AND "occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE \'America/New_York\'\n           GROUP BY 1, 2': {
+      values: [string | null, string | null];
+      row: { day: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; amountCents: number };
+    };
+    // lib/staff/billing/read-billing.server.ts
+    'SELECT COALESCE(sum(m."feeCents") FILTER (WHERE e."currency" = \'usd\'), 0)::float8 AS "fees!",\n             count(*) FILTER (WHERE m."id" IS NULL)::int AS "unknown!",\n             count(*) FILTER (WHERE e."currency" <> \'usd\')::int AS "otherCurrencies!"\n           FROM "BookEntry" e\n           LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"\n           WHERE e."occurredAt" >= $1::date::timestamp AT TIME ZONE \'America/New_York\'\n             AND e."occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE \'America/New_York\'': {
+      values: [string | null, string | null];
+      row: { fees: number; unknown: number; otherCurrencies: number };
+    };
+    // lib/staff/billing/select-entries.server.ts
+    'WITH found AS (\n     SELECT "paymentIntentId" FROM "BookEntry"\n     WHERE "paymentIntentId" = $1 OR "sourceId" = $1 OR "orderId"::text = $1 OR "id"::text = $1\n     UNION SELECT "paymentIntentId" FROM "BalanceMovement" WHERE "id" = $1 OR "sourceId" = $1\n     UNION SELECT "paymentIntentId" FROM "Order" WHERE "id"::text = $1\n     UNION SELECT o."paymentIntentId" FROM "BillingDocument" d JOIN "Order" o ON o."id" = d."orderId" WHERE d."number" = $1\n   )\n   SELECT e."id"::text AS "id!", e."kind", e."sourceId", e."paymentIntentId", e."orderId", e."amountCents", e."currency",\n     e."occurredAt", m."id" AS "movementId", m."feeCents", m."availableOn", d."number" AS "documentNumber"\n   FROM "BookEntry" e\n   LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"\n   LEFT JOIN "BillingDocument" note ON note."refundId" = e."sourceId"\n   LEFT JOIN "BillingDocument" d ON CASE e."kind"\n     WHEN \'captured\' THEN d."kind" = \'invoice\' AND d."orderId" = e."orderId"\n     WHEN \'refunded\' THEN d."id" = note."id"\n     WHEN \'refund_reversed\' THEN d."correctsId" = note."id"\n     ELSE false END\n   WHERE e."paymentIntentId" IN (SELECT "paymentIntentId" FROM found)\n   ORDER BY e."occurredAt", e."id" LIMIT $2': {
+      values: [string | null, number | bigint | string | null];
+      row: { id: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; sourceId: string; paymentIntentId: string; orderId: string | null; amountCents: number; currency: string; occurredAt: Date; movementId: string | null; feeCents: number | null; availableOn: Date | null; documentNumber: string | null };
+    };
+    // lib/staff/billing/select-entries.server.ts
+    'SELECT e."id"::text AS "id!", e."kind", e."sourceId", e."paymentIntentId", e."orderId", e."amountCents", e."currency",\n     e."occurredAt", m."id" AS "movementId", m."feeCents", m."availableOn", d."number" AS "documentNumber",\n     trade_day(e."occurredAt")::text AS "day!"\n   FROM "BookEntry" e\n   LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"\n   LEFT JOIN "BillingDocument" note ON note."refundId" = e."sourceId"\n   LEFT JOIN "BillingDocument" d ON CASE e."kind"\n     WHEN \'captured\' THEN d."kind" = \'invoice\' AND d."orderId" = e."orderId"\n     WHEN \'refunded\' THEN d."id" = note."id"\n     WHEN \'refund_reversed\' THEN d."correctsId" = note."id"\n     ELSE false END\n   WHERE e."occurredAt" >= $1::date::timestamp AT TIME ZONE \'America/New_York\'\n     AND e."occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE \'America/New_York\'\n     AND (e."occurredAt", e."id") > ($3::timestamptz, $4::bigint)\n   ORDER BY e."occurredAt", e."id" LIMIT $5': {
+      values: [string | null, string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { id: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; sourceId: string; paymentIntentId: string; orderId: string | null; amountCents: number; currency: string; occurredAt: Date; movementId: string | null; feeCents: number | null; availableOn: Date | null; documentNumber: string | null; day: string };
+    };
     // lib/staff/deliveries/queries.server.ts
     '\n  SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",\n    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath!", t."failures", t."failingSince", t."breakerUntil",\n    (SELECT COALESCE(a."error", \'HTTP \' || a."status") FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"\n     ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM "Destination" t JOIN "User" u ON u."id" = t."userId"\n  WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)\n  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1': {
       values: [number | bigint | string | null];

@@ -1,4 +1,5 @@
 import { legalEditions } from "@/lib/compliance/legal-editions";
+import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
 import { buildConfiguration } from "@/tests/factories/configurations";
 
 /** What one customer owns, by which another one could ask for it. */
@@ -12,21 +13,29 @@ export interface OwnThings {
 export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
   acceptTerms: ({ leadConfigId }) => ({ leadConfigId, version: legalEditions.termsOfService.version }),
   priceSavedSelection: () => ({ ...buildConfiguration() }),
+  checkBooksNow: () => ({ now: true }),
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
   refundUnknownPayment: () => ({ paymentIntentId: "pi_of_nobody", reason: "A reason of a test" }),
+  retryRefund: () => ({ refundId: "re_of_nobody", reason: "A reason of a test" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
   cancelPlan: ({ planId }) => ({ planId }),
   changePlan: ({ planId }) => ({ planId, leadQuantity: 500, totalPrice: "22750.00" }),
+  claimPeriodPayment: ({ planId }) => ({ planId, dueOn: "2026-11-29" }),
+  finishSavingMethod: () => ({ setupIntentId: "seti_unknown" }),
   pausePlan: ({ planId }) => ({ planId }),
   priceNextPeriod: ({ planId }) => ({ planId, leadQuantity: 500 }),
+  removePaymentMethod: () => ({ paymentMethodId: "pm_unknown" }),
   resumePlan: ({ planId }) => ({ planId }),
+  setDefaultMethod: () => ({ paymentMethodId: "pm_unknown" }),
   setPaymentMethod: ({ planId }) => ({ planId, paymentMethodId: "pm_unknown" }),
   skipPeriod: ({ planId }) => ({ planId }),
+  startPeriodPayment: ({ planId }) => ({ planId, dueOn: "2026-11-29", paymentMethodId: "pm_unknown" }),
+  startSavingMethod: () => ({ agreement: SAVED_METHOD_AGREEMENT.version }),
   setOrderLimits: ({ orderId }) => ({ orderId, isPaused: true, dailyCap: 25 }),
 };
 
 /** Actions of a customer that name no thing of anybody. */
-export const ABOUT_NOTHING = ["priceSavedSelection"];
+export const ABOUT_NOTHING = ["priceSavedSelection", "startSavingMethod"];

@@ -4,8 +4,10 @@ import type { Audience } from "@/lib/accounts/admit-caller.server";
 export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Audience>>>> = {
   "(buy)": { acceptTerms: "customer", priceSavedSelection: "customer" },
   admin: {
+    checkBooksNow: "staff",
     refundUndelivered: "staff",
     refundUnknownPayment: "staff",
+    retryRefund: "staff",
     setConsentLimit: "staff",
     settleFailedJobs: "staff",
   },
@@ -13,13 +15,23 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   "dashboard/billing": {
     cancelPlan: "customer",
     changePlan: "customer",
+    claimPeriodPayment: "customer",
+    finishSavingMethod: "customer",
     pausePlan: "customer",
     priceNextPeriod: "customer",
+    removePaymentMethod: "customer",
     resumePlan: "customer",
+    setDefaultMethod: "customer",
     setPaymentMethod: "customer",
     skipPeriod: "customer",
+    startPeriodPayment: "customer",
+    startSavingMethod: "customer",
   },
 };
 
 /** Staff actions that cannot be undone: they ask for the password or a code again, and for a reason. */
-export const IRREVERSIBLE_ACTIONS: readonly string[] = ["refundUndelivered", "refundUnknownPayment"];
+export const IRREVERSIBLE_ACTIONS: readonly string[] = [
+  "refundUndelivered",
+  "refundUnknownPayment",
+  "retryRefund",
+];

@@ -3,6 +3,7 @@ import { POST as closeAccount } from "@/app/api/user/close/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createDestinationRow } from "@/tests/factories/deliveries";
@@ -81,4 +82,14 @@ it("closing an account shreds destinations and notes, and keeps the proof of the
     textSealed: null,
     answerSealed: null,
   });
+});
+
+it("closing an account lets the worker remove its saved cards and bank accounts at Stripe", async () => {
+  const buyer = await createBuyer();
+  expect((await close(buyer)).status).toBe(204);
+  const { rowCount } = await pool().query(
+    `SELECT 1 FROM pgboss.job WHERE name = 'payments.remove-saved-methods' AND data->>'userId' = $1`,
+    [buyer.user.id],
+  );
+  expect(rowCount).toBe(1);
 });

@@ -13,6 +13,7 @@ export interface Belongings {
   deliveryId: string;
   leadId: string;
   planId: string;
+  invoiceId: string;
   apiKeyId: string;
 }
 
@@ -50,6 +51,7 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
   "POST orders": ({ configurationId, paymentIntentId }) => ({
     body: { leadConfigId: configurationId, paymentIntentId },
   }),
+  "GET my/invoices/[documentId]/pdf": ({ invoiceId }) => ({ params: { documentId: invoiceId } }),
   "GET my/leads/[leadId]": ({ leadId }) => ({ params: { leadId } }),
   "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
   "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),
@@ -90,6 +92,8 @@ export const ABOUT_ONESELF = [
   "POST delivery/destinations",
   "PUT delivery/settings",
   "GET my/bank-debits",
+  "GET my/invoices",
+  "GET my/invoices/export",
   "GET my/leads",
   "GET my/leads/export",
   "GET my/leads/stream",
@@ -104,6 +108,7 @@ export const ABOUT_ONESELF = [
   "POST email/send-confirmation",
   "POST lead-configurations",
   "POST user/close",
+  "POST user/confirm-identity",
   "POST user/email",
   "POST user/password",
   "POST user/two-factor",

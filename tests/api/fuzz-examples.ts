@@ -67,6 +67,16 @@ export async function buildExamples(
       },
     },
     "POST admin/confirm-identity": { body: { password } },
+    "POST user/confirm-identity": { body: { password } },
+    "POST api-keys": {
+      body: {
+        name: "CRM",
+        scopes: ["leads:read"],
+        mode: "test",
+        expiresAt: "2030-01-01T00:00:00Z",
+        dailyLimit: "500.00",
+      },
+    },
     "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/deliveries/dead": { query: { destinationId, kind: "webhook", page: "1" } },
     "PATCH admin/deliveries/destinations/[destinationId]": {
@@ -88,7 +98,9 @@ export async function buildExamples(
     "PATCH admin/publishers/[id]": { ...publisher, body: { pause: { reason: "Too many returns" } } },
     "POST admin/publishers/[id]/keys": { ...publisher, body: { mode: "live" } },
     "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
+    "GET admin/orders/[orderId]/invoice": order,
     "GET admin/orders/[orderId]/refund": order,
+    "GET admin/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
     "GET admin/tasks": { query: { status: "done", page: "1" } },
     "PATCH admin/tasks/[id]": {
       params: { id: await createStaffTask() },
@@ -164,6 +176,8 @@ export async function buildExamples(
     "POST lead-configurations": { body: { ...buildConfiguration() } },
     "GET lead-configurations/[id]": { params: { id: configuration.id } },
     "POST login": { body: { username: "agent", password, code: "123456" } },
+    "GET my/invoices": { query: { orderId: randomUUID(), page: "1" } },
+    "GET my/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
     "GET my/leads": { query: { ...leads, page: "1" } },
     "GET my/leads/[leadId]": lead,
     "GET my/leads/[leadId]/consent": lead,

@@ -163,6 +163,7 @@ describe("the confirmation", () => {
       sessionId: staff.sessionId,
       secondFactorAt: null,
       identityConfirmedAt: null,
+      signedInAt: new Date(),
     };
     const { secret } = await beginTwoFactor(viewer, PASSWORD, NO_CLIENT);
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });

@@ -44,6 +44,7 @@ beforeAll(async () => {
     ...(await createDeadDelivery(owner.id)),
     leadId: await createOwnLead(owner),
     planId: (await createPlan()).plan.id,
+    invoiceId: (await db().billingDocument.findFirstOrThrow({ where: { orderId: settled.orderId } })).id,
     apiKeyId: (await createApiKey(owner)).id,
   };
 });
@@ -52,6 +53,7 @@ beforeAll(async () => {
 const staffAttempt = (theirs: Belongings, route: string, method: RouteMethod): Attempt => ({
   params: {
     orderId: theirs.orderId,
+    documentId: theirs.invoiceId,
     id: route.includes("inquiries") ? theirs.inquiryId : theirs.owner.id,
   },
   ...(method === "GET" ? {} : { body: { status: "cancelled", disabled: true, role: "staff", text: "x" } }),
@@ -97,6 +99,8 @@ it.each([
   "GET delivery/deliveries",
   "GET delivery/destinations",
   "GET my/bank-debits",
+  "GET my/invoices",
+  "GET my/invoices/export",
   "GET my/leads",
   "GET my/order-progress",
   "GET orders",

@@ -156,7 +156,7 @@ describe("the link for a new password", () => {
     await refuses(first);
     const body = { currentPassword: "a-good-passphrase", newPassword: "yet-another-passphrase" };
     await changePassword(
-      { ...user, sessionId, secondFactorAt: null, identityConfirmedAt: null },
+      { ...user, sessionId, secondFactorAt: null, identityConfirmedAt: null, signedInAt: new Date() },
       body,
       NO_CLIENT,
     );

@@ -24,7 +24,9 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LedgerEntry: "sequence leadId certificateId payloadHash previousHash entryHash signature keyId createdAt",
   SaleNotice: "id orderId leadIds",
   LeadConfiguration:
-    "id userId leadTypeId packageId selectedStates leadQuantity purchaseType includeBeneficiary includeHigherIncome totalPriceCents currency status createdAt",
+    "id userId leadTypeId packageId selectedStates leadQuantity purchaseType includeBeneficiary includeHigherIncome totalPriceCents currency status leadIds createdAt",
+  LeadPurchase:
+    "id userId apiKeyId bodyHash status leadConfigId amountCents spentOn paymentIntentId declineCode unavailableIds heldUntil createdAt updatedAt",
   AppliedFunction: "name hash appliedAt",
   DeliverySettings: "userId mode updatedAt",
   Destination:
@@ -36,7 +38,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
   Inquiry: "id createdAt mailedAt status updatedAt",
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
-  Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
+  Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId heldBy heldUntil duplicateOfId isTest",
   LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",
   LedgerHead: "day sequence entryHash statedAt payload signature keyId",
   LeadKey: "leadId",
@@ -51,7 +53,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id userId leadConfigId paymentIntentId cycle orderType status totalAmountCents currency createdAt updatedAt completedAt",
   OrderStatusChange: "id orderId from to actorId createdAt",
   Payment:
-    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId createdAt checkedAt",
+    "userId leadConfigId cycle amountCents currency attempt state processingSince refundReason refundId refundFailedAt createdAt checkedAt",
   Plan: "id userId leadConfigId nextLeadConfigId interval status timeZone anchorDay amountCents newAmountCents newAmountFrom nextDueOn nextChargeAt lastCycle paymentMethodId reason createdAt updatedAt",
   PlanCycle:
     "planId dueOn number leadConfigId amountCents status paymentIntentId attempts nextAttemptAt declineCode checkedAt announcedAt firstDeclinedAt paidAt",
@@ -61,6 +63,9 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   // The program's own words: nobody can type a note.
   PlanChange: "id planId from to actorId note createdAt",
   TermsAcceptance: "id userId leadConfigId version acceptedAt",
+  Dispute:
+    "id paymentIntentId amountCents currency reason status dueBy submissions withdrawnCents stripeCreatedAt recordedAt updatedAt",
+  DisputeChange: "id disputeId from to actorId createdAt",
   StripeEvent: "id type objectId stripeCreatedAt receivedAt handledAt refusedReason",
   // Reasons are codes of ours or of Stripe.
   StripeRefund:
@@ -69,7 +74,8 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   BalanceMovement:
     "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
   BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
-  PartialRefund: "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId",
+  PartialRefund:
+    "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId failedAt",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",

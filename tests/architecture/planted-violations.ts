@@ -35,6 +35,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "returns",
   "inbox",
   "plans",
+  "disputes",
   "privacy",
   "staff",
 ];

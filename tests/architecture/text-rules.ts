@@ -39,6 +39,8 @@ const STATUS_WRITERS: Readonly<Record<string, readonly string[]>> = {
   LeadReturn: ["lib/returns/transition-return.server.ts"],
   Plan: ["lib/plans/transition-plan.server.ts"],
   PlanCycle: ["lib/plans/transition-plan.server.ts"],
+  StripeRefund: ["lib/payments/record-refund.server.ts"],
+  Dispute: ["lib/disputes/record-dispute.server.ts"],
 };
 /** Assignments of an UPDATE, or of an INSERT that meets an existing row, up to the next clause. */
 const ASSIGNMENTS =

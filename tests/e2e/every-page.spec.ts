@@ -75,6 +75,7 @@ test("the pages of a buyer with an order, a lead and a destination are accessibl
     `/dashboard/delivery/${id}`,
     `/dashboard/delivery/${id}/settings`,
     "/dashboard/billing",
+    "/dashboard/api-keys",
     "/dashboard/settings",
   ]);
 });
@@ -102,6 +103,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     "/admin/suppression",
     "/admin/returns",
     "/admin/tasks",
+    "/admin/billing",
     "/admin/deliveries",
     "/admin/jobs",
     // The mail itself stands in a frame without scripts, which nothing can look into.

@@ -1,7 +1,9 @@
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
+import { recordSavedMethod, startSavingMethod } from "@/lib/payments/saved-methods.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
+import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "./accounts";
@@ -60,4 +62,65 @@ export async function createPlanOf(customer: { id: string }): Promise<string> {
   await db().leadConfiguration.update({ where: { id: plan.leadConfigId }, data: { userId: customer.id } });
   await db().plan.update({ where: { id: plan.id }, data: { userId: customer.id } });
   return plan.id;
+}
+
+/**
+ * Saves one of Stripe's test bank accounts for the buyer, as Stripe's form in the browser does. @returns its id.
+ * @param accountNumber the default one can be charged.
+ */
+export async function saveBankAccount(
+  buyer: { id: string },
+  accountNumber = "000123456789",
+): Promise<string> {
+  const { clientSecret } = await startSavingMethod(buyer);
+  const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
+  await confirmInBrowser(`setup_intents/${setupIntentId}/confirm`, {
+    client_secret: clientSecret,
+    "payment_method_data[type]": "us_bank_account",
+    "payment_method_data[us_bank_account][routing_number]": "110000000",
+    "payment_method_data[us_bank_account][account_number]": accountNumber,
+    "payment_method_data[billing_details][name]": "Ann Agent",
+  });
+  const { saved } = await recordSavedMethod(setupIntentId);
+  if (!saved) throw new Error("The bank account was not saved.");
+  return saved.id;
+}
+
+/** Calls Stripe as the customer's browser does, with the publishable key. @returns the intent. */
+export async function confirmInBrowser(path: string, fields: Record<string, string>): Promise<unknown> {
+  const response = await fetch(`${process.env.STRIPE_API_BASE}/v1/${path}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${process.env.STRIPE_PUBLISHABLE_KEY}` },
+    body: new URLSearchParams(fields),
+  });
+  return response.json();
+}
+
+/** Pays in the browser what `startPeriodPayment` has prepared. @returns the payment, or Stripe's error. */
+export function confirmPayment({
+  clientSecret,
+  paymentMethodId,
+}: {
+  clientSecret: string;
+  paymentMethodId: string;
+}): Promise<unknown> {
+  return confirmInBrowser(`payment_intents/${clientSecret.split("_secret_")[0]}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: paymentMethodId,
+  });
+}
+
+/** The key of the next period of a plan. */
+export function nextPeriod(plan: { id: string; nextDueOn: Date }) {
+  return { planId: plan.id, dueOn: plan.nextDueOn.toISOString().slice(0, 10) };
+}
+
+/** A plan that is paused, because its renewal was due and nothing was saved that it could be charged to. */
+export async function createPausedByDecline() {
+  const served = await createServedPlan();
+  await db().plan.update({ where: { id: served.plan.id }, data: { paymentMethodId: null } });
+  await renewPlans(served.plan.nextChargeAt);
+  const { status, reason } = await db().plan.findUniqueOrThrow({ where: { id: served.plan.id } });
+  if (status !== "paused" || reason !== "declined") throw new Error(`The plan is ${status}.`);
+  return { ...served, period: nextPeriod(served.plan) };
 }

@@ -18,7 +18,7 @@ export async function createPurchaser(overrides: Partial<CreateApiKeyBody> = {},
 }
 
 /** The request of a purchase, with a new Idempotency-Key. */
-export function requestFor(leadIds: readonly string[], idempotencyKey = randomUUID()): PurchaseRequest {
+export function requestFor(leadIds: readonly string[], idempotencyKey: string = randomUUID()): PurchaseRequest {
   return { idempotencyKey, body: { lead_ids: leadIds }, leadIds };
 }
 

@@ -4,7 +4,7 @@ import { TasksPage } from "@/components/admin/tasks/tasks-page";
 import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
-import { refundUnknownPayment } from "../actions";
+import { refundUnknownPayment, retryRefund } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Tasks");
 
@@ -13,7 +13,7 @@ export default function Page() {
   return (
     <CustomerShell>
       <Suspense fallback={<Loading label="Loading admin panel..." />}>
-        <TasksPage refundUnknownPayment={refundUnknownPayment} />
+        <TasksPage refundUnknownPayment={refundUnknownPayment} retryRefund={retryRefund} />
       </Suspense>
     </CustomerShell>
   );

@@ -10,9 +10,12 @@ export const GET = apiRoute({ auth: "customer" }, async ({ viewer }) =>
   privateJson(await listApiKeys(viewer)),
 );
 
-/** POST /api/api-keys: creates a key. Only this response contains it. */
+/**
+ * POST /api/api-keys: creates a key. Only this response contains it. A key outlives the session, so the session must have
+ * signed in lately, or confirm its password or code.
+ */
 export const POST = apiRoute(
-  { auth: "customer", body: createApiKeyBody, throttle: "create-api-key" },
+  { auth: "customer", recentIdentity: true, body: createApiKeyBody, throttle: "create-api-key" },
   async ({ viewer, request, body }) =>
     privateJson(await createKey(actorOf(viewer, request), body), { status: 201 }),
 );

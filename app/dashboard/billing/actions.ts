@@ -2,6 +2,11 @@
 
 import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
+import { actorOf } from "@/lib/audit/actor.server";
+import {
+  setDefaultMethod as setDefaultOf,
+  startSavingMethod as startSavingOf,
+} from "@/lib/payments/saved-methods.server";
 import {
   cancelPlan as cancelOf,
   changePlan as changeOf,
@@ -10,8 +15,24 @@ import {
   resumePlan as resumeOf,
   skipPeriod as skipOf,
 } from "@/lib/plans/change-plan.server";
-import { setPaymentMethod as setMethodOf } from "@/lib/plans/payment-methods.server";
-import { changePlanBody, paymentMethodBody, pricePlanBody } from "@/lib/plans/schemas";
+import {
+  claimPeriodPayment as claimOf,
+  startPeriodPayment as startPaymentOf,
+} from "@/lib/plans/pay-period.server";
+import {
+  finishSavingMethod as finishOf,
+  listPaymentMethods,
+  removePaymentMethod as removeOf,
+  setPaymentMethod as setMethodOf,
+} from "@/lib/plans/payment-methods.server";
+import {
+  changePlanBody,
+  finishSavingBody,
+  paymentMethodBody,
+  periodKey,
+  pricePlanBody,
+  startSavingBody,
+} from "@/lib/plans/schemas";
 
 const ofPlan = z.object({ planId: z.uuid() });
 
@@ -55,4 +76,51 @@ export const changePlan = action(
 export const setPaymentMethod = action(
   { auth: "customer", name: "setPaymentMethod", schema: z.extend(paymentMethodBody, ofPlan.shape) },
   ({ viewer, input: { planId, paymentMethodId } }) => setMethodOf(viewer, planId, paymentMethodId),
+);
+
+/** Starts saving a card or bank account of the viewer, who has agreed to what that means. */
+export const startSavingMethod = action(
+  { auth: "customer", name: "startSavingMethod", throttle: "save-payment-method", schema: startSavingBody },
+  ({ viewer }) => startSavingOf(viewer),
+);
+
+/** Records the viewer's card or bank account once Stripe has saved it. @returns it; null while Stripe waits for the bank. */
+export const finishSavingMethod = action(
+  { auth: "customer", name: "finishSavingMethod", schema: finishSavingBody },
+  ({ viewer, request, input: { setupIntentId } }) => finishOf(actorOf(viewer, request), setupIntentId),
+);
+
+/** Makes one of the viewer's saved payment methods the default. @returns all of them. */
+export const setDefaultMethod = action(
+  { auth: "customer", name: "setDefaultMethod", schema: paymentMethodBody },
+  async ({ viewer, input: { paymentMethodId } }) => {
+    await setDefaultOf(viewer, paymentMethodId);
+    return listPaymentMethods(viewer);
+  },
+);
+
+/** Removes one of the viewer's saved payment methods. @returns those that are left. */
+export const removePaymentMethod = action(
+  { auth: "customer", name: "removePaymentMethod", schema: paymentMethodBody },
+  async ({ viewer, request, input: { paymentMethodId } }) => {
+    await removeOf(actorOf(viewer, request), paymentMethodId);
+    return listPaymentMethods(viewer);
+  },
+);
+
+/** Prepares that the viewer pays a declined period of one of their plans. */
+export const startPeriodPayment = action(
+  {
+    auth: "customer",
+    name: "startPeriodPayment",
+    throttle: "create-payment-intent",
+    schema: z.extend(paymentMethodBody, periodKey.shape),
+  },
+  ({ viewer, input: { paymentMethodId, ...period } }) => startPaymentOf(viewer, period, paymentMethodId),
+);
+
+/** Settles what the viewer has paid for a period of one of their plans. */
+export const claimPeriodPayment = action(
+  { auth: "customer", name: "claimPeriodPayment", schema: periodKey },
+  ({ viewer, input }) => claimOf(viewer, input),
 );

@@ -11,6 +11,7 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 import { OrderHistory } from "./order-history";
+import { OrderInvoice } from "./order-invoice";
 import { type RefundAction, RefundUndelivered } from "./refund-undelivered";
 import { ADMIN_ORDERS_KEY } from "./use-admin-data";
 
@@ -60,6 +61,7 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
       {order.status === "cancelled" ? (
         <RefundUndelivered orderId={order.id} refundUndelivered={refundUndelivered} />
       ) : null}
+      <OrderInvoice orderId={order.id} />
       <OrderHistory orderId={order.id} />
     </Dialog>
   );

@@ -18,6 +18,8 @@ export interface TaskActions {
     paymentIntentId: string;
     reason?: string;
   }) => Promise<ActionResult<{ amount: string }>>;
+  /** Lets the worker send a refund again that failed. */
+  retryRefund: (input: { refundId: string; reason?: string }) => Promise<ActionResult<{ amount: string }>>;
 }
 
 interface RefundPaymentProps extends TaskActions {
@@ -25,25 +27,38 @@ interface RefundPaymentProps extends TaskActions {
   onDone: () => void;
 }
 
+/** What the button of a task does, by the task's kind; tasks of other kinds have no button. */
+const ACTS = {
+  "payments.refund-unknown": { label: "Refund", done: "is refunded" },
+  "payments.repeat-refund": { label: "Send again", done: "is sent again within a minute" },
+} as const;
+
 /**
- * Refunds the payment of a task in full. The staff area asks for password or code and for a reason first, because a
+ * Refunds the payment of a task in full, or sends a refund again that failed. The staff area asks for password or code and for a reason first, because a
  * refund cannot be undone.
  */
-export function RefundPayment({ task, refundUnknownPayment, onDone }: RefundPaymentProps) {
+export function RefundPayment({ task, refundUnknownPayment, retryRefund, onDone }: RefundPaymentProps) {
+  const { kind, subject } = task;
+  const act = kind === "payments.refund-unknown" || kind === "payments.repeat-refund" ? ACTS[kind] : null;
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       withConfirmation((headers) =>
-        actionData(refundUnknownPayment({ paymentIntentId: task.subject.id, reason: reasonOf(headers) })),
+        actionData(
+          kind === "payments.repeat-refund"
+            ? retryRefund({ refundId: subject.id, reason: reasonOf(headers) })
+            : refundUnknownPayment({ paymentIntentId: subject.id, reason: reasonOf(headers) }),
+        ),
       ),
     onSuccess: ({ amount }) => {
-      notify({ title: "Success", description: `${amount} is refunded, and the task is done.` });
+      notify({ title: "Success", description: `${amount} ${act?.done}, and the task is done.` });
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: [TASKS_PATH] }),
   });
   const amount = task.facts.find(({ name }) => name === "amount")?.value ?? "the payment";
   const text = failureText(error);
+  if (!act || task.doneAt) return null;
   return (
     <>
       <Button
@@ -53,7 +68,7 @@ export function RefundPayment({ task, refundUnknownPayment, onDone }: RefundPaym
         busy={isPending}
         onClick={() => mutate()}
       >
-        Refund {amount}
+        {act.label} {amount}
         <span className="sr-only">: payment {shortId(task.subject.id)}</span>
       </Button>
       {text ? (

@@ -34,7 +34,7 @@ interface TaskRowProps extends Omit<TaskRowsProps, "tasks" | "onFinish"> {
   onFinish: () => void;
 }
 
-function TaskRow({ task, refundUnknownPayment, onRefunded, onFinish }: TaskRowProps) {
+function TaskRow({ task, onRefunded, onFinish, ...actions }: TaskRowProps) {
   const { title, instruction, facts, openedAt, doneAt } = task;
   return (
     <article className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-white p-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_10.5rem] lg:rounded-none lg:border-0 lg:bg-transparent lg:p-5">
@@ -67,9 +67,7 @@ function TaskRow({ task, refundUnknownPayment, onRefunded, onFinish }: TaskRowPr
           Opened <Moment at={openedAt} />
         </p>
         <Deadline task={task} />
-        {task.kind === "payments.refund-unknown" && !doneAt ? (
-          <RefundPayment task={task} refundUnknownPayment={refundUnknownPayment} onDone={onRefunded} />
-        ) : null}
+        <RefundPayment {...actions} task={task} onDone={onRefunded} />
         {doneAt ? null : (
           <Button size="sm" variant="secondary" className="w-full lg:w-auto" onClick={onFinish}>
             Mark as done
@@ -89,6 +87,7 @@ const SUBJECTS: Readonly<Record<StaffTaskSubject, { label: string; href: ((id: s
     order: { label: "Order", href: paths.adminOrder },
     lead: { label: "Lead", href: paths.adminLead },
     publisher: { label: "Publisher", href: paths.adminPublisher },
+    dispute: { label: "Dispute", href: null },
     payment: { label: "Payment", href: paths.adminBillingOf },
     "balance-transaction": { label: "Balance transaction", href: paths.adminBillingOf },
     "book-entry": { label: "Entry of the books", href: paths.adminBillingOf },

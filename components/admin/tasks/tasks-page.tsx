@@ -18,7 +18,7 @@ export function TasksPage(props: TaskActions) {
 }
 
 /** Open tasks by deadline, or the ones that are done. The URL keeps filter and page. */
-function TaskList({ refundUnknownPayment }: TaskActions) {
+function TaskList(actions: TaskActions) {
   const [parameters, changeUrl] = useUrlState();
   const [finished, setFinished] = useState<StaffTaskDto | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,8 +48,8 @@ function TaskList({ refundUnknownPayment }: TaskActions) {
           <>
             {tasks.length > 0 ? (
               <TaskRows
+                {...actions}
                 tasks={tasks}
-                refundUnknownPayment={refundUnknownPayment}
                 onRefunded={() => heading.current?.focus()}
                 onFinish={setFinished}
               />

@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { useLeadPackages, useLeadTypes, useStates } from "@/components/catalog/use-catalog";
 import { MessagePage } from "@/components/layout/message-page";
+import type { StripeConfig } from "@/components/payments/stripe-script";
 import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import type { UserDto } from "@/lib/accounts/dto";
 import { paths } from "@/lib/kit/paths";
 import { CheckoutFrame, CheckoutLoading } from "../checkout-frame";
 import { PaymentUnavailable } from "../payment/payment-unavailable";
-import type { StripeConfig } from "../payment/stripe-config";
 import { PackageStep } from "./package-step";
 import { PackageSummary } from "./package-summary";
 

@@ -1,8 +1,9 @@
 "use client";
 
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
-import type { Appearance, Stripe } from "@stripe/stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { stripeAppearance } from "@/components/payments/stripe-script";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { UserDto } from "@/lib/accounts/dto";
@@ -28,20 +29,6 @@ export function PaymentForm({ stripe, ...form }: PaymentFormProps) {
     </Elements>
   );
 }
-
-/** The look of the payment fields. They are in Stripe's own frame, which our stylesheet does not reach. */
-const stripeAppearance: Appearance = {
-  theme: "stripe",
-  variables: {
-    colorPrimary: "#0B7A57",
-    colorText: "#0E1A2B",
-    colorTextSecondary: "#5A6472",
-    colorDanger: "#8F1D17",
-    borderRadius: "10px",
-    fontFamily: "system-ui, sans-serif",
-    fontSizeBase: "16px",
-  },
-};
 
 interface PayFormProps {
   clientSecret: string;

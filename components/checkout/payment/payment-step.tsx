@@ -1,11 +1,10 @@
 "use client";
 
-import type { Stripe } from "@stripe/stripe-js";
-import { loadStripe as loadFromProvider } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { MessagePage } from "@/components/layout/message-page";
+import { useStripeScript } from "@/components/payments/stripe-script";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -50,11 +49,7 @@ export function PaymentStep({
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [isSecondPurchase, setSecondPurchase] = useState(false);
   const intent = usePaymentIntent(configuration.id, isSecondPurchase);
-  const stripe = useQuery({
-    queryKey: ["stripe.js", publishableKey, scriptUrl],
-    queryFn: () => loadStripe(publishableKey, scriptUrl),
-    structuralSharing: false,
-  });
+  const stripe = useStripeScript({ publishableKey, scriptUrl });
 
   if (outcome?.kind === "succeeded")
     return <SettleOrder configuration={configuration} paymentIntentId={outcome.paymentIntentId} />;
@@ -131,31 +126,6 @@ function usePaymentIntent(leadConfigId: string, secondPurchase: boolean) {
     notifyError("Failed to initialize payment. Please try again.");
   }, [error]);
   return query;
-}
-
-/**
- * Loads Stripe.js. With a script URL of our own (the sandbox), that script is loaded first, and Stripe's loader uses the
- * `window.Stripe` that it defines.
- * @throws Error when a script cannot be loaded.
- */
-async function loadStripe(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
-  if (scriptUrl && !("Stripe" in window)) await loadScript(scriptUrl);
-  const stripe = await loadFromProvider(publishableKey);
-  if (!stripe) throw new Error("The payment form cannot be loaded outside a browser.");
-  return stripe;
-}
-
-function loadScript(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = url;
-    script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => {
-      script.remove();
-      reject(new Error("The payment form could not be loaded."));
-    });
-    document.head.append(script);
-  });
 }
 
 /** Shown while a payment is processing; a bank debit takes days. @param announce also shows a toast: the customer has just paid. */

@@ -27,6 +27,8 @@ export interface SignedIn extends Viewer {
   sessionId: string;
   /** When the second factor was given in this session; null if it was not. */
   secondFactorAt: Date | null;
+  /** When this session signed in. */
+  signedInAt: Date;
   /** When the password or second factor was last given again in this session (staff/confirm-identity.server.ts). */
   identityConfirmedAt: Date | null;
 }
@@ -93,11 +95,11 @@ export async function openSession(
 export async function findLiveSession(sessionId: string, now = new Date()): Promise<SignedIn | null> {
   const session = await findSession(sessionId, now);
   if (!session) return null;
-  const { lastSeenAt, createdAt: _c, expiresAt: _e, ...signedIn } = session;
+  const { lastSeenAt, createdAt: signedInAt, expiresAt: _e, ...signedIn } = session;
   if (isLastSeenStale(lastSeenAt, now)) {
     await db().session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } });
   }
-  return { ...signedIn, sessionId };
+  return { ...signedIn, signedInAt, sessionId };
 }
 
 /** Whether a session has not ended. Does not count as a use of the session: an open page keeps nobody signed in. */

@@ -12,6 +12,7 @@ import { takeSecondFactor } from "../two-factor/take-second-factor.server";
 import {
   actReason,
   CONFIRMATION_REQUIRED,
+  IDENTITY_REQUIRED,
   isIdentityFresh,
   type MissingConfirmation,
   REASON_HEADER,
@@ -37,6 +38,21 @@ export function assertConfirmed(viewer: SignedIn, headers: Headers, now = new Da
     "Confirm this action with your password or a code, and a reason. Nothing has changed yet.",
     { missing },
   );
+}
+
+/**
+ * Admits a customer's action that a borrowed browser must not do, such as creating an API key: the session signed in, or gave
+ * its password or second factor again, in the last 15 minutes.
+ * @throws AppError 403 `identity-required` with what is missing.
+ */
+export function assertRecentIdentity(viewer: SignedIn, now = new Date()): void {
+  if ([viewer.signedInAt, viewer.identityConfirmedAt].some((at) => isIdentityFresh(at, now))) return;
+  const missing: MissingConfirmation = {
+    identity: viewer.totpConfirmedAt ? "code" : "password",
+    reason: false,
+  };
+  const text = `Confirm with your ${missing.identity} first. Nothing has changed yet.`;
+  throw new AppError(IDENTITY_REQUIRED, 403, text, { missing });
 }
 
 /**

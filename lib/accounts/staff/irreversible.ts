@@ -4,6 +4,9 @@ import { lineOf } from "@/lib/kit/one-line";
 /** Code of the problem that asks staff to confirm an action that cannot be undone. */
 export const CONFIRMATION_REQUIRED = "confirmation-required";
 
+/** Code of the problem that asks a customer for password or code, before an action that a borrowed browser must not do. */
+export const IDENTITY_REQUIRED = "identity-required";
+
 /** The header with the reason of an action that cannot be undone, percent-encoded, because headers are ASCII. */
 export const REASON_HEADER = "Leadwell-Reason";
 

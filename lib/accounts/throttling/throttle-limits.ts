@@ -78,6 +78,8 @@ export const LIMITS = {
     account: steady(60, 10 * MINUTE),
     address: steady(300, 10 * MINUTE),
   },
+  /** Saving a card asks its bank whether the card is good: enough for typing errors, too few to try stolen numbers. */
+  "save-payment-method": { store: "database", account: steady(20, HOUR), address: steady(100, HOUR) },
   "calculate-pricing": { store: "process", address: steady(600, MINUTE) },
   /** Calls to URLs that customers enter: enough to set a receiver up, too few to scan a network with. */
   "delivery-target": {

@@ -2,6 +2,7 @@
 -- person not sold in this line since the lead came in, and with consent evidence that is young enough. Beside the hold these
 -- are the rules of drop_unsellable, which a sale applies under its locks. Called by stock_page, hold_leads and
 -- list-stock.server.ts. The argument must not be volatile: with clock_timestamp() the whole stock would be read.
+-- nextPhoneIndex and nextEmailIndex are null unless the keys of the blind indexes are rotated; null matches nothing.
 -- PostgreSQL inserts this function into the statement that calls it, so that the indexes of "Lead" are used: that needs a
 -- single SELECT, STABLE, and no SET.
 CREATE OR REPLACE FUNCTION leads_for_sale(moment timestamptz) RETURNS SETOF "Lead" LANGUAGE sql STABLE AS $$
@@ -10,10 +11,10 @@ CREATE OR REPLACE FUNCTION leads_for_sale(moment timestamptz) RETURNS SETOF "Lea
     AND (l."heldUntil" IS NULL OR l."heldUntil" <= moment)
     AND EXISTS (SELECT 1 FROM "ConsentEvidence" c
                 WHERE c."leadId" = l."id" AND c."givenAt" >= moment - consent_max_age(l."line") OFFSET 0)
-    AND NOT EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex" OFFSET 0)
-    AND NOT EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" = l."emailIndex" OFFSET 0)
+    AND NOT EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") OFFSET 0)
+    AND NOT EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'email' AND s."hash" IN (l."emailIndex", l."nextEmailIndex") OFFSET 0)
     AND NOT EXISTS (SELECT 1 FROM "SoldPerson" p
-                    WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" = l."phoneIndex" OFFSET 0)
+                    WHERE p."line" = l."line" AND p."kind" = 'phone' AND p."hash" IN (l."phoneIndex", l."nextPhoneIndex") OFFSET 0)
     AND NOT EXISTS (SELECT 1 FROM "SoldPerson" p
-                    WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" = l."emailIndex" OFFSET 0)
+                    WHERE p."line" = l."line" AND p."kind" = 'email' AND p."hash" IN (l."emailIndex", l."nextEmailIndex") OFFSET 0)
 $$;

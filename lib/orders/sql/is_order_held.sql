@@ -1,7 +1,11 @@
--- Returns whether an order is held, because its account is disabled or closed. A held order gets no leads and no deliveries.
--- Add other reasons to stop an order here, for example a disputed payment.
+-- Returns whether an order is held: its account is disabled or closed, its payment is disputed, or its payment was refunded
+-- in full at Stripe's side. A held order gets no leads and no deliveries. Add other reasons to stop an order here.
 -- Called by hold_demands and is_delivery_held. Whoever changes what this reads calls hold_demands and then
 -- hold_deliveries for the account, in the same transaction and after the change (apply-holds.server.ts).
 CREATE OR REPLACE FUNCTION is_order_held(order_id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT 1 FROM "Order" o WHERE o."id" = order_id AND is_account_stopped(o."userId"))
+  SELECT EXISTS (
+    SELECT 1 FROM "Order" o WHERE o."id" = order_id
+      AND (is_account_stopped(o."userId")
+        OR is_payment_disputed(o."paymentIntentId")
+        OR is_payment_refunded(o."paymentIntentId", o."totalAmountCents")))
 $$;

@@ -38,15 +38,15 @@ export function staticPagePolicy(isDevelopment) {
 }
 
 /**
- * For checkout, which is made for each request: inline scripts need the nonce, and the payment provider may
- * load, be called and be framed.
+ * For checkout and the billing pages, which are made for each request: inline scripts need the nonce, and the payment
+ * provider may load, be called and be framed.
  * @param {object} options
  * @param {string} options.nonce fresh for each answer
  * @param {string | undefined} options.standInUrl URL of a stand-in for Stripe's script. Its origin replaces Stripe's
  * @param {boolean} options.isDevelopment as above
  * @returns {string} the value of the header
  */
-export function checkoutPolicy({ nonce, standInUrl, isDevelopment }) {
+export function paymentPolicy({ nonce, standInUrl, isDevelopment }) {
   const provider = standInUrl ? [new URL(standInUrl).origin] : STRIPE;
   return join({
     ...OWN_ORIGIN,

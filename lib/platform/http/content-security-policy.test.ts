@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { apiPolicy, checkoutPolicy, signedInPolicy, staticPagePolicy } from "./content-security-policy.mjs";
+import { apiPolicy, paymentPolicy, signedInPolicy, staticPagePolicy } from "./content-security-policy.mjs";
 
 const checkout = { nonce: "abc", standInUrl: undefined, isDevelopment: false };
 
 describe("the content security policy", () => {
-  it.each([staticPagePolicy(false), checkoutPolicy(checkout), signedInPolicy(checkout)])(
+  it.each([staticPagePolicy(false), paymentPolicy(checkout), signedInPolicy(checkout)])(
     "closes what no page needs",
     (policy) => {
       for (const directive of [
@@ -21,10 +21,10 @@ describe("the content security policy", () => {
     },
   );
 
-  it("lets Stripe into checkout only", () => {
+  it("lets Stripe into pages that take payments only", () => {
     expect(staticPagePolicy(false)).not.toContain("stripe");
     expect(staticPagePolicy(false)).toContain("frame-src 'none'");
-    expect(checkoutPolicy(checkout)).toContain("frame-src https://js.stripe.com https://*.stripe.com");
+    expect(paymentPolicy(checkout)).toContain("frame-src https://js.stripe.com https://*.stripe.com");
   });
 
   it("lets the areas of signed-in people run our own scripts only", () => {
@@ -37,13 +37,13 @@ describe("the content security policy", () => {
     expect(apiPolicy()).not.toContain("'self'");
   });
 
-  it("asks checkout's inline scripts for the nonce", () => {
-    expect(checkoutPolicy(checkout)).toContain("script-src 'self' 'nonce-abc' https://js.stripe.com");
-    expect(checkoutPolicy(checkout)).not.toMatch(/script-src[^;]*unsafe-inline/);
+  it("asks the inline scripts of pages that take payments for the nonce", () => {
+    expect(paymentPolicy(checkout)).toContain("script-src 'self' 'nonce-abc' https://js.stripe.com");
+    expect(paymentPolicy(checkout)).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
   it("puts a stand-in's origin in the place of Stripe's", () => {
-    const policy = checkoutPolicy({ ...checkout, standInUrl: "http://localhost:4242/v3/stripe.js" });
+    const policy = paymentPolicy({ ...checkout, standInUrl: "http://localhost:4242/v3/stripe.js" });
     expect(policy).toContain("frame-src http://localhost:4242;");
     expect(policy).not.toContain("stripe.com");
   });

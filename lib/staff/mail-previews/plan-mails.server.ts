@@ -1,9 +1,11 @@
 import "server-only";
+import { paths } from "@/lib/kit/paths";
 import { planCancelledText } from "@/lib/plans/plan-cancelled.email";
 import { planDeclinedText } from "@/lib/plans/plan-declined.email";
 import { planPreviewText } from "@/lib/plans/plan-preview.email";
 import { planPriceText } from "@/lib/plans/plan-price.email";
 import { planSkippedText } from "@/lib/plans/plan-skipped.email";
+import { planStoppedText } from "@/lib/plans/plan-stopped.email";
 import type { SampleMail } from "./sample-mail";
 
 /** The emails about plans, with sample data. */
@@ -17,10 +19,16 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
     billingUrl: `${appUrl}/dashboard/billing`,
   } as const;
   const charge = { amountCents: 1_137_500, dueOn: "2026-12-06" };
+  const paymentUrl = `${appUrl}${paths.periodPayment(plan.planId, charge.dueOn)}`;
   const declines = [
     ["retry", "Plan: card declined", "2026-12-07"],
     ["confirm", "Plan: bank asks to confirm", "2026-12-11"],
     ["replace", "Plan paused", null],
+  ] as const;
+  const stops = [
+    ["paused", "dispute", "Plan paused: dispute"],
+    ["paused", "refund", "Plan paused: refund"],
+    ["ended", "dispute", "Plan ended: dispute lost"],
   ] as const;
   return [
     {
@@ -41,6 +49,12 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       occasion: "To the customer who cancelled.",
       content: planCancelledText(plan, charge.dueOn),
     },
+    ...stops.map(([to, reason, name]) => ({
+      id: `plan-${to}-${reason}`,
+      name,
+      occasion: "To the customer, when a dispute or a refund at Stripe's side stops the plan.",
+      content: planStoppedText(plan, { to, reason }),
+    })),
     {
       id: "plan-price",
       name: "Plan: new price",
@@ -51,7 +65,7 @@ export function planMails(appUrl: string, person: { firstName: string; email: st
       id: `plan-declined-${kind}`,
       name,
       occasion: "To the customer, when a charge is declined.",
-      content: planDeclinedText(plan, { ...charge, kind, nextAttemptOn }),
+      content: planDeclinedText(plan, { ...charge, kind, paymentUrl, nextAttemptOn }),
     })),
   ];
 }

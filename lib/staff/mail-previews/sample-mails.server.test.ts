@@ -39,12 +39,16 @@ describe("sampleMails", () => {
   it("has every email once", () => {
     expect(samples.map(({ id }) => id)).toEqual([
       "order-received",
+      "debit-failed",
       "order-approved",
       "order-completed",
       "order-cancelled",
       "plan-preview",
       "plan-skipped",
       "plan-cancelled",
+      "plan-paused-dispute",
+      "plan-paused-refund",
+      "plan-ended-dispute",
       "plan-price",
       "plan-declined-retry",
       "plan-declined-confirm",

@@ -1,14 +1,11 @@
 import type Stripe from "stripe";
 import { nowSeconds } from "../ids";
 import type { BalanceTransactionRecord } from "../state/records";
-import type { Store } from "../state/store";
-import { presentCharge } from "./charge";
-import { presentRefund } from "./refund";
 
-/** A movement of the balance; `store` is given when the caller asked to expand its source. */
+/** A movement of the balance; `source` is given when the caller asked to expand it. */
 export function presentBalanceTransaction(
   record: BalanceTransactionRecord,
-  store?: Store,
+  source?: Stripe.BalanceTransactionSource | null,
 ): Stripe.BalanceTransaction {
   return {
     id: record.id,
@@ -24,7 +21,7 @@ export function presentBalanceTransaction(
     fee_details: presentFees(record),
     net: record.amountCents - record.feeCents,
     reporting_category: record.reportingCategory,
-    source: (store && findSource(store, record.sourceId)) ?? record.sourceId,
+    source: source ?? record.sourceId,
     status: record.availableOnSeconds <= nowSeconds() ? "available" : "pending",
     type: record.type,
   };
@@ -41,11 +38,4 @@ function presentFees({ feeCents, currency }: BalanceTransactionRecord) {
       type: "stripe_fee",
     },
   ];
-}
-
-function findSource(store: Store, sourceId: string | null): Stripe.Charge | Stripe.Refund | null {
-  const charge = store.charges.get(sourceId ?? "");
-  if (charge) return presentCharge(charge);
-  const refund = store.refunds.get(sourceId ?? "");
-  return refund ? presentRefund(refund) : null;
 }

@@ -4,6 +4,7 @@ import { listParameters, presentPage } from "../http/pagination";
 import { expand, flag, metadata, methodOptions, text } from "../http/parameters";
 import { InvalidParameters } from "../http/stripe-api-error";
 import { newClientSecret, newId, nowSeconds } from "../ids";
+import { presentPaymentMethod } from "../objects/payment-method";
 import { presentSetupIntent, presentSetupIntentForBrowser } from "../objects/setup-intent";
 import { requireFittingMethod } from "../payments/confirm-payment-intent";
 import {
@@ -151,6 +152,11 @@ function find(call: EndpointCall<{ client_secret?: string }>): SetupIntentRecord
   return requireSetupIntentBySecret(call.sandbox, call.id, call.params.client_secret);
 }
 
-function present({ access }: EndpointCall<unknown>, intent: SetupIntentRecord) {
-  return access === "publishable" ? presentSetupIntentForBrowser(intent) : presentSetupIntent(intent);
+function present({ sandbox, access, params }: EndpointCall<{ expand: string[] }>, intent: SetupIntentRecord) {
+  if (access === "publishable") return presentSetupIntentForBrowser(intent);
+  const method = sandbox.store.paymentMethods.get(intent.paymentMethodId ?? "");
+  const shown = presentSetupIntent(intent);
+  return params.expand.includes("payment_method") && method
+    ? { ...shown, payment_method: presentPaymentMethod(method) }
+    : shown;
 }

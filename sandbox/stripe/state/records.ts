@@ -125,7 +125,7 @@ export const paymentIntentRecord = z.object({
 });
 export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
 
-export const setupIntentStatus = z.enum([
+const setupIntentStatus = z.enum([
   "requires_payment_method",
   "requires_confirmation",
   "requires_action",

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { BillingPage } from "@/components/admin/billing/billing-page";
+import { CustomerShell } from "@/components/layout/customer-shell";
+import { Loading } from "@/components/ui/spinner";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { checkBooksNow } from "../actions";
+
+export const metadata: Metadata = describePrivatePage("Billing");
+
+/** Staff only. The API calls and the action of this page refuse everybody else. */
+export default function Page() {
+  return (
+    <CustomerShell>
+      <Suspense fallback={<Loading label="Loading admin panel..." />}>
+        <BillingPage checkBooksNow={checkBooksNow} />
+      </Suspense>
+    </CustomerShell>
+  );
+}

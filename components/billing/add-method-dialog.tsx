@@ -1,0 +1,165 @@
+"use client";
+
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useMemo, useState } from "react";
+import { stripeAppearance, useStripeScript } from "@/components/payments/stripe-script";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { LoadError } from "@/components/ui/load-error";
+import { Notice } from "@/components/ui/notice";
+import { notify } from "@/components/ui/notify";
+import { Loading } from "@/components/ui/spinner";
+import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
+import type { PaymentMethodDto } from "@/lib/plans/schemas";
+import { actionData } from "@/lib/platform/http/action-result";
+import { type MethodActions, useBilling } from "./billing-context";
+import { capitalize, useRefreshMethods } from "./use-payment-methods";
+
+interface AddMethodDialogProps {
+  onClose: () => void;
+  onSaved: (method: PaymentMethodDto) => void;
+}
+
+/** Saves a card or bank account without a payment. */
+export function AddMethodDialog(props: AddMethodDialogProps) {
+  const { stripe: config, methods } = useBilling();
+  const stripe = useStripeScript(config);
+  const setup = useQuery({
+    queryKey: ["startSavingMethod"],
+    queryFn: () => actionData(methods.startSavingMethod({ agreement: SAVED_METHOD_AGREEMENT.version })),
+    gcTime: 0,
+  });
+  const clientSecret = setup.data?.clientSecret;
+  const options = useMemo(
+    () => (clientSecret ? { clientSecret, appearance: stripeAppearance } : null),
+    [clientSecret],
+  );
+  return (
+    <Dialog open onClose={props.onClose} title="Add a card or bank account" hasProviderWindows>
+      <FailureNotice error={setup.error} className="mt-4" />
+      {stripe.isError ? (
+        <div className="mt-4">
+          <LoadError
+            what="The payment fields"
+            onRetry={() => void stripe.refetch()}
+            busy={stripe.isFetching}
+          />
+        </div>
+      ) : null}
+      {stripe.data && options ? (
+        <Elements stripe={stripe.data} options={options}>
+          <SaveForm clientSecret={options.clientSecret} {...props} />
+        </Elements>
+      ) : null}
+      {!setup.error && !stripe.isError && !(stripe.data && options) ? (
+        <Loading label="Loading the payment fields..." className="py-6" />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** The result of pressing Save. An incomplete field says so itself. */
+type SaveResult =
+  | { kind: "saved"; method: PaymentMethodDto }
+  | { kind: "incomplete" | "waiting" }
+  | { kind: "refused"; message: string };
+
+function SaveForm({ clientSecret, onClose, onSaved }: AddMethodDialogProps & { clientSecret: string }) {
+  const { methods } = useBilling();
+  const stripe = useStripe();
+  const elements = useElements();
+  const refresh = useRefreshMethods();
+  const [loadFailed, setLoadFailed] = useState(false);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!stripe || !elements) return { kind: "incomplete" } satisfies SaveResult;
+      return confirmSetup({ stripe, elements, clientSecret, methods });
+    },
+    onSuccess: async (result) => {
+      if (result.kind !== "saved") return;
+      await refresh();
+      notify({ title: "Payment method saved", description: capitalize(result.method.label) });
+      onSaved(result.method);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  return (
+    <form method="post" onSubmit={submit} className="mt-5 grid gap-5" aria-label="Card or bank account">
+      <PaymentElement onLoadError={() => setLoadFailed(true)} />
+      {loadFailed ? (
+        <Notice role="alert" tone="red">
+          The payment fields could not be loaded. Please close this window and try again; nothing was saved.
+        </Notice>
+      ) : null}
+      <SaveRemark result={save.data} error={save.error} />
+      <p className="text-sm text-muted">{SAVED_METHOD_AGREEMENT.text}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={save.isPending || loadFailed} busy={save.isPending}>
+          {save.isPending ? "Saving..." : "Save payment method"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SaveRemark({ result, error }: { result: SaveResult | undefined; error: Error | null }) {
+  if (error) return <FailureNotice error={error} />;
+  if (result?.kind === "refused")
+    return (
+      <Notice role="alert" tone="red">
+        {result.message}
+      </Notice>
+    );
+  if (result?.kind === "waiting")
+    return (
+      <Notice role="alert" tone="amber">
+        Your bank still has to confirm this account. You get an email from our payment provider, Stripe, that
+        says what to do. The account then appears in your list.
+      </Notice>
+    );
+  return null;
+}
+
+interface Setup {
+  stripe: Stripe;
+  elements: StripeElements;
+  clientSecret: string;
+  methods: MethodActions;
+}
+
+/**
+ * Saves what the fields hold. Source: https://docs.stripe.com/payments/save-and-reuse (submit the fields, then confirm).
+ * When Stripe's response was lost, the server asks Stripe what became of it.
+ */
+async function confirmSetup({ stripe, elements, clientSecret, methods }: Setup): Promise<SaveResult> {
+  const submitted = await elements.submit();
+  if (submitted.error) return refusal(submitted.error);
+  const { error } = await stripe.confirmSetup({
+    elements,
+    confirmParams: { return_url: window.location.href },
+    redirect: "if_required",
+  });
+  const isUncertain = error?.type === "api_connection_error" || error?.type === "api_error";
+  if (error && !isUncertain && error.setup_intent?.status !== "succeeded") return refusal(error);
+  const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
+  const { method } = await actionData(methods.finishSavingMethod({ setupIntentId }));
+  if (method) return { kind: "saved", method };
+  return isUncertain ? refusal(error) : { kind: "waiting" };
+}
+
+function refusal(error: { type: string; message?: string }): SaveResult {
+  if (error.type === "validation_error") return { kind: "incomplete" };
+  return {
+    kind: "refused",
+    message: error.message ?? "This payment method could not be saved. Please try another one.",
+  };
+}

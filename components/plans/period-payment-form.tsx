@@ -1,0 +1,136 @@
+"use client";
+
+import { useState } from "react";
+import { AddMethodDialog } from "@/components/billing/add-method-dialog";
+import { capitalize, usePaymentMethods } from "@/components/billing/use-payment-methods";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { LoadError } from "@/components/ui/load-error";
+import { Notice } from "@/components/ui/notice";
+import { OptionCard } from "@/components/ui/option-card";
+import { Loading } from "@/components/ui/spinner";
+import { formatDecimal } from "@/lib/kit/money";
+import type { PaymentMethodDto, PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
+import { type PeriodPaymentActions, usePeriodPayment } from "./use-period-payment";
+
+interface PeriodPaymentFormProps {
+  plan: PlanDto;
+  period: PlanPeriodDto;
+  actions: PeriodPaymentActions;
+}
+
+const WHAT_HAPPENED = {
+  confirm: "Your bank wants you to confirm this charge. Nothing was taken yet.",
+  replace:
+    "Your bank refused this card or account for good. Please pay with another one. Nothing was taken yet.",
+  retry: "Your bank declined this charge. Nothing was taken yet.",
+} as const;
+
+/** Chooses the payment method, or adds one, and pays with it. */
+export function PeriodPaymentForm({ plan, period, actions }: PeriodPaymentFormProps) {
+  const saved = usePaymentMethods();
+  const [picked, setPicked] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const { stripe, pay, isClaiming } = usePeriodPayment({ planId: plan.id, dueOn: period.dueOn }, actions);
+  const kind = period.declineKind ?? "retry";
+  const methods = saved.data ?? [];
+  const chosen = picked ?? suggest(methods, plan, kind);
+  const isBusy = pay.isPending || isClaiming;
+  const amount = formatDecimal(period.amount);
+  return (
+    <div className="grid gap-5">
+      <Notice tone="amber">{WHAT_HAPPENED[kind]}</Notice>
+      {saved.isError && !saved.data ? (
+        <LoadError what="Your payment methods" onRetry={() => void saved.refetch()} busy={saved.isFetching} />
+      ) : null}
+      {saved.isPending ? <Loading label="Loading your payment methods..." className="py-2" /> : null}
+      <fieldset disabled={isBusy} className="grid gap-3">
+        <legend className="mb-2 font-semibold">Pay with</legend>
+        {methods.map((method) => (
+          <OptionCard
+            key={method.id}
+            type="radio"
+            name="method"
+            value={method.id}
+            title={capitalize(method.label)}
+            aside={method.expires ? `Expires ${method.expires}` : undefined}
+            checked={chosen === method.id}
+            onChange={() => setPicked(method.id)}
+          >
+            {method.id === plan.paymentMethodId ? "The plan is charged to it now" : null}
+          </OptionCard>
+        ))}
+        <Button
+          variant="link"
+          size="bare"
+          className="justify-self-start"
+          disabled={isBusy}
+          onClick={() => setAdding(true)}
+        >
+          Add a new card or bank account
+        </Button>
+      </fieldset>
+      <PaymentRemark pay={pay} />
+      {stripe.isError ? (
+        <LoadError
+          what="The payment provider's script"
+          onRetry={() => void stripe.refetch()}
+          busy={stripe.isFetching}
+        />
+      ) : null}
+      <p className="text-sm text-muted">
+        The plan then continues, and its later charges go to the payment method that you choose here.
+      </p>
+      <Button
+        size="lg"
+        disabled={!chosen || !stripe.data || isBusy}
+        busy={isBusy}
+        onClick={() => chosen && pay.mutate(chosen)}
+      >
+        {isBusy ? "Processing..." : `Pay ${amount}`}
+      </Button>
+      {isAdding ? (
+        <AddMethodDialog
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => {
+            setPicked(id);
+            setAdding(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * The method that is chosen first: the plan's own when the bank only wants a confirmation, otherwise the default or another
+ * one, but not the one that the bank refuses.
+ */
+function suggest(
+  methods: readonly PaymentMethodDto[],
+  plan: PlanDto,
+  kind: keyof typeof WHAT_HAPPENED,
+): string | null {
+  if (kind !== "replace" && methods.some(({ id }) => id === plan.paymentMethodId))
+    return plan.paymentMethodId;
+  const others = methods.filter(({ id }) => id !== plan.paymentMethodId);
+  return (others.find(({ isDefault }) => isDefault) ?? others[0])?.id ?? null;
+}
+
+function PaymentRemark({ pay }: { pay: ReturnType<typeof usePeriodPayment>["pay"] }) {
+  if (pay.isPending) return null;
+  if (pay.error) return <FailureNotice error={pay.error} />;
+  if (pay.data?.kind === "failed")
+    return (
+      <Notice role="alert" tone="red">
+        {pay.data.message}
+      </Notice>
+    );
+  if (pay.data)
+    return (
+      <Notice role="alert" tone="amber">
+        We have not heard from the bank yet. Please reload this page in a minute, before you pay again.
+      </Notice>
+    );
+  return null;
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { stringify } from "csv-stringify/sync";
+import { notFound } from "@/lib/kit/errors";
+import { formatCount } from "@/lib/kit/format-count";
+import { toDecimal } from "@/lib/kit/money";
+import { db } from "@/lib/platform/db/prisma.server";
+import { DOCUMENT_LABELS, type DocumentContent, documentContent } from "./document-content";
+import type { DrawnDocument } from "./draw-document.server";
+import type { InvoiceDto, InvoicePageDto, InvoiceQuery } from "./schemas";
+
+const PAGE_SIZE = 10;
+
+const WITH_CREDITS = { notes: { orderBy: { issuedAt: "asc" } } } as const;
+const NEWEST_FIRST = [{ issuedAt: "desc" }, { number: "desc" }] as const;
+
+/** A page of the viewer's invoices, newest first. A page number above the last one returns the last page. */
+export async function listOwnInvoices(
+  viewer: { id: string },
+  { orderId, page: wanted }: InvoiceQuery,
+): Promise<InvoicePageDto> {
+  const where = { userId: viewer.id, kind: "invoice", ...(orderId && { orderId }) } as const;
+  const total = await db().billingDocument.count({ where });
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(wanted ?? 1, pages);
+  const rows = await db().billingDocument.findMany({
+    where,
+    include: WITH_CREDITS,
+    orderBy: [...NEWEST_FIRST],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
+  });
+  return { invoices: rows.map(toInvoiceDto), total, page, pages };
+}
+
+/** One of the viewer's documents, to be drawn. @throws AppError 404, also for another account's document. */
+export async function readOwnDocument(viewer: { id: string }, documentId: string): Promise<DrawnDocument> {
+  const row = await db().billingDocument.findFirst({ where: { id: documentId, userId: viewer.id } });
+  if (!row) throw notFound("Invoice");
+  return { ...row, content: documentContent.parse(row.content) };
+}
+
+/** The invoice of any order. For staff. @returns null for an order without one. */
+export async function readInvoiceOfOrder(orderId: string): Promise<InvoiceDto | null> {
+  const row = await db().billingDocument.findFirst({
+    where: { orderId, kind: "invoice" },
+    include: WITH_CREDITS,
+  });
+  return row && toInvoiceDto(row);
+}
+
+/** Any document, to be drawn. For staff. @throws AppError 404. */
+export async function readAnyDocument(documentId: string): Promise<DrawnDocument> {
+  const row = await db().billingDocument.findUnique({ where: { id: documentId } });
+  if (!row) throw notFound("Invoice");
+  return { ...row, content: documentContent.parse(row.content) };
+}
+
+const CSV_COLUMNS = [
+  "Document",
+  "Number",
+  "Issued (UTC)",
+  "Order",
+  "For",
+  "Charged",
+  "Credited",
+  "Currency",
+  "Invoice",
+];
+
+/**
+ * All documents of the viewer as CSV (RFC 4180, UTF-8 with a byte order mark for spreadsheets), oldest first. Charged minus
+ * credited is what they paid and did not get back. A cell that a spreadsheet would read as a formula gets a leading apostrophe
+ * (OWASP: CSV injection).
+ */
+export async function exportOwnDocuments(viewer: { id: string }): Promise<string> {
+  const rows = await db().billingDocument.findMany({
+    where: { userId: viewer.id },
+    orderBy: [{ issuedAt: "asc" }, { number: "asc" }],
+  });
+  const records = rows.map((row) => {
+    const content = documentContent.parse(row.content);
+    const amount = toDecimal(row.amountCents);
+    const isCredit = row.kind === "credit_note";
+    return [
+      DOCUMENT_LABELS[row.kind],
+      row.number,
+      row.issuedAt.toISOString(),
+      row.orderId,
+      describeLines(content),
+      isCredit ? "" : amount,
+      isCredit ? amount : "",
+      row.currency.toUpperCase(),
+      content.invoiceNumber ?? "",
+    ];
+  });
+  return stringify(records, {
+    header: true,
+    bom: true,
+    columns: CSV_COLUMNS,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
+}
+
+type InvoiceRow = Awaited<ReturnType<typeof findInvoice>>;
+/** Names the type of a row with its credit notes. */
+function findInvoice(id: string) {
+  return db().billingDocument.findUniqueOrThrow({ where: { id }, include: WITH_CREDITS });
+}
+
+function toInvoiceDto(row: InvoiceRow): InvoiceDto {
+  const refundedCents = row.notes.reduce(
+    (sum, { kind, amountCents }) => sum + (kind === "credit_note" ? amountCents : -amountCents),
+    0,
+  );
+  return {
+    id: row.id,
+    number: row.number,
+    orderId: row.orderId,
+    issuedAt: row.issuedAt.toISOString(),
+    description: describeLines(documentContent.parse(row.content)),
+    amount: toDecimal(row.amountCents),
+    refunded: toDecimal(refundedCents),
+    currency: row.currency.toUpperCase(),
+    status: refundedCents === 0 ? "paid" : refundedCents < row.amountCents ? "partly-refunded" : "refunded",
+    credits: row.notes.map((note) => ({
+      id: note.id,
+      kind: note.kind === "correction" ? "correction" : "credit_note",
+      number: note.number,
+      amount: toDecimal(note.amountCents),
+      issuedAt: note.issuedAt.toISOString(),
+    })),
+  };
+}
+
+/** `250 Premium leads, Life, weekly plan`. Options and discounts are in the PDF. */
+function describeLines({ lines: [first], period, invoiceNumber }: DocumentContent): string {
+  if (!first) return "";
+  const what =
+    first.quantity > 1 && !invoiceNumber
+      ? `${formatCount(first.quantity)} ${first.description}`
+      : first.description;
+  if (!period || invoiceNumber) return what;
+  return `${what}, ${period.interval} plan`;
+}

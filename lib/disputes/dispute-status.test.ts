@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  DISPUTE_STATUSES,
+  isFrozen,
+  mayMoveDispute,
+  needsResponse,
+  readDisputeStatus,
+} from "./dispute-status";
+
+describe("the status of a dispute", () => {
+  it.each([
+    ["warning_needs_response", "needs_response"],
+    ["needs_response", "under_review"],
+    ["under_review", "won"],
+    ["under_review", "lost"],
+    ["lost", "appeal_needs_response"],
+    ["won", "lost"],
+  ] as const)("moves from %s to %s", (from, to) => {
+    expect(mayMoveDispute(from, to)).toBe(true);
+  });
+
+  it.each([
+    ["under_review", "needs_response"],
+    ["won", "needs_response"],
+    ["won", "under_review"],
+    ["lost", "under_review"],
+    ["needs_response", "warning_needs_response"],
+    ["prevented", "needs_response"],
+  ] as const)("never moves back from %s to %s", (from, to) => {
+    expect(mayMoveDispute(from, to)).toBe(false);
+  });
+
+  it("freezes the payment until it is won, closed as an inquiry or prevented", () => {
+    expect(DISPUTE_STATUSES.filter((status) => !isFrozen(status))).toEqual([
+      "warning_closed",
+      "won",
+      "prevented",
+    ]);
+  });
+
+  it("that we do not know freezes the payment and asks staff", () => {
+    const status = readDisputeStatus("something_new");
+    expect([isFrozen(status), needsResponse(status)]).toEqual([true, true]);
+  });
+});

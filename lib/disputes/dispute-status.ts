@@ -1,0 +1,78 @@
+export const DISPUTE_STATUSES = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "appeal_needs_response",
+  "appeal_under_review",
+  "won",
+  "lost",
+  "prevented",
+] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/**
+ * The allowed moves of a dispute (https://docs.stripe.com/disputes/how-disputes-work). Never back to an earlier stage: an
+ * event that arrives late changes nothing. A decision can be overturned: an appeal follows a loss, and a bank can take up a
+ * case that was won.
+ */
+const DISPUTE_MOVES: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+  warning_needs_response: [
+    "warning_under_review",
+    "warning_closed",
+    "needs_response",
+    "under_review",
+    "won",
+    "lost",
+    "prevented",
+  ],
+  warning_under_review: ["warning_closed", "needs_response", "under_review", "won", "lost", "prevented"],
+  warning_closed: ["needs_response", "under_review", "won", "lost"],
+  needs_response: ["under_review", "won", "lost", "prevented"],
+  under_review: ["won", "lost"],
+  appeal_needs_response: ["appeal_under_review", "won", "lost"],
+  appeal_under_review: ["won", "lost"],
+  won: ["lost"],
+  lost: ["appeal_needs_response", "appeal_under_review", "won"],
+  prevented: [],
+};
+
+/** Whether a dispute may move from one status to another. */
+export function mayMoveDispute(from: DisputeStatus, to: DisputeStatus): boolean {
+  return DISPUTE_MOVES[from].includes(to);
+}
+
+/**
+ * Whether a payment with a dispute of this status is frozen: nothing is sold, delivered, charged or refunded for it. It
+ * stays frozen after a loss. The database has the same list (`is_payment_disputed`).
+ */
+export function isFrozen(status: DisputeStatus): boolean {
+  return status !== "won" && status !== "warning_closed" && status !== "prevented";
+}
+
+/** Whether evidence can be submitted now. */
+export function needsResponse(status: DisputeStatus): boolean {
+  return (
+    status === "needs_response" || status === "warning_needs_response" || status === "appeal_needs_response"
+  );
+}
+
+/** Reads Stripe's status. A status that we do not know freezes the payment and asks staff to look. */
+export function readDisputeStatus(status: string): DisputeStatus {
+  return DISPUTE_STATUSES.find((known) => known === status) ?? "needs_response";
+}
+
+/** The statuses in words, for staff. */
+export const DISPUTE_STATUS_LABELS: Readonly<Record<DisputeStatus, string>> = {
+  warning_needs_response: "Inquiry: needs a response",
+  warning_under_review: "Inquiry: under review",
+  warning_closed: "Inquiry closed",
+  needs_response: "Needs a response",
+  under_review: "Under review",
+  appeal_needs_response: "Appeal: needs a response",
+  appeal_under_review: "Appeal: under review",
+  won: "Won",
+  lost: "Lost",
+  prevented: "Prevented by a refund",
+};

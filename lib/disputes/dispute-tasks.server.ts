@@ -1,0 +1,51 @@
+import "server-only";
+import type { Cents } from "@/lib/kit/money";
+import { formatAmount } from "@/lib/payments/open-payment-tasks.server";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
+import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
+import { DISPUTE_STATUS_LABELS, type DisputeStatus, needsResponse } from "./dispute-status";
+
+interface MovedDispute {
+  dispute: {
+    id: string;
+    paymentIntentId: string;
+    amountCents: Cents;
+    currency: string;
+    reason: string;
+    dueBy: Date | null;
+  };
+  to: DisputeStatus;
+  order: { id: string } | null;
+}
+
+/**
+ * Opens the task of a dispute that needs an answer, with Stripe's deadline, and closes it when nothing can be answered any
+ * more. A dispute that is lost opens a task about what follows.
+ */
+export async function followWithTasks(transaction: Transaction, move: MovedDispute): Promise<void> {
+  const { dispute, to, order } = move;
+  const subject = { type: "dispute", id: dispute.id } as const;
+  const facts = {
+    amount: formatAmount(dispute.amountCents, dispute.currency),
+    reason: dispute.reason,
+    order: order?.id ?? null,
+    payment: dispute.paymentIntentId,
+  };
+  if (needsResponse(to)) {
+    await openStaffTask(
+      {
+        kind: "payments.answer-dispute",
+        subject,
+        facts,
+        again: true,
+        ...(dispute.dueBy ? { dueAt: dispute.dueBy } : {}),
+      },
+      transaction,
+    );
+    return;
+  }
+  const note = `Stripe's status: ${DISPUTE_STATUS_LABELS[to]}.`;
+  await closeStaffTask({ kind: "payments.answer-dispute", subject, note }, transaction);
+  if (to === "lost")
+    await openStaffTask({ kind: "payments.settle-lost-dispute", subject, facts }, transaction);
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
+import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
+import { resumePlan } from "@/lib/plans/change-plan.server";
+import { renewPlans } from "@/lib/plans/renew-plans.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
+import { createStaff } from "@/tests/factories/accounts";
+import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
+import { sandboxControl } from "@/tests/factories/payments";
+import { createServedPlan } from "@/tests/factories/plans";
+import { createPaidSale } from "@/tests/factories/returns";
+import { recordDispute } from "./record-dispute.server";
+
+beforeAll(() => installCatalog());
+
+describe("money of ours while a payment is disputed", () => {
+  async function createOwedRefund() {
+    const sale = await createPaidSale(1);
+    const causeId = sale.leadIds[0] ?? "";
+    const dispute = await disputePayment(sale.paymentIntentId, { status: "warning_needs_response" });
+    await recordDispute(dispute);
+    await inTransaction((transaction) => owePartialRefund(transaction, { orderId: sale.orderId, causeId }));
+    return { ...sale, causeId, dispute };
+  }
+  const refundedOf = async (id: string) => (await sandboxControl().getPaymentIntent(id)).refunded;
+
+  it("is not refunded; after a win it is", async () => {
+    const { paymentIntentId, dispute } = await createOwedRefund();
+    await payPartialRefunds();
+    expect(await refundedOf(paymentIntentId)).toBe(0);
+    await moveDispute(dispute, "warning_closed");
+    await payPartialRefunds();
+    expect(await refundedOf(paymentIntentId)).toBe(4_550);
+  });
+
+  it("would be refunded without the guard", async () => {
+    const { paymentIntentId } = await createOwedRefund();
+    await withoutTheFreeze(async () => void (await payPartialRefunds()));
+    expect(await refundedOf(paymentIntentId)).toBe(4_550);
+  });
+
+  it("is not owed any more after a loss: the bank has paid the customer", async () => {
+    const { causeId, dispute } = await createOwedRefund();
+    await moveDispute(dispute, "lost");
+    expect(await db().partialRefund.findUnique({ where: { causeId } })).toMatchObject({
+      amountCents: 0,
+      paidAt: expect.any(Date),
+    });
+  });
+
+  it("is not refunded by staff for a cancelled order", async () => {
+    const { orderId } = await createOwedRefund();
+    const { user: staff } = await createStaff();
+    await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
+    await expect(refundUndelivered(staff, orderId)).rejects.toMatchObject({ code: "payment-disputed" });
+  });
+});
+
+describe("the plan of a disputed payment", () => {
+  const readPlan = (id: string) => db().plan.findUniqueOrThrow({ where: { id }, include: { cycles: true } });
+  async function createDisputedPlan() {
+    const made = await createServedPlan();
+    const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: made.orderId } });
+    const dispute = await disputePayment(paymentIntentId);
+    return { ...made, dispute };
+  }
+
+  it("charges nothing, cannot be resumed by the customer, and resumes when it is won", async () => {
+    const { plan, buyer, dispute } = await createDisputedPlan();
+    await recordDispute(dispute);
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "dispute" });
+    await expect(resumePlan(buyer, plan.id)).rejects.toMatchObject({ code: "plan-disputed" });
+    await renewPlans(plan.nextChargeAt);
+    expect(await db().order.count({ where: { userId: buyer.id } })).toBe(1);
+    await moveDispute(dispute, "won");
+    expect(await readPlan(plan.id)).toMatchObject({ status: "active", reason: null });
+  });
+
+  it("ends when it is lost", async () => {
+    const { plan, dispute } = await createDisputedPlan();
+    await recordDispute(dispute);
+    await moveDispute(dispute, "lost");
+    expect(await readPlan(plan.id)).toMatchObject({ status: "ended", reason: "dispute" });
+  });
+
+  it("that a customer paused stays paused after a win", async () => {
+    const { plan, dispute } = await createDisputedPlan();
+    await db().plan.update({ where: { id: plan.id }, data: { status: "paused", reason: "customer" } });
+    await recordDispute(dispute);
+    await moveDispute(dispute, "won");
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "customer" });
+  });
+
+  it("is not charged although its period had begun", async () => {
+    const { plan, buyer, dispute } = await createDisputedPlan();
+    await renewPlans(new Date(plan.nextChargeAt.getTime() - 60_000));
+    await db().planCycle.updateMany({ where: { planId: plan.id }, data: { status: "charging" } });
+    await recordDispute(dispute);
+    await renewPlans(new Date(plan.nextChargeAt.getTime() + 60 * 60_000));
+    expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "failed" }]);
+    expect(await db().order.count({ where: { userId: buyer.id } })).toBe(1);
+  });
+});

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { allocateLead, fillOrder } from "@/lib/marketplace/sell-leads.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { followHolds } from "@/lib/returns/follow-holds.server";
+import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
+import { sandboxControl } from "@/tests/factories/payments";
+import { createPaidSale, postLeads } from "@/tests/factories/returns";
+import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
+import { recordDispute } from "./record-dispute.server";
+
+beforeAll(() => installCatalog());
+
+const demandOf = (orderId: string) => db().orderDemand.findUniqueOrThrow({ where: { orderId } });
+const tasksAbout = (id: string) =>
+  db().staffTask.findMany({ where: { subjectId: id }, orderBy: { openedAt: "asc" } });
+/** A running order with a sold lead that waits for its delivery, and a lead that it would get next. */
+async function createRunningOrder() {
+  const sale = await createPaidSale(1);
+  await createDestinationRow(sale.buyer.id, webhookTo("https://crm.example/leads"));
+  await postLeads(1);
+  return sale;
+}
+
+const heldDeliveries = (userId: string) =>
+  db().delivery.count({ where: { userId, status: "due", heldAt: { not: null } } });
+
+describe("a disputed payment", () => {
+  it("stops sales and deliveries of its order in the transaction that records it", async () => {
+    const { paymentIntentId, orderId, buyer } = await createRunningOrder();
+    await recordDispute(await disputePayment(paymentIntentId));
+    expect(await demandOf(orderId)).toMatchObject({ heldAt: expect.any(Date) });
+    expect(await heldDeliveries(buyer.id)).toBe(1);
+    const { orderIds: others } = await createOpenOrders(1);
+    const [lead = ""] = await createStock(1);
+    expect(await fillOrder(orderId)).toMatchObject({ sold: 0 });
+    expect(await allocateLead(lead)).toBe(others[0]);
+  });
+
+  it("would go on without the guard", async () => {
+    const { paymentIntentId, orderId, buyer } = await createRunningOrder();
+    await withoutTheFreeze(async () => {
+      await recordDispute(await disputePayment(paymentIntentId));
+      expect(await heldDeliveries(buyer.id)).toBe(0);
+      expect((await demandOf(orderId)).heldAt).toBeNull();
+    });
+  });
+
+  it("resumes when it is won: held deliveries are due, and the order is filled", async () => {
+    const { paymentIntentId, orderId, buyer } = await createRunningOrder();
+    const dispute = await disputePayment(paymentIntentId);
+    await recordDispute(dispute);
+    await emptyMarketExcept(orderId);
+    await createStock(2);
+    await moveDispute(dispute, "under_review");
+    expect(await heldDeliveries(buyer.id)).toBe(1);
+    await moveDispute(dispute, "won");
+    expect(await heldDeliveries(buyer.id)).toBe(0);
+    const { allocated } = await demandOf(orderId);
+    await followHolds({ userId: buyer.id });
+    expect((await demandOf(orderId)).allocated).toBe(allocated + 2);
+  });
+
+  it("stays stopped when it is lost, and staff get a task about what follows", async () => {
+    const { paymentIntentId, orderId } = await createRunningOrder();
+    const dispute = await disputePayment(paymentIntentId);
+    await recordDispute(dispute);
+    await moveDispute(dispute, "lost");
+    expect((await demandOf(orderId)).heldAt).not.toBeNull();
+    expect(await tasksAbout(dispute.id)).toMatchObject([
+      { kind: "payments.answer-dispute", doneAt: expect.any(Date) },
+      { kind: "payments.settle-lost-dispute", doneAt: null, facts: { order: orderId } },
+    ]);
+    expect(await db().dispute.findUnique({ where: { id: dispute.id } })).toMatchObject({
+      status: "lost",
+      withdrawnCents: 1_137_500,
+    });
+  });
+
+  it("leaves other orders of the account alone", async () => {
+    const { paymentIntentId, buyer } = await createRunningOrder();
+    const { orderIds } = await createOpenOrders(1, {}, buyer);
+    await recordDispute(await disputePayment(paymentIntentId));
+    expect((await demandOf(orderIds[0] ?? "")).heldAt).toBeNull();
+  });
+
+  it("of an inquiry is frozen until the bank closes it, and its task is due at Stripe's deadline", async () => {
+    const { paymentIntentId, orderId } = await createRunningOrder();
+    const dispute = await disputePayment(paymentIntentId, { status: "warning_needs_response" });
+    await recordDispute(dispute);
+    expect((await demandOf(orderId)).heldAt).not.toBeNull();
+    const dueAt = new Date((dispute.evidence_details.due_by ?? 0) * 1000);
+    expect(await tasksAbout(dispute.id)).toMatchObject([{ kind: "payments.answer-dispute", dueAt }]);
+    await moveDispute(dispute, "warning_closed");
+    expect((await demandOf(orderId)).heldAt).toBeNull();
+    expect(await tasksAbout(dispute.id)).toMatchObject([{ doneAt: expect.any(Date) }]);
+  });
+
+  it("that comes as a late return of a bank debit is lost at once", async () => {
+    const { paymentIntentId, orderId } = await createRunningOrder();
+    const dispute = await disputePayment(paymentIntentId, { status: "lost", reason: "insufficient_funds" });
+    await recordDispute(dispute);
+    expect((await demandOf(orderId)).heldAt).not.toBeNull();
+    expect(await tasksAbout(dispute.id)).toMatchObject([{ kind: "payments.settle-lost-dispute" }]);
+  });
+
+  it("of another program on our Stripe account is left out", async () => {
+    const { id } = await sandboxControl().createPaymentIntent({ amount: 5_000 });
+    const dispute = await disputePayment(id);
+    expect(await recordDispute(dispute)).toBeNull();
+    expect(await db().dispute.findUnique({ where: { id: dispute.id } })).toBeNull();
+  });
+});
+
+/** Closes every other order. */
+async function emptyMarketExcept(orderId: string): Promise<void> {
+  const { closedAt } = await demandOf(orderId);
+  await emptyMarket();
+  await db().orderDemand.update({ where: { orderId }, data: { closedAt } });
+}

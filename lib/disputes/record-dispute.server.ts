@@ -1,0 +1,158 @@
+import "server-only";
+import type Stripe from "stripe";
+import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
+import { recordEntry } from "@/lib/books/record-entry.server";
+import { capOwedRefunds } from "@/lib/payments/owed-refunds.server";
+import { idOf } from "@/lib/payments/stripe-client.server";
+import { preparePlanStops } from "@/lib/plans/stop-plan.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { logger } from "@/lib/platform/logger.server";
+import { type DisputeStatus, isFrozen, mayMoveDispute, readDisputeStatus } from "./dispute-status";
+import { followWithTasks } from "./dispute-tasks.server";
+
+const LOCK_DISPUTE = sql(
+  `SELECT "id", "paymentIntentId", "amountCents", "currency", "reason", "status", "dueBy", "submissions",
+          "withdrawnCents", "stripeCreatedAt"
+   FROM "Dispute" WHERE "id" = $1 FOR UPDATE`,
+);
+/** A dispute, as we recorded it. */
+export type RecordedDispute = RowOf<typeof LOCK_DISPUTE>;
+
+/** A dispute that is new to us, or whose status has changed. */
+export interface DisputeMove {
+  dispute: RecordedDispute;
+  /** Null when we had not recorded the dispute before. */
+  from: DisputeStatus | null;
+  to: DisputeStatus;
+  /** Null when the payment became no order. */
+  order: { id: string; userId: string } | null;
+}
+
+const LOCK_ORDER = sql(`SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE`);
+
+/**
+ * Records a dispute as Stripe has it now; the only code that writes `Dispute`. In the same transaction it freezes the order
+ * of the payment (no sale, no delivery), stops its plan and opens the task of staff, or resumes them after a win. Safe to
+ * repeat, and in any order. Payments that are not ours are left out.
+ * @param actorId the member of staff who submitted evidence or accepted the dispute; null when Stripe reported the move.
+ * @returns the move; null when the status has not changed.
+ */
+export async function recordDispute(
+  atStripe: Stripe.Dispute,
+  actorId: string | null = null,
+): Promise<DisputeMove | null> {
+  const paymentIntentId = idOf(atStripe.payment_intent);
+  if (!paymentIntentId) return null;
+  const holdsChanged = await prepareJob(holdsChangedJob);
+  const plans = await preparePlanStops();
+  const move = await inTransaction(async (transaction) => {
+    const payments = await transaction.rows(
+      sql(`SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1`),
+      [paymentIntentId],
+    );
+    if (payments.length === 0) return null;
+    const [order = null] = await transaction.rows(LOCK_ORDER, [paymentIntentId]);
+    await bookFunds(transaction, atStripe, paymentIntentId);
+    const moved = await writeDispute(transaction, { atStripe, paymentIntentId, actorId });
+    if (!moved) return null;
+    const { from, to } = moved;
+    if (to === "lost" && order) await capOwedRefunds(transaction, order.id);
+    if (isFrozen(to)) await plans.pause(transaction, paymentIntentId, "dispute");
+    if (to === "lost") await plans.end(transaction, paymentIntentId, "dispute");
+    if (from !== null && !isFrozen(to)) await plans.resume(transaction, paymentIntentId, "dispute");
+    if (order && (from !== null && isFrozen(from)) !== isFrozen(to)) {
+      await applyHolds(transaction, order.userId);
+      await holdsChanged.enqueue(transaction, { userId: order.userId });
+    }
+    await followWithTasks(transaction, { ...moved, order });
+    return { ...moved, order };
+  });
+  if (move) logger().warn({ disputeId: atStripe.id, from: move.from, to: move.to }, "a payment is disputed");
+  return move;
+}
+
+interface ReportedDispute {
+  atStripe: Stripe.Dispute;
+  paymentIntentId: string;
+  actorId: string | null;
+}
+
+/** Inserts or moves the dispute, with its history. Null when the status stays. */
+async function writeDispute(
+  transaction: Transaction,
+  { atStripe, paymentIntentId, actorId }: ReportedDispute,
+): Promise<Omit<DisputeMove, "order"> | null> {
+  const to = readDisputeStatus(atStripe.status);
+  const facts = [
+    atStripe.amount,
+    atStripe.evidence_details.due_by === null ? null : new Date(atStripe.evidence_details.due_by * 1000),
+    atStripe.evidence_details.submission_count,
+    withdrawnOf(atStripe),
+  ] as const;
+  const inserted = await transaction.execute(
+    sql(`INSERT INTO "Dispute" ("id", "paymentIntentId", "currency", "reason", "stripeCreatedAt", "status",
+           "amountCents", "dueBy", "submissions", "withdrawnCents")
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT ("id") DO NOTHING`),
+    [
+      atStripe.id,
+      paymentIntentId,
+      atStripe.currency,
+      atStripe.reason,
+      new Date(atStripe.created * 1000),
+      to,
+      ...facts,
+    ],
+  );
+  const [before] = await transaction.rows(LOCK_DISPUTE, [atStripe.id]);
+  if (!before) throw new Error(`The dispute ${atStripe.id} is not recorded.`);
+  const from = inserted === 1 ? null : before.status;
+  if (from !== null) {
+    // A report that is older than ours is dropped as a whole.
+    if (from !== to && !mayMoveDispute(from, to)) return null;
+    await transaction.execute(
+      sql(`UPDATE "Dispute" SET "status" = $2, "amountCents" = $3, "dueBy" = $4,
+             "submissions" = GREATEST("submissions", $5), "withdrawnCents" = $6, "updatedAt" = now()
+           WHERE "id" = $1`),
+      [atStripe.id, to, ...facts],
+    );
+    if (from === to) return null;
+  }
+  await transaction.execute(
+    sql(`INSERT INTO "DisputeChange" ("disputeId", "from", "to", "actorId") VALUES ($1, $2, $3, $4::uuid)`),
+    [atStripe.id, from, to, actorId],
+  );
+  const [dispute = before] = await transaction.rows(LOCK_DISPUTE, [atStripe.id]);
+  return { dispute, from, to };
+}
+
+/**
+ * Writes what the dispute has taken from our balance, and what it brought back, into the books. Also for a report whose
+ * status is older than ours: the money has moved all the same, and each movement is booked once.
+ */
+async function bookFunds(
+  transaction: Transaction,
+  { id, currency, balance_transactions }: Stripe.Dispute,
+  paymentIntentId: string,
+): Promise<void> {
+  for (const { amount, created } of balance_transactions) {
+    if (amount === 0) continue;
+    await recordEntry(
+      {
+        kind: amount < 0 ? "dispute_withdrawn" : "dispute_reinstated",
+        sourceId: id,
+        paymentIntentId,
+        amountCents: Math.abs(amount),
+        currency,
+        occurredAt: new Date(created * 1000),
+      },
+      transaction,
+    );
+  }
+}
+
+/** What the dispute has taken from our balance and not brought back, in cents, without fees. */
+function withdrawnOf({ balance_transactions }: Stripe.Dispute): number {
+  return -balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+}

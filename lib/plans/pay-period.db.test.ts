@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import {
+  chargeTo,
+  confirmInBrowser,
+  confirmPayment,
+  createPausedByDecline,
+  createServedPlan,
+  followPayments,
+  nextPeriod,
+  saveCard,
+} from "@/tests/factories/plans";
+import { cancelIntent } from "./cancel-intent.server";
+import { cancelPlan, resumePlan } from "./change-plan.server";
+import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
+import { listOwnPlans } from "./queries.server";
+import { renewPlans } from "./renew-plans.server";
+import { markPaid } from "./settle-period.server";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+beforeAll(installCatalog);
+
+const readPlan = (id: string) =>
+  db().plan.findUniqueOrThrow({ where: { id }, include: { cycles: { orderBy: { dueOn: "asc" } } } });
+const paidOrders = (userId: string) => db().order.count({ where: { userId } });
+
+/** A plan whose renewal was declined at its due time. */
+async function createDeclined(testMethod: string) {
+  const served = await createServedPlan();
+  await chargeTo(served.plan, served.buyer, testMethod);
+  await renewPlans(served.plan.nextChargeAt);
+  const { cycles, paymentMethodId } = await readPlan(served.plan.id);
+  return {
+    ...served,
+    period: nextPeriod(served.plan),
+    paymentIntentId: cycles[0]?.paymentIntentId ?? "",
+    methodId: paymentMethodId ?? "",
+  };
+}
+
+describe("a renewal that the bank wants confirmed", () => {
+  it("is confirmed with 3-D Secure by the customer; the period is paid and the plan active", async () => {
+    const { plan, buyer, period, methodId } = await createDeclined("pm_card_authenticationRequired");
+    expect(await listOwnPlans(buyer)).toMatchObject([
+      { status: "past_due", periods: [{ status: "retrying", declineKind: "confirm", isPayable: true }] },
+    ]);
+    const payment = await startPeriodPayment(buyer, period, methodId, plan.nextChargeAt);
+    expect(await confirmPayment(payment)).toMatchObject({ status: "requires_action" });
+    expect(await claimPeriodPayment(buyer, period)).toMatchObject({ status: "past_due" });
+    await confirmInBrowser(`payment_intents/${payment.clientSecret.split("_secret_")[0]}/challenge`, {
+      client_secret: payment.clientSecret,
+      outcome: "complete",
+    });
+    const claimed = await Promise.all(Array.from({ length: 4 }, () => claimPeriodPayment(buyer, period)));
+    expect(claimed).toHaveLength(4);
+    expect(await listOwnPlans(buyer)).toMatchObject([
+      { status: "active", periods: [{ status: "paid", declineKind: null, isPayable: false }] },
+    ]);
+    expect(await paidOrders(buyer.id)).toBe(2);
+  });
+
+  it("is settled by webhook or reconciler when the browser is closed after the challenge", async () => {
+    const { plan, buyer, period, methodId, paymentIntentId } = await createDeclined(
+      "pm_card_authenticationRequired",
+    );
+    const payment = await startPeriodPayment(buyer, period, methodId, plan.nextChargeAt);
+    await confirmPayment(payment);
+    await confirmInBrowser(`payment_intents/${paymentIntentId}/challenge`, {
+      client_secret: payment.clientSecret,
+      outcome: "complete",
+    });
+    await settlePayment(paymentIntentId);
+    await followPayments(plan);
+    expect(await readPlan(plan.id)).toMatchObject({ status: "active", cycles: [{ status: "paid" }] });
+  });
+
+  it("is not tried by the worker while the customer is at their bank, and again half an hour later", async () => {
+    const { plan, buyer, period, methodId, paymentIntentId } = await createDeclined(
+      "pm_card_authenticationRequired",
+    );
+    const lastAttempt = after(plan.nextChargeAt, 5 * DAY_MS);
+    const payment = await startPeriodPayment(buyer, period, methodId, after(lastAttempt, -MINUTE_MS));
+    await confirmPayment(payment);
+    await renewPlans(after(lastAttempt, 20 * MINUTE_MS));
+    expect((await stripe().paymentIntents.retrieve(paymentIntentId)).status).toBe("requires_action");
+    await renewPlans(after(lastAttempt, 30 * MINUTE_MS));
+    expect(await readPlan(plan.id)).toMatchObject({ status: "paused", cycles: [{ status: "failed" }] });
+  });
+});
+
+describe("a declined renewal", () => {
+  it("is paid with a new card, which the plan is charged to from then on", async () => {
+    const { plan, buyer, period } = await createDeclined("pm_card_chargeCustomerFail");
+    const card = await saveCard(buyer, "pm_card_mastercard");
+    await confirmPayment(await startPeriodPayment(buyer, period, card, plan.nextChargeAt));
+    await claimPeriodPayment(buyer, period);
+    expect(await readPlan(plan.id)).toMatchObject({
+      status: "active",
+      paymentMethodId: card,
+      cycles: [{ status: "paid" }],
+    });
+    expect(await paidOrders(buyer.id)).toBe(2);
+  });
+
+  it("stays open when the new card is declined too", async () => {
+    const { plan, buyer, period } = await createDeclined("pm_card_chargeCustomerFail");
+    const card = await saveCard(buyer, "pm_card_chargeCustomerFail");
+    const refusal = await confirmPayment(await startPeriodPayment(buyer, period, card, plan.nextChargeAt));
+    expect(refusal).toMatchObject({ error: { code: "card_declined" } });
+    expect(await claimPeriodPayment(buyer, period)).toMatchObject({
+      status: "past_due",
+      periods: [{ status: "retrying", isPayable: true }],
+    });
+  });
+
+  it("that paused the plan is paid late: the plan is active, and P2: the next charge is six days away", async () => {
+    const { plan, buyer, period } = await createPausedByDecline();
+    const card = await saveCard(buyer, "pm_card_visa");
+    await confirmPayment(await startPeriodPayment(buyer, period, card));
+    const { cycles } = await readPlan(plan.id);
+    const paidAt = after(plan.nextChargeAt, 17 * DAY_MS);
+    await settlePayment(cycles[0]?.paymentIntentId ?? "");
+    await markPaid(cycles[0]?.paymentIntentId ?? "", paidAt);
+    const renewed = await readPlan(plan.id);
+    expect(renewed).toMatchObject({ status: "active", reason: null, cycles: [{ status: "paid" }] });
+    expect(renewed.nextChargeAt.getTime() - paidAt.getTime()).toBeGreaterThanOrEqual(6 * DAY_MS);
+    expect(await paidOrders(buyer.id)).toBe(2);
+  });
+
+  it("can no longer be paid once the plan was resumed without it or cancelled, and Stripe forgets it", async () => {
+    for (const command of [resumePlan, cancelPlan]) {
+      const { plan, buyer, period } = await createPausedByDecline();
+      const card = await saveCard(buyer, "pm_card_visa");
+      const payment = await startPeriodPayment(buyer, period, card);
+      await command(buyer, plan.id);
+      expect(await errorOf(startPeriodPayment(buyer, period, card))).toMatchObject({ code: "not-payable" });
+      const { cycles } = await readPlan(plan.id);
+      await cancelIntent({ paymentIntentId: cycles[0]?.paymentIntentId ?? "" });
+      expect(await confirmPayment(payment)).toMatchObject({ error: {} });
+      expect(await paidOrders(buyer.id)).toBe(1);
+    }
+  });
+
+  it("cannot be paid twice, by a stranger, or with a stranger's card", async () => {
+    const { plan, buyer, period, methodId } = await createDeclined("pm_card_authenticationRequired");
+    const { user: other } = await createBuyer();
+    const stolen = await saveCard(other, "pm_card_visa");
+    expect(await errorOf(startPeriodPayment(buyer, period, stolen))).toMatchObject({ status: 422 });
+    expect(await errorOf(startPeriodPayment(other, period, stolen))).toMatchObject({ status: 404 });
+    expect(await errorOf(claimPeriodPayment(other, period))).toMatchObject({ status: 404 });
+    const card = await saveCard(buyer, "pm_card_visa");
+    await confirmPayment(await startPeriodPayment(buyer, period, card, plan.nextChargeAt));
+    await claimPeriodPayment(buyer, period);
+    expect(await errorOf(startPeriodPayment(buyer, period, methodId))).toMatchObject({
+      code: "not-payable",
+      message: "This charge is already paid.",
+    });
+  });
+});
+
+it("a renewal is declared to the card networks as a recurring charge of a saved card", async () => {
+  const served = await createServedPlan();
+  await renewPlans(served.plan.nextChargeAt);
+  const { cycles } = await readPlan(served.plan.id);
+  const intent = await stripe().paymentIntents.retrieve(cycles[0]?.paymentIntentId ?? "", {
+    expand: ["latest_charge"],
+  });
+  expect(intent.setup_future_usage).toBeNull();
+  expect(intent.latest_charge).toMatchObject({
+    payment_method_details: { card: { stored_credential_usage: "recurring" } },
+  });
+});

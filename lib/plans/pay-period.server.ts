@@ -1,0 +1,114 @@
+import "server-only";
+import { conflict, notFound } from "@/lib/kit/errors";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { retrieveIntent } from "@/lib/payments/stripe-client.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { assertSaved, chargePlanTo } from "./payment-methods.server";
+import { isPlanDisputed } from "./plan-payments.server";
+import { type CycleStatus, isPayable } from "./plan-status";
+import { readOwnPlan } from "./queries.server";
+import type { PeriodPaymentDto, PlanDto } from "./schemas";
+import { markProcessing, type PeriodKey } from "./settle-period.server";
+import { onPaymentSettled } from "./start-plan.server";
+import { lockPlan, type PlanCycleRow, readCycle } from "./transition-plan.server";
+
+type Viewer = { id: string };
+
+/**
+ * For so long the worker does not try a charge that its customer has started to pay: an attempt of ours would end their
+ * 3-D Secure challenge.
+ */
+const CUSTOMER_PAYS_MS = 30 * 60_000;
+
+/**
+ * Prepares that the customer pays a declined period of their plan in the browser, with a saved method that the plan is
+ * charged to from now on. It is the period's own PaymentIntent, so the period can be paid only once.
+ * @throws AppError 404 for another account's plan; 422 for a method that the viewer has not saved; 409 `charge-began`,
+ * `not-payable`, or `plan-disputed` while a payment of the plan is disputed.
+ */
+export async function startPeriodPayment(
+  viewer: Viewer,
+  { planId, dueOn }: PeriodKey,
+  paymentMethodId: string,
+  now = new Date(),
+): Promise<PeriodPaymentDto> {
+  await findOwnPeriod(viewer, { planId, dueOn });
+  await assertSaved(viewer, paymentMethodId);
+  const paymentIntentId = await inTransaction(async (transaction) => {
+    const plan = await lockPlan(transaction, planId);
+    const cycle = await readCycle(transaction, planId, dueOn);
+    if (plan?.userId !== viewer.id || !cycle) throw notFound("Payment");
+    const isNewest = (await newestCharged(transaction, planId)) === dueOn;
+    if (!isNewest || !isPayable(plan, cycle) || !cycle.paymentIntentId) throw notPayable(cycle);
+    if (await isPlanDisputed(transaction, plan))
+      throw conflict(
+        "plan-disputed",
+        "A payment of this plan is disputed at your bank. Nothing can be paid for it now.",
+      );
+    if (plan.paymentMethodId !== paymentMethodId)
+      await chargePlanTo(transaction, plan, paymentMethodId, viewer.id);
+    await transaction.execute(
+      sql(`UPDATE "PlanCycle" SET "nextAttemptAt" = GREATEST("nextAttemptAt", $3)
+           WHERE "planId" = $1 AND "dueOn" = $2::text::date AND "status" = 'retrying'`),
+      [planId, dueOn, new Date(now.getTime() + CUSTOMER_PAYS_MS)],
+    );
+    return cycle.paymentIntentId;
+  });
+  const intent = await retrieveIntent(paymentIntentId);
+  if (!intent?.clientSecret || intent.status === "canceled") throw notPayable({ status: "failed" });
+  return { clientSecret: intent.clientSecret, paymentMethodId, status: intent.status };
+}
+
+/**
+ * Settles what the customer has paid for a period, and returns the plan as it is then. Webhook and reconciler do the same
+ * when the browser does not get here.
+ * @throws AppError 404 for another account's plan; Stripe's error when Stripe does not respond.
+ */
+export async function claimPeriodPayment(viewer: Viewer, period: PeriodKey): Promise<PlanDto> {
+  const { paymentIntentId } = await findOwnPeriod(viewer, period);
+  if (paymentIntentId) {
+    const settlement = await settlePayment(paymentIntentId, { viewerId: viewer.id });
+    if (settlement.outcome === "settled") await onPaymentSettled({ orderId: settlement.orderId });
+    if (settlement.outcome === "processing") await markProcessing(period);
+  }
+  return readOwnPlan(viewer, period.planId);
+}
+
+async function findOwnPeriod(viewer: Viewer, { planId, dueOn }: PeriodKey) {
+  if (!isUuid(planId)) throw notFound("Payment");
+  const [row] = await autocommit.rows(
+    sql(`SELECT c."paymentIntentId" FROM "PlanCycle" c JOIN "Plan" p ON p."id" = c."planId"
+         WHERE c."planId" = $1 AND c."dueOn" = $2::text::date AND p."userId" = $3`),
+    [planId, dueOn, viewer.id],
+  );
+  if (!row) throw notFound("Payment");
+  return row;
+}
+
+/** The date of the newest period of a plan that has a payment. */
+async function newestCharged(transaction: Transaction, planId: string): Promise<string | undefined> {
+  const [row] = await transaction.rows(
+    sql(`SELECT max("dueOn")::text AS "dueOn" FROM "PlanCycle"
+         WHERE "planId" = $1 AND "paymentIntentId" IS NOT NULL`),
+    [planId],
+  );
+  return row?.dueOn ?? undefined;
+}
+
+const NOT_PAYABLE: Readonly<Record<CycleStatus, string>> = {
+  due: "This charge has not begun. There is nothing to pay yet.",
+  charging: "This charge is under way. Please check again in a minute.",
+  processing: "Your bank is working on this payment. There is nothing to do.",
+  retrying: "This charge can no longer be paid, because the plan has changed.",
+  paid: "This charge is already paid.",
+  skipped: "This period was skipped. There is nothing to pay.",
+  failed: "This charge can no longer be paid, because the plan has changed.",
+};
+
+function notPayable({ status }: Pick<PlanCycleRow, "status">) {
+  const code = status === "charging" || status === "processing" ? "charge-began" : "not-payable";
+  return conflict(code, NOT_PAYABLE[status]);
+}

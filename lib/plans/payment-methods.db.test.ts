@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
+import {
+  MOST_SAVED,
+  recordSavedMethod,
+  removeSavedMethods,
+  setDefaultMethod,
+  startSavingMethod,
+} from "@/lib/payments/saved-methods.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer } from "@/tests/factories/accounts";
+import { createConfiguration } from "@/tests/factories/configurations";
+import { sandboxControl } from "@/tests/factories/payments";
+import { createServedPlan, saveBankAccount, saveCard } from "@/tests/factories/plans";
+import { pausePlan, resumePlan } from "./change-plan.server";
+import {
+  finishSavingMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+  setPaymentMethod,
+} from "./payment-methods.server";
+
+beforeAll(installCatalog);
+
+const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+const entriesOf = (subjectId: string) =>
+  db().auditEntry.findMany({ where: { subjectType: "payment-method", subjectId }, orderBy: { id: "asc" } });
+
+/** A SetupIntent that the viewer's browser has confirmed. */
+async function confirmSetup(viewer: { id: string }, testMethod = "pm_card_visa"): Promise<string> {
+  const { clientSecret } = await startSavingMethod(viewer);
+  const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
+  await stripe().setupIntents.confirm(setupIntentId, { payment_method: testMethod });
+  return setupIntentId;
+}
+
+describe("saving a payment method without a purchase", () => {
+  it("lists the card, makes the first one the default, and records it once in the audit log", async () => {
+    const { user } = await createBuyer();
+    const setupIntentId = await confirmSetup(user);
+    const viewer = { id: user.id, ipAddress: "203.0.113.7" };
+    const { method } = await finishSavingMethod(viewer, setupIntentId);
+    expect(method).toMatchObject({
+      kind: "card",
+      label: "visa ending in 4242",
+      brand: "visa",
+      last4: "4242",
+      isDefault: true,
+      plans: [],
+    });
+    await finishSavingMethod(viewer, setupIntentId);
+    expect(await listPaymentMethods(user)).toEqual([method]);
+    expect(await entriesOf(method?.id ?? "")).toMatchObject([
+      {
+        action: "payments.add-method",
+        actorId: user.id,
+        address: "203.0.113.0/24",
+        after: { kind: "card", last4: "4242", agreement: "2026-11-22" },
+      },
+    ]);
+  });
+
+  it("records it once when the browser and Stripe's webhook report it at the same moment", async () => {
+    const { user } = await createBuyer();
+    const setupIntentId = await confirmSetup(user);
+    const results = await Promise.all([
+      ...Array.from({ length: 4 }, () => recordSavedMethod(setupIntentId)),
+      ...Array.from({ length: 4 }, () => finishSavingMethod(user, setupIntentId)),
+    ]);
+    expect(results).toHaveLength(8);
+    const [saved] = await listPaymentMethods(user);
+    expect(await entriesOf(saved?.id ?? "")).toHaveLength(1);
+  });
+
+  it("records nothing before the browser has confirmed it", async () => {
+    const { user } = await createBuyer();
+    const { clientSecret } = await startSavingMethod(user);
+    const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
+    expect(await finishSavingMethod(user, setupIntentId)).toEqual({ method: null });
+    expect(await listPaymentMethods(user)).toEqual([]);
+  });
+
+  it("keeps the default that the customer has chosen, and lists bank accounts too", async () => {
+    const { user } = await createBuyer();
+    const first = await finishSavingMethod(user, await confirmSetup(user));
+    const bankAccount = await saveBankAccount(user);
+    expect(await listPaymentMethods(user)).toMatchObject([
+      { id: bankAccount, kind: "bank", last4: "6789", bankName: "STRIPE TEST BANK", isDefault: false },
+      { id: first.method?.id, isDefault: true },
+    ]);
+    await setDefaultMethod(user, bankAccount);
+    expect(await listPaymentMethods(user)).toMatchObject([{ isDefault: true }, { isDefault: false }]);
+  });
+
+  it("declares to the card networks that the saved card is for recurring charges", async () => {
+    const { user } = await createBuyer();
+    const setup = await stripe().setupIntents.retrieve(await confirmSetup(user));
+    expect(setup).toMatchObject({
+      usage: "off_session",
+      payment_method_options: { card: { setup_credential_usage: "recurring" } },
+    });
+    const configuration = await createConfiguration(user, { purchaseType: "weekly" });
+    const { paymentIntentId } = await createCheckoutIntent(user, configuration.id);
+    expect(await stripe().paymentIntents.retrieve(paymentIntentId)).toMatchObject({
+      setup_future_usage: "off_session",
+      payment_method_options: { card: { setup_credential_usage: "recurring" } },
+    });
+  });
+
+  it(`stops at ${MOST_SAVED} saved methods`, async () => {
+    const { user } = await createBuyer();
+    for (let count = 0; count < MOST_SAVED; count += 1) await saveCard(user, "pm_card_visa");
+    expect(await errorOf(startSavingMethod(user))).toMatchObject({ code: "too-many-payment-methods" });
+  });
+});
+
+describe("removing a payment method", () => {
+  it("is refused while a running plan is charged to it, and works once the plan has another one", async () => {
+    const { plan, buyer } = await createServedPlan();
+    const [used] = await listPaymentMethods(buyer);
+    expect(used?.plans).toMatchObject([{ id: plan.id, name: "250 Life Premium leads" }]);
+    const id = used?.id ?? "";
+    expect(await errorOf(removePaymentMethod(buyer, id))).toMatchObject({ code: "payment-method-in-use" });
+    expect(await listPaymentMethods(buyer)).toHaveLength(1);
+    await setPaymentMethod(buyer, plan.id, await saveCard(buyer, "pm_card_mastercard"));
+    await removePaymentMethod(buyer, id);
+    expect(await listPaymentMethods(buyer)).toMatchObject([{ brand: "mastercard" }]);
+    expect(await entriesOf(id)).toMatchObject([
+      { action: "payments.remove-method", before: { last4: "4242" } },
+    ]);
+    expect(await errorOf(removePaymentMethod(buyer, id))).toMatchObject({ status: 404 });
+  });
+
+  it("takes it from a paused plan, which then asks for another one before it resumes", async () => {
+    const { plan, buyer } = await createServedPlan();
+    const [used] = await listPaymentMethods(buyer);
+    await pausePlan(buyer, plan.id);
+    await removePaymentMethod(buyer, used?.id ?? "");
+    expect(await errorOf(resumePlan(buyer, plan.id))).toMatchObject({ code: "no-payment-method" });
+    await setPaymentMethod(buyer, plan.id, await saveCard(buyer, "pm_card_visa"));
+    expect(await resumePlan(buyer, plan.id)).toMatchObject({ status: "active" });
+  });
+
+  it("counts as done when Stripe's response was lost", async () => {
+    const { user } = await createBuyer();
+    const id = await saveCard(user, "pm_card_visa");
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "payment_methods.detach",
+      times: 1,
+      action: { kind: "drop_after" },
+    });
+    await removePaymentMethod(user, id);
+    expect(await listPaymentMethods(user)).toEqual([]);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+});
+
+it("a closed account keeps no payment method at Stripe", async () => {
+  const { user } = await createBuyer();
+  await saveCard(user, "pm_card_visa");
+  await saveBankAccount(user);
+  await removeSavedMethods({ userId: user.id });
+  await removeSavedMethods({ userId: user.id });
+  expect(await listPaymentMethods(user)).toEqual([]);
+});
+
+it("another customer's payment method does not exist", async () => {
+  const [{ user: owner }, { user: other }] = [await createBuyer(), await createBuyer()];
+  const setupIntentId = await confirmSetup(owner);
+  const { method } = await finishSavingMethod(owner, setupIntentId);
+  const id = method?.id ?? "";
+  // The stranger has a customer at Stripe too.
+  await saveCard(other, "pm_card_visa");
+  for (const call of [
+    finishSavingMethod(other, setupIntentId),
+    setDefaultMethod(other, id),
+    removePaymentMethod(other, id),
+  ])
+    expect(await errorOf(call)).toMatchObject({ status: 404 });
+  expect(await listPaymentMethods(owner)).toMatchObject([{ id, isDefault: true }]);
+  expect(await listPaymentMethods(other)).not.toMatchObject([{ id }]);
+});

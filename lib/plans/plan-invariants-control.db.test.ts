@@ -1,0 +1,214 @@
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { sandboxControl } from "@/tests/factories/payments";
+import { chargeTo, createServedPlan, followPayments } from "@/tests/factories/plans";
+import { cancelPlan } from "./change-plan.server";
+import { renewPlans } from "./renew-plans.server";
+
+/*
+ * Positive controls of P2 to P8 (docs/plans.md): each test looks at a plan with the guard, then takes the guard out and sees
+ * the same check find the violation. This file has a database of its own, because it drops triggers.
+ */
+
+const DAY_MS = 24 * 60 * 60_000;
+const PRICE = 1_137_500;
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
+beforeAll(async () => {
+  await installCatalog();
+  for (const [trigger, table] of [
+    ["Plan_moves_by_table", "Plan"],
+    ["PlanCycle_moves_by_table", "PlanCycle"],
+    ["PlanCycle_keeps_its_price", "PlanCycle"],
+  ])
+    await pool().query(`DROP TRIGGER "${trigger}" ON "${table}"`);
+});
+beforeEach(async () => {
+  await sandboxControl().clearFaults();
+});
+
+type Made = Awaited<ReturnType<typeof createServedPlan>>;
+
+/** Everything that Stripe collected for the renewals of the customer. */
+async function collected({ buyer }: Made): Promise<number> {
+  const customer = await ensureStripeCustomer(buyer.id);
+  const { data } = await stripe().paymentIntents.list({ customer, limit: 100 });
+  const renewals = data.filter(({ metadata, status }) => metadata.cycle !== "0" && status === "succeeded");
+  return renewals.reduce((sum, { amount_received }) => sum + amount_received, 0);
+}
+
+async function serve({ buyer }: Made): Promise<void> {
+  await db().order.updateMany({
+    where: { userId: buyer.id },
+    data: { status: "completed", completedAt: new Date() },
+  });
+}
+
+/** Renews at `now`, and lets the jobs of settled payments and the delivery of the leads catch up. */
+async function renewAt(made: Made, now: Date): Promise<void> {
+  await renewPlans(now);
+  await followPayments(made.plan);
+  await serve(made);
+}
+
+const setNext = (made: Made, at: Date, dueOn: Date) =>
+  db().plan.update({ where: { id: made.plan.id }, data: { nextChargeAt: at, nextDueOn: dueOn } });
+const nextOf = (made: Made) => db().plan.findUniqueOrThrow({ where: { id: made.plan.id } });
+
+describe("without its guard a promise is broken, and the check sees it", () => {
+  it("P2: without the six days after a late charge, two charges are two days apart", async () => {
+    const late = async (hasGuard: boolean) => {
+      const made = await createServedPlan();
+      const friday = after(made.plan.nextChargeAt, 5 * DAY_MS);
+      await renewAt(made, friday);
+      const sunday = after(made.plan.nextChargeAt, 7 * DAY_MS);
+      if (!hasGuard) await setNext(made, sunday, after(made.plan.nextDueOn, 7 * DAY_MS));
+      await renewAt(made, sunday);
+      return collected(made);
+    };
+    expect(await late(true)).toBe(PRICE);
+    expect(await late(false)).toBe(2 * PRICE);
+  });
+
+  it("P3: without the trigger that keeps the price, more is charged than was announced", async () => {
+    const raised = async (raise: string) => {
+      const made = await createServedPlan();
+      await renewPlans(after(made.plan.nextChargeAt, -DAY_MS));
+      await sandboxControl().injectFault({
+        target: "api",
+        endpoint: "payment_intents.create",
+        times: "always",
+        action: { kind: "drop_before" },
+      });
+      await renewPlans(made.plan.nextChargeAt);
+      await sandboxControl().clearFaults();
+      await pool().query(`UPDATE "PlanCycle" SET "amountCents" = ${raise} WHERE "planId" = $1`, [
+        made.plan.id,
+      ]);
+      await renewPlans(after(made.plan.nextChargeAt, DAY_MS / 4));
+      return collected(made);
+    };
+    expect(await raised(`"amountCents"`)).toBe(PRICE);
+    expect(await raised(`"amountCents" + 100`)).toBe(PRICE + 100);
+  });
+
+  it("P4: without the status of the cancelled plan, it is charged again", async () => {
+    const cancelled = async (hasGuard: boolean) => {
+      const made = await createServedPlan();
+      await cancelPlan(made.buyer, made.plan.id);
+      if (!hasGuard) await db().plan.update({ where: { id: made.plan.id }, data: { status: "active" } });
+      await renewAt(made, made.plan.nextChargeAt);
+      return collected(made);
+    };
+    expect(await cancelled(true)).toBe(0);
+    expect(await cancelled(false)).toBe(PRICE);
+  });
+
+  it("P5: a schedule that does not leave out the dates of an outage charges three periods", async () => {
+    const outage = async (hasGuard: boolean) => {
+      const made = await createServedPlan();
+      const back = after(made.plan.nextChargeAt, 15 * DAY_MS);
+      for (let run = 1; run <= 3; run += 1) {
+        await renewAt(made, back);
+        const { nextChargeAt } = await nextOf(made);
+        const missed = after(made.plan.nextChargeAt, run * 7 * DAY_MS);
+        if (!hasGuard && nextChargeAt > back && missed <= back)
+          await setNext(made, missed, after(made.plan.nextDueOn, run * 7 * DAY_MS));
+      }
+      return collected(made);
+    };
+    expect(await outage(true)).toBe(PRICE);
+    expect(await outage(false)).toBe(3 * PRICE);
+  });
+
+  it("P6: a declined renewal has no order and no confirmation email; one that is placed without money has", async () => {
+    const made = await createServedPlan();
+    await chargeTo(made.plan, made.buyer, "pm_card_chargeCustomerFail");
+    await renewPlans(made.plan.nextChargeAt);
+    expect(await confirmationsWithoutMoney(made)).toBe(0);
+    const cycle = await db().planCycle.findFirstOrThrow({ where: { planId: made.plan.id } });
+    const { id: orderId } = await db().order.create({
+      data: {
+        userId: made.buyer.id,
+        leadConfigId: cycle.leadConfigId,
+        paymentIntentId: cycle.paymentIntentId ?? "",
+        cycle: cycle.number,
+        orderType: "custom",
+        totalAmountCents: cycle.amountCents,
+      },
+    });
+    await pool().query(
+      `INSERT INTO pgboss.job (name, data) VALUES ('orders.send-confirmation', json_build_object('orderId', $1::text))`,
+      [orderId],
+    );
+    expect(await confirmationsWithoutMoney(made)).toBe(1);
+  });
+
+  it("P7: a retry that outlives its plan is charged", async () => {
+    const declined = async (hasGuard: boolean) => {
+      const made = await createServedPlan();
+      await chargeTo(made.plan, made.buyer, "pm_card_chargeCustomerFail");
+      await renewPlans(made.plan.nextChargeAt);
+      const retry = await db().planCycle.findFirstOrThrow({ where: { planId: made.plan.id } });
+      await cancelPlan(made.buyer, made.plan.id);
+      await chargeTo(made.plan, made.buyer, "pm_card_visa");
+      if (!hasGuard) {
+        await db().plan.update({ where: { id: made.plan.id }, data: { status: "past_due" } });
+        await db().planCycle.updateMany({
+          where: { planId: made.plan.id },
+          data: { status: "retrying", nextAttemptAt: retry.nextAttemptAt },
+        });
+      }
+      await renewAt(made, after(made.plan.nextChargeAt, DAY_MS));
+      return collected(made);
+    };
+    expect(await declined(true)).toBe(0);
+    expect(await declined(false)).toBe(PRICE);
+  });
+
+  it("P8: a lost response that is paid anew, with another payment, is collected twice", async () => {
+    const lost = async (hasGuard: boolean) => {
+      const made = await createServedPlan();
+      await sandboxControl().injectFault({
+        target: "api",
+        endpoint: "payment_intents.retrieve",
+        skip: 1,
+        times: "always",
+        action: { kind: "drop_before" },
+      });
+      await renewPlans(made.plan.nextChargeAt);
+      await sandboxControl().clearFaults();
+      if (!hasGuard) await forgetPayment(made);
+      await renewAt(made, after(made.plan.nextChargeAt, DAY_MS / 4));
+      return collected(made);
+    };
+    expect(await lost(true)).toBe(PRICE);
+    expect(await lost(false)).toBe(2 * PRICE);
+  });
+});
+
+/** Confirmation emails of renewals whose payment Stripe has not collected. */
+async function confirmationsWithoutMoney({ buyer }: Made): Promise<number> {
+  const { rows } = await pool().query<{ paymentIntentId: string }>(
+    `SELECT o."paymentIntentId" FROM pgboss.job j JOIN "Order" o ON o."id"::text = j.data->>'orderId'
+     WHERE j.name = 'orders.send-confirmation' AND o."userId" = $1 AND o."cycle" > 0`,
+    [buyer.id],
+  );
+  const intents = await Promise.all(rows.map((row) => stripe().paymentIntents.retrieve(row.paymentIntentId)));
+  return intents.filter(({ status }) => status !== "succeeded").length;
+}
+
+/** The stored payment and its idempotency key are what P8 rests on: gives the period a payment with another key. */
+async function forgetPayment({ plan, buyer }: Made): Promise<void> {
+  const cycle = await db().planCycle.findFirstOrThrow({ where: { planId: plan.id } });
+  const { id } = await stripe().paymentIntents.create({
+    amount: cycle.amountCents,
+    currency: "usd",
+    customer: await ensureStripeCustomer(buyer.id),
+    metadata: { leadConfigId: cycle.leadConfigId, userId: buyer.id, cycle: String(cycle.number) },
+  });
+  await db().planCycle.updateMany({ where: { planId: plan.id }, data: { paymentIntentId: id } });
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { sql } from "@/lib/platform/db/sql";
+import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
+
+/**
+ * Whether a payment of a plan is disputed, or was lost in a dispute: nothing may be charged for the plan. Reads a function of
+ * lib/disputes/sql: disputes come later, so they cannot be imported here.
+ */
+export async function isPlanDisputed(
+  runner: SqlRunner,
+  plan: { id: string; leadConfigId: string },
+): Promise<boolean> {
+  const disputed = await runner.rows(
+    sql(`SELECT 1 AS "one" FROM "Order" o
+         WHERE ((o."leadConfigId" = $2 AND o."cycle" = 0)
+             OR EXISTS (SELECT 1 FROM "PlanCycle" c
+                        WHERE c."planId" = $1 AND c."paymentIntentId" = o."paymentIntentId"))
+           AND is_payment_disputed(o."paymentIntentId")`),
+    [plan.id, plan.leadConfigId],
+  );
+  return disputed.length > 0;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { addDays, type CalendarDay, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+import {
+  chargeInstant,
+  firstDueDay,
+  fromIsoDay,
+  nextDueDay,
+  type PlanSchedule,
+  toIsoDay,
+} from "./plan-schedule";
+
+const ZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "Pacific/Honolulu",
+];
+/** These do not change their clocks. */
+const WITHOUT_SUMMER_TIME = ["America/Phoenix", "Pacific/Honolulu"];
+const HOUR_MS = 60 * 60_000;
+
+const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2034-01-01"), noInvalidDate: true });
+const weekly = (timeZone: string): PlanSchedule => ({ interval: "weekly", anchorDay: 1, timeZone });
+
+/** The charges of `count` periods, each charged exactly when it is due. */
+function chargesOf(schedule: PlanSchedule, paidAt: Date, count: number): { day: string; at: Date }[] {
+  const charges: { day: string; at: Date }[] = [];
+  let day: CalendarDay = firstDueDay(schedule, paidAt);
+  for (let period = 0; period < count; period += 1) {
+    const at = chargeInstant(schedule.timeZone, day);
+    charges.push({ day: toIsoDay(day), at });
+    day = nextDueDay(schedule, day, at);
+  }
+  return charges;
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS);
+
+describe("a year of a weekly plan, in six zones", () => {
+  it("has a charge each Sunday at 6:00 AM local time; only the clock's two changes move it by an hour in UTC", () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...ZONES), (paidAt, zone) => {
+        const charges = chargesOf(weekly(zone), paidAt, 53);
+        const hours = charges.slice(1).map(({ day, at }, index) => {
+          const before = charges[index];
+          expect(before && daysBetween(before.day, day)).toBe(7);
+          expect(weekdayOf(fromIsoDay(day))).toBe(0);
+          expect(localTime(zone, at)).toMatchObject({ minute: 6 * 60 });
+          return (at.getTime() - (before?.at.getTime() ?? 0)) / HOUR_MS;
+        });
+        // One hour less in spring, one more in fall, in turn.
+        const changes = hours.filter((length) => length !== 168);
+        const expected = WITHOUT_SUMMER_TIME.includes(zone) ? [""] : ["167", "169", "167,169", "169,167"];
+        expect(expected).toContain(changes.join());
+      }),
+    );
+  });
+
+  it.each(["2026-03-08", "2026-11-01", "2027-03-14", "2027-11-07"])(
+    "is charged once on %s, on which the clock changes",
+    (sunday) => {
+      for (const zone of ZONES) {
+        const paidAt = chargeInstant(zone, addDays(fromIsoDay(sunday), -21));
+        const days = chargesOf(weekly(zone), paidAt, 6).map(({ day }) => day);
+        expect(days.filter((day) => day === sunday)).toHaveLength(1);
+      }
+    },
+  );
+});
+
+describe("a year of a monthly plan", () => {
+  it("has one charge in each month, on the anchor day or the month's last, also when bought on January 31", () => {
+    const days = chargesOf(
+      { interval: "monthly", anchorDay: 31, timeZone: "America/New_York" },
+      new Date("2026-01-31T17:00:00Z"),
+      13,
+    ).map(({ day }) => day.slice(5));
+    expect(days).toEqual(
+      "02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31 01-31 02-28".split(" "),
+    );
+  });
+
+  it("never skips or repeats a month, whatever the anchor day and the zone", () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...ZONES), (paidAt, timeZone) => {
+        const anchorDay = localTime(timeZone, paidAt).day;
+        const charges = chargesOf({ interval: "monthly", anchorDay, timeZone }, paidAt, 25);
+        const months = charges.map(({ day }) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
+        for (const [index, month] of months.entries()) expect(month).toBe((months[0] ?? 0) + index);
+      }),
+    );
+  });
+});
+
+type NextDay = (schedule: PlanSchedule, dueOn: CalendarDay, now: Date) => CalendarDay;
+
+/** P2 as a property: a weekly charge that was made `lateDays` late is at least six days before the next one. */
+const keepsSixDays = (next: NextDay) =>
+  fc.property(
+    instants,
+    fc.constantFrom(...ZONES),
+    fc.integer({ min: 0, max: 40 }),
+    (paidAt, zone, lateDays) => {
+      const due = firstDueDay(weekly(zone), paidAt);
+      const chargedOn = addDays(due, lateDays);
+      const day = next(weekly(zone), due, chargeInstant(zone, chargedOn));
+      return daysBetween(toIsoDay(chargedOn), toIsoDay(day)) >= 6;
+    },
+  );
+
+/** P5 as a property: after an outage the next date is not in the past. */
+const neverStacks = (next: NextDay) =>
+  fc.property(
+    instants,
+    fc.constantFrom(...ZONES),
+    fc.integer({ min: 0, max: 60 }),
+    (paidAt, zone, lateDays) => {
+      const due = firstDueDay(weekly(zone), paidAt);
+      const now = chargeInstant(zone, addDays(due, lateDays));
+      return toIsoDay(next(weekly(zone), due, now)) > toIsoDay(localTime(zone, now));
+    },
+  );
+
+/** A schedule without the guards: seven days after the last date, whatever the time is. */
+const withoutGuard: NextDay = (_schedule, dueOn) => addDays(dueOn, 7);
+
+describe("the properties find a schedule without the guards", () => {
+  it("P2: at least six days between charges", () => {
+    expect(fc.check(keepsSixDays(nextDueDay)).failed).toBe(false);
+    expect(fc.check(keepsSixDays(withoutGuard)).failed).toBe(true);
+  });
+
+  it("P5: no date in the past after an outage", () => {
+    expect(fc.check(neverStacks(nextDueDay)).failed).toBe(false);
+    expect(fc.check(neverStacks(withoutGuard)).failed).toBe(true);
+  });
+});

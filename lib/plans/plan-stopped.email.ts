@@ -1,0 +1,66 @@
+import "server-only";
+import * as z from "zod/mini";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { MailContent } from "@/lib/platform/email/mail-content";
+import { sendMail } from "@/lib/platform/email/send-mail.server";
+import { env } from "@/lib/platform/env/env.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
+
+const stop = {
+  /** What the program did with the plan. */
+  to: z.enum(["paused", "ended"]),
+  reason: z.enum(["dispute", "refund"]),
+};
+
+/** Emails the customer that we stopped a plan. Enqueued in the transaction that stops it. */
+export const planStoppedJob = defineJob({
+  name: "plans.mail-stopped",
+  schema: z.object({ planId: z.uuid(), ...stop }),
+  retryLimit: 10,
+});
+type PlanStop = { to: "paused" | "ended"; reason: "dispute" | "refund" };
+
+/**
+ * Emails the customer. Says nothing when the plan runs again meanwhile. May run twice; both emails then have the same
+ * Message-ID.
+ * @throws when the mail server refuses the email; the job is then repeated.
+ */
+export async function sendPlanStopped({ planId, to, reason }: PlanStop & { planId: string }): Promise<void> {
+  const plan = await readMailedPlan(planId);
+  const { status, updatedAt } = await db().plan.findUniqueOrThrow({ where: { id: planId } });
+  if (!plan || status !== to) return;
+  await sendMail({
+    to: plan.to,
+    messageKey: `plan-stopped-${planId}-${updatedAt.getTime()}`,
+    replyTo: { name: "Leadwell", address: env().SALES_EMAIL },
+    ...planStoppedText(plan, { to, reason }),
+  });
+}
+
+const WHY: Readonly<Record<PlanStop["reason"], string>> = {
+  dispute: "A payment of your plan is disputed at your bank.",
+  refund: "A payment of your plan was refunded in full.",
+};
+
+/** The text of the email. */
+export function planStoppedText(plan: MailedPlan, { to, reason }: PlanStop): MailContent {
+  const follows = {
+    dispute:
+      "We hold the leads of that payment until your bank has decided. If it decides for us, the plan resumes by itself.",
+    refund: "No more leads arrive for that payment. You can resume the plan on your billing page.",
+  };
+  return {
+    subject: to === "ended" ? "Your Leadwell plan has ended" : "Your Leadwell plan is paused",
+    greeting: `Hello ${plan.firstName},`,
+    paragraphs:
+      to === "ended"
+        ? [
+            "Your bank has returned a disputed payment of your plan to you, so the plan has ended.",
+            "Nothing will be charged for it again, and no more leads arrive for that payment.",
+          ]
+        : [`${WHY[reason]} We have paused the plan, so nothing will be charged for it.`, follows[reason]],
+    facts: [["Plan", plan.name]],
+    link: { label: "See your plans", url: plan.billingUrl },
+  };
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
+import { cancelIntentJob } from "./cancel-intent.server";
+import { dropOpenPeriods, resumeSchedule } from "./open-periods.server";
+import { isPlanDisputed } from "./plan-payments.server";
+import { planStoppedJob } from "./plan-stopped.email";
+import { type LockedPlan, lockPlan, movePlan } from "./transition-plan.server";
+
+/** Why the program stops a plan: its payment is disputed, or was refunded in full at Stripe's side. */
+export type StopReason = "dispute" | "refund";
+
+/** Stops and resumes the plan of a payment in the caller's transaction. Each does nothing for a payment without a plan. */
+export interface PlanStops {
+  /** Pauses a plan that runs, so that nothing is charged. A plan that the customer paused or cancelled stays so. */
+  pause(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
+  /** Resumes a plan that was paused for this reason, unless another of its payments is disputed. */
+  resume(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
+  /** Ends the plan for good. */
+  end(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
+}
+
+/** Prepares the jobs of a stop. Call it before the transaction. */
+export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
+  const cancelIntent = await prepareJob(cancelIntentJob);
+  const mail = await prepareJob(planStoppedJob);
+  const stop = async (
+    transaction: Transaction,
+    plan: LockedPlan,
+    { to, reason }: { to: "paused" | "ended"; reason: StopReason },
+  ) => {
+    const open = await dropOpenPeriods(transaction, plan);
+    await movePlan(transaction, plan, { to, actorId: null, reason });
+    for (const paymentIntentId of open) await cancelIntent.enqueue(transaction, { paymentIntentId });
+    await mail.enqueue(transaction, { planId: plan.id, to, reason });
+  };
+  return {
+    async pause(transaction, paymentIntentId, reason) {
+      const plan = await lockPlanOf(transaction, paymentIntentId);
+      if (plan?.status !== "active" && plan?.status !== "past_due") return;
+      await stop(transaction, plan, { to: "paused", reason });
+    },
+    async resume(transaction, paymentIntentId, reason) {
+      const plan = await lockPlanOf(transaction, paymentIntentId);
+      if (plan?.status !== "paused" || plan.reason !== reason) return;
+      if (await isPlanDisputed(transaction, plan)) return;
+      await resumeSchedule(transaction, plan, { actorId: null, now });
+    },
+    async end(transaction, paymentIntentId, reason) {
+      const plan = await lockPlanOf(transaction, paymentIntentId);
+      if (!plan || plan.status === "ended") return;
+      await stop(transaction, plan, { to: "ended", reason });
+    },
+  };
+}
+
+async function lockPlanOf(
+  transaction: Transaction,
+  paymentIntentId: string,
+): Promise<LockedPlan | undefined> {
+  const [found] = await transaction.rows(
+    sql(`SELECT p."id" FROM "Plan" p
+         WHERE EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."paymentIntentId" = $1)
+           OR EXISTS (SELECT 1 FROM "Order" o
+                      WHERE o."paymentIntentId" = $1 AND o."leadConfigId" = p."leadConfigId" AND o."cycle" = 0)`),
+    [paymentIntentId],
+  );
+  return found && lockPlan(transaction, found.id);
+}
+
+/** Pauses the plan of a payment that somebody at Stripe's side refunded in full. Safe to repeat. */
+export async function onPaymentRefunded({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
+  const plans = await preparePlanStops();
+  await inTransaction((transaction) => plans.pause(transaction, paymentIntentId, "refund"));
+}

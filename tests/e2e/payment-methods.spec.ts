@@ -1,0 +1,125 @@
+import type { Locator, Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createConfiguration } from "@/tests/factories/configurations";
+import { chargeTo } from "@/tests/factories/plans";
+import { expect, test } from "./fixtures";
+import type { NewUser } from "./pages/auth-page";
+import { CARDS, CheckoutPage } from "./pages/checkout-page";
+import { signInAsCustomer } from "./signed-in";
+import { expectSound } from "./sound-page";
+
+const MASTERCARD = "5555555555554444";
+
+/** Buys a weekly plan with a Visa through the checkout, and waits until its payment has made the plan. */
+async function buyPlan(page: Page, user: NewUser) {
+  const customer = await signInAsCustomer(page, user);
+  const configuration = await createConfiguration(customer, { purchaseType: "weekly" });
+  await page.goto(`/checkout?leadConfigId=${configuration.id}`);
+  await new CheckoutPage(page).payWithCard(CARDS.good);
+  await expect(page).toHaveURL("/dashboard");
+  const find = () => db().plan.findUnique({ where: { leadConfigId: configuration.id } });
+  await expect.poll(find).not.toBeNull();
+  return { customer, plan: await db().plan.findUniqueOrThrow({ where: { leadConfigId: configuration.id } }) };
+}
+
+/** Fills the open dialog and saves. By keyboard: the frame changes its height while it is filled. */
+async function saveCard(page: Page, number: string): Promise<void> {
+  await new CheckoutPage(page).fillCard(number);
+  await page.getByRole("button", { name: "Save payment method" }).press("Enter");
+}
+
+const press = (place: Page | Locator, name: string) =>
+  place.getByRole("button", { name, exact: true }).press("Enter");
+
+// Chrome logs each response of 4xx; a declined card is a 402, a failed challenge a 400.
+test.use({ allowConsole: [/status of 40[02]/] });
+
+test("a customer saves cards, changes the card of a plan and removes the old one @phone", async ({
+  page,
+  uniqueUser,
+}) => {
+  const { plan } = await buyPlan(page, uniqueUser);
+  await page.goto("/dashboard/billing");
+  const methods = page.getByRole("region", { name: "Payment methods" });
+  await expect(methods.getByText("Used by: 250 Life Premium leads")).toBeVisible();
+
+  // An incomplete card is an error at its field only.
+  await press(methods, "Add payment method");
+  const dialog = page.getByRole("dialog", { name: "Add a card or bank account" });
+  await expect(dialog.getByText(/you allow Leadwell to charge this card/)).toBeVisible();
+  await saveCard(page, "4242");
+  await expect(new CheckoutPage(page).fields.getByText("Your card number is incomplete.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await expectSound(page);
+  // A card that the bank does not let be saved.
+  await saveCard(page, CARDS.declined);
+  await expect(dialog.getByText("Your card was declined.")).toBeVisible();
+  await saveCard(page, MASTERCARD);
+  await expect(dialog).toBeHidden();
+  await expect(methods.getByText("Mastercard ending in 4444")).toBeVisible();
+  await expect(methods.getByText("Default", { exact: true })).toBeVisible();
+  await expectSound(page);
+
+  // The card of a plan cannot be removed. The plan gets a new card, for which the bank asks the customer.
+  await press(methods, "Remove Visa ending in 4242");
+  await press(page.getByRole("dialog"), "Remove");
+  await expect(page.getByText(/A plan is charged to this payment method/)).toBeVisible();
+  await press(page.getByRole("dialog"), "Cancel");
+  await press(page, "Change payment method");
+  const change = page.getByRole("dialog", { name: "Change the payment method" });
+  await press(change, "Add a new card or bank account");
+  await saveCard(page, CARDS.threeDSecure);
+  await new CheckoutPage(page).answerChallenge("Complete authentication");
+  await expect(change.getByRole("combobox")).toHaveValue(/^pm_/);
+  await press(change, "Change payment method");
+  await expect(change).toBeHidden();
+  const newMethod = async () =>
+    (await db().plan.findUniqueOrThrow({ where: { id: plan.id } })).paymentMethodId !== plan.paymentMethodId;
+  await expect.poll(newMethod).toBe(true);
+
+  await press(methods, "Remove Visa ending in 4242");
+  await press(page.getByRole("dialog"), "Remove");
+  await expect(methods.getByText("Visa ending in 4242")).toBeHidden();
+  await press(methods, "Make default: Visa ending in 3155");
+  await expect(
+    methods.getByRole("button", { name: "Make default: Mastercard ending in 4444" }),
+  ).toBeVisible();
+});
+
+test("a renewal that the bank wants confirmed is confirmed by the customer, from the link in the email", async ({
+  page,
+  mail,
+  uniqueUser,
+}) => {
+  const { customer, plan } = await buyPlan(page, uniqueUser);
+  await chargeTo(plan, customer, "pm_card_authenticationRequired");
+  await db().order.updateMany({
+    where: { userId: customer.id },
+    data: { status: "completed", completedAt: new Date() },
+  });
+  await db().plan.update({ where: { id: plan.id }, data: { nextChargeAt: new Date() } });
+  const status = async () => (await db().planCycle.findFirst({ where: { planId: plan.id } }))?.status;
+  // The worker looks at the plans once a minute.
+  await expect.poll(status, { timeout: 150_000 }).toBe("retrying");
+
+  const text = async () => (await mail.to(uniqueUser.email)).map((one) => one.text).join("\n");
+  await expect.poll(text).toContain("Your bank wants you to confirm this payment.");
+  const [link = ""] = /\/dashboard\/billing\/payments\/[\w/-]+/.exec(await text()) ?? [];
+  await page.goto(link);
+  await expect(page.getByRole("radio", { name: "Visa ending in 3184" })).toBeChecked();
+  await expectSound(page);
+
+  const checkout = new CheckoutPage(page);
+  await checkout.payButton.press("Enter");
+  await checkout.answerChallenge("Fail authentication");
+  await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
+  await checkout.payButton.press("Enter");
+  await checkout.answerChallenge("Complete authentication");
+  await expect(page.getByText("This charge is paid.")).toBeVisible();
+  await expectSound(page);
+  expect(await db().order.count({ where: { userId: customer.id } })).toBe(2);
+  expect(await db().plan.findUniqueOrThrow({ where: { id: plan.id } })).toMatchObject({ status: "active" });
+
+  await page.getByRole("link", { name: "Back to billing" }).press("Enter");
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+});
