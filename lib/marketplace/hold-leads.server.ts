@@ -37,9 +37,9 @@ export async function sellChosenLeads(
   transaction: Transaction,
   { orderId, holder }: { orderId: string; holder: string },
 ): Promise<string[]> {
-  const rows = await transaction.rows(
-    sql(`SELECT sold AS "id!" FROM sell_chosen_leads($1, $2) AS sold`),
-    [orderId, holder],
-  );
+  const rows = await transaction.rows(sql(`SELECT sold AS "id!" FROM sell_chosen_leads($1, $2) AS sold`), [
+    orderId,
+    holder,
+  ]);
   return rows.map(({ id }) => id);
 }

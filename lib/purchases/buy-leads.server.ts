@@ -4,7 +4,7 @@ import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { beginPurchase, hashOf, type Purchaser, type PurchaseRequest } from "./begin-purchase.server";
+import { beginPurchase, hashOf, type PurchaseRequest, type Purchaser } from "./begin-purchase.server";
 import { chargePurchase, outcomeUnknown } from "./charge-purchase.server";
 import { concludePurchase } from "./conclude-purchase.server";
 import { readPurchase } from "./transition-purchase.server";
@@ -96,9 +96,13 @@ async function readSale(id: string): Promise<BoughtLeads> {
 
 /** Leads that somebody else bought or holds, or that may not be sold. Nothing was charged. */
 export function unavailable(leadIds: readonly string[]): AppError {
-  return conflict("leads-unavailable", "Some of these leads are not for sale any more. You were not charged.", {
-    unavailable: leadIds,
-  });
+  return conflict(
+    "leads-unavailable",
+    "Some of these leads are not for sale any more. You were not charged.",
+    {
+      unavailable: leadIds,
+    },
+  );
 }
 
 const DECLINE_TEXTS: Readonly<Record<string, string>> = {

@@ -99,7 +99,9 @@ async function cancelIntent(paymentIntentId: string): Promise<boolean> {
  */
 export async function deliverPurchase({ orderId }: { orderId: string }): Promise<void> {
   const [purchase] = await autocommit.rows(
-    sql(`SELECT p."id" FROM "Order" o JOIN "LeadPurchase" p ON p."leadConfigId" = o."leadConfigId" WHERE o."id" = $1`),
+    sql(
+      `SELECT p."id" FROM "Order" o JOIN "LeadPurchase" p ON p."leadConfigId" = o."leadConfigId" WHERE o."id" = $1`,
+    ),
     [orderId],
   );
   if (!purchase) return;

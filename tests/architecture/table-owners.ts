@@ -12,7 +12,22 @@ export interface TableOwner {
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
-    readers: ["api-keys", "audit", "billing", "delivery", "inquiries", "marketplace", "orders", "payments", "plans", "privacy", "purchases", "returns", "staff", "staff-tasks"],
+    readers: [
+      "api-keys",
+      "audit",
+      "billing",
+      "delivery",
+      "inquiries",
+      "marketplace",
+      "orders",
+      "payments",
+      "plans",
+      "privacy",
+      "purchases",
+      "returns",
+      "staff",
+      "staff-tasks",
+    ],
     alsoWrites: { payments: "Keeps the customer's id at Stripe." },
   },
   Session: {
@@ -41,7 +56,10 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["inbox", "plans", "returns"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
-  Allocation: { owner: "marketplace", readers: ["contacts", "delivery", "inbox", "ledger", "purchases", "returns"] },
+  Allocation: {
+    owner: "marketplace",
+    readers: ["contacts", "delivery", "inbox", "ledger", "purchases", "returns"],
+  },
   LeadKey: {
     owner: "contacts",
     readers: ["delivery", "inbox", "returns"],
@@ -129,7 +147,21 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   SoldPerson: { owner: "marketplace", readers: ["delivery", "intake", "ledger"] },
   Order: {
     owner: "orders",
-    readers: ["billing", "books", "checkout", "contacts", "delivery", "disputes", "marketplace", "payments", "plans", "privacy", "purchases", "returns", "staff"],
+    readers: [
+      "billing",
+      "books",
+      "checkout",
+      "contacts",
+      "delivery",
+      "disputes",
+      "marketplace",
+      "payments",
+      "plans",
+      "privacy",
+      "purchases",
+      "returns",
+      "staff",
+    ],
   },
   BillingSeries: { owner: "billing", readers: [] },
   BillingDocument: { owner: "billing", readers: ["orders", "privacy", "staff"] },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CreateApiKeyBody } from "@/lib/api-keys/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { Purchaser, PurchaseRequest } from "@/lib/purchases/begin-purchase.server";
+import type { PurchaseRequest, Purchaser } from "@/lib/purchases/begin-purchase.server";
 import { buyLeads } from "@/lib/purchases/buy-leads.server";
 import { createApiCaller } from "./api-keys";
 import { saveCard } from "./plans";
@@ -18,7 +18,10 @@ export async function createPurchaser(overrides: Partial<CreateApiKeyBody> = {},
 }
 
 /** The request of a purchase, with a new Idempotency-Key. */
-export function requestFor(leadIds: readonly string[], idempotencyKey: string = randomUUID()): PurchaseRequest {
+export function requestFor(
+  leadIds: readonly string[],
+  idempotencyKey: string = randomUUID(),
+): PurchaseRequest {
   return { idempotencyKey, body: { lead_ids: leadIds }, leadIds };
 }
 
