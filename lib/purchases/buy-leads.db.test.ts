@@ -172,10 +172,8 @@ describe("one lead", () => {
   it("is sold and charged once when fifty purchases want it", async () => {
     const [lead = ""] = await createStock(1);
     const buyers = await Promise.all(Array.from({ length: 5 }, () => createPurchaser()));
-    const calls = Array.from({ length: 50 }, (_, index) => buyers[index % buyers.length]);
-    const codes = await Promise.all(
-      calls.map((buyer) => (buyer ? codeOf(buy(buyer.purchaser, requestFor([lead]))) : "")),
-    );
+    const calls = Array.from({ length: 10 }, () => buyers).flat();
+    const codes = await Promise.all(calls.map(({ purchaser }) => codeOf(buy(purchaser, requestFor([lead])))));
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(codes.filter((code) => code === "leads-unavailable")).toHaveLength(49);
     const charges = await Promise.all(buyers.map(({ user }) => chargesOf(user.id)));

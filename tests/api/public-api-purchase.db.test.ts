@@ -11,7 +11,7 @@ import { callOperation } from "./call-operation";
 beforeAll(installCatalog);
 beforeEach(emptyMarket);
 
-const WEBHOOK_URL = "";
+const WEBHOOK_URL = "https://1.1.1.1/leads";
 const THIRD = "5a9d0000-0000-4000-8000-000000000003";
 
 function purchase(headers: Record<string, string>, body: Record<string, unknown>, key?: string) {
@@ -54,12 +54,12 @@ describe("POST /api/leads/purchase", () => {
   });
 
   it("refuses a call without Idempotency-Key, without leads, or with a lead twice", async () => {
-    const { headers } = await createPurchaser();
+    const { headers, user } = await createPurchaser();
     expect((await purchase(headers, { lead_ids: [THIRD] })).status).toBe(400);
     expect((await purchase(headers, { lead_ids: [THIRD] }, "with space")).status).toBe(400);
     expect((await purchase(headers, { lead_ids: [] }, "a")).status).toBe(400);
     expect((await purchase(headers, { lead_ids: [THIRD, THIRD] }, "a")).status).toBe(400);
-    expect(await db().leadPurchase.count()).toBe(0);
+    expect(await db().leadPurchase.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it("needs a destination of the delivery method", async () => {
