@@ -1,15 +1,19 @@
 // npm run demo: the complete product on this machine, with sandboxes for Stripe, the mail server and buyers' CRMs.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 import { emptyDataFolder, openDataFolder } from "./demo/data-folder";
-import { LOCK_NAME, lockDataFolder } from "./demo/demo-lock";
+import { isDemoRunning, LOCK_NAME, lockDataFolder } from "./demo/demo-lock";
 import { type DemoOptions, readDemoOptions } from "./demo/options";
 import { printReady } from "./demo/print-ready";
 import { openIpv6Door } from "./stack/ipv6-door";
 import { onStopRequested } from "./stack/lifecycle";
-import { chooseHelperPorts, isPortFree } from "./stack/ports";
+import { chooseHelperPorts, type HelperPorts, isPortFree, readHelperPorts } from "./stack/ports";
 import { postgresUrl } from "./stack/postgres";
-import { crmOrigins, type StackSettings } from "./stack/product-environment";
+import { crmOrigins, productEnvironment, type StackSettings } from "./stack/product-environment";
+import { projectRoot } from "./stack/project-root";
 import { runMain } from "./stack/run-main";
 import { keepSecrets, type StackSecrets } from "./stack/secrets";
 import { startStack } from "./stack/start-stack";
@@ -29,6 +33,7 @@ await runMain(runDemo);
 async function runDemo(): Promise<number> {
   const startedAt = Date.now();
   const options = readDemoOptions(process.argv.slice(2), process.env);
+  if (options.renew) return renewRunning(options);
   openDataFolder(options.dataDir);
   const { unlock, wasKilled } = lockDataFolder(options.dataDir);
   try {
@@ -38,6 +43,25 @@ async function runDemo(): Promise<number> {
   } finally {
     unlock();
   }
+}
+
+/** Moves the plans of the running demo to their next step, in a process with the demo's environment. */
+async function renewRunning(options: DemoOptions): Promise<number> {
+  if (!isDemoRunning(options.dataDir))
+    throw new UserError("no demo is running. Start it in another window: npm run demo");
+  const ports = readHelperPorts(path.join(options.dataDir, "ports.json"));
+  const settings = settingsOf(options, ports, openSecrets(options.dataDir));
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--conditions=react-server", path.join(projectRoot, "scripts/demo-renew.ts")],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, ...productEnvironment({ ...settings, logLevel: "warn" }) },
+      stdio: "inherit",
+    },
+  );
+  const [code] = z.tuple([z.nullable(z.number()), z.unknown()]).parse(await once(child, "exit"));
+  return code ?? 1;
 }
 
 /**
@@ -88,15 +112,7 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
   const { dataDir } = options;
   const ports = await chooseHelperPorts(path.join(dataDir, "ports.json"));
   const secrets = openSecrets(dataDir);
-  const settings: StackSettings = {
-    webPort: options.port,
-    ports,
-    secrets,
-    databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
-    accounts: { adminPassword: options.adminPassword, userPassword: options.userPassword },
-    logLevel: "info",
-    outboundAllowedOrigins: crmOrigins(ports),
-  };
+  const settings = settingsOf(options, ports, secrets);
   await startStack(supervisor, settings, {
     stateDir: dataDir,
     durable: true,
@@ -107,6 +123,18 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
   });
   if (options.host === "127.0.0.1") await openIpv6Door(options.port);
   return settings;
+}
+
+function settingsOf(options: DemoOptions, ports: HelperPorts, secrets: StackSecrets): StackSettings {
+  return {
+    webPort: options.port,
+    ports,
+    secrets,
+    databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
+    accounts: { adminPassword: options.adminPassword, userPassword: options.userPassword },
+    logLevel: "info",
+    outboundAllowedOrigins: crmOrigins(ports),
+  };
 }
 
 /** Lost secrets cannot be replaced, because the database still has the old password. */

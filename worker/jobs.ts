@@ -3,6 +3,10 @@ import { passwordChangedEmailJob, sendPasswordChanged } from "@/lib/accounts/pas
 import { passwordResetJob, sendPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { removeExpiredLimits, removeExpiredLimitsJob } from "@/lib/accounts/throttling/limiters.server";
+import {
+  secondFactorRemovedEmailJob,
+  sendSecondFactorRemoved,
+} from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
@@ -152,6 +156,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(accountLinkEmailJob, (data) => sendAccountLink(data)),
   runnable(passwordResetJob, sendPasswordReset),
   runnable(passwordChangedEmailJob, sendPasswordChanged),
+  runnable(secondFactorRemovedEmailJob, sendSecondFactorRemoved),
   runnable(inquiryReplyJob, sendInquiryReply),
   runnable(healthChangeJob, sendHealthChange),
 ];

@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import { action } from "@/lib/accounts/action.server";
 import { actorOf } from "@/lib/audit/actor.server";
 import { requestBookCheck } from "@/lib/books/request-book-check.server";
+import { acceptDispute as acceptDisputeOf, sendEvidence } from "@/lib/disputes/answer-dispute.server";
+import { disputeId, evidenceTexts } from "@/lib/disputes/schemas";
 import { consentLimitBody } from "@/lib/marketplace/consent-limit";
 import { setConsentLimit as setConsentLimitOf } from "@/lib/marketplace/set-consent-limit.server";
 import { refundUnknownPayment as refundUnknownPaymentOf } from "@/lib/payments/refund-unknown-payment.server";
@@ -44,6 +46,45 @@ export const retryRefund = action(
   async ({ viewer, request, input: { refundId } }) => ({
     amount: await retryRefundOf(actorOf(viewer, request), refundId),
   }),
+);
+
+const evidenceInput = z.object({ disputeId, texts: evidenceTexts });
+
+/** Saves the evidence of a dispute as a draft at Stripe. */
+export const saveDisputeDraft = action(
+  { auth: "staff", name: "saveDisputeDraft", schema: evidenceInput },
+  async ({ viewer, request, input }) => {
+    await sendEvidence(actorOf(viewer, request), { ...input, submit: false });
+    return {};
+  },
+);
+
+/** Submits the evidence of a dispute to Stripe, which is final. */
+export const submitDispute = action(
+  {
+    auth: "staff",
+    irreversible: true,
+    name: "submitDispute",
+    schema: z.extend(evidenceInput, { reason: z.optional(z.string()) }),
+  },
+  async ({ viewer, request, input }) => {
+    await sendEvidence(actorOf(viewer, request), { ...input, submit: true });
+    return {};
+  },
+);
+
+/** Accepts a dispute, which is final: the money stays with the customer. */
+export const acceptDispute = action(
+  {
+    auth: "staff",
+    irreversible: true,
+    name: "acceptDispute",
+    schema: z.object({ disputeId, reason: z.optional(z.string()) }),
+  },
+  async ({ viewer, request, input }) => {
+    await acceptDisputeOf(actorOf(viewer, request), input.disputeId);
+    return {};
+  },
 );
 
 /** Repeats or dismisses failed background jobs. @returns how many. */

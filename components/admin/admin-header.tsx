@@ -1,4 +1,3 @@
-import { SignOutButton } from "@/components/layout/sign-out-button";
 import { SectionTabs } from "@/components/navigation/section-tabs";
 import { paths } from "@/lib/kit/paths";
 
@@ -17,7 +16,7 @@ const LINKS = [
   { href: paths.adminAudit, label: "Audit" },
 ];
 
-/** Title, sign-out button and navigation of the staff area. */
+/** Title and navigation of the staff area. */
 export function AdminHeader({ title }: { title: string }) {
   return (
     <>
@@ -25,7 +24,6 @@ export function AdminHeader({ title }: { title: string }) {
         <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
           {title}
         </h1>
-        <SignOutButton />
       </div>
       <SectionTabs label="Staff area" links={LINKS} className="flex-wrap" />
     </>

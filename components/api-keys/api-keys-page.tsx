@@ -4,7 +4,6 @@ import { useState } from "react";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
-import { SignOutButton } from "@/components/layout/sign-out-button";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -27,7 +26,6 @@ export function ApiKeysPage() {
             <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
               API keys
             </h1>
-            <SignOutButton />
           </div>
           <CustomerNav />
           <div className="mt-6 grid gap-5">

@@ -3,7 +3,6 @@
 import { type ReactNode, useMemo } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
-import { SignOutButton } from "@/components/layout/sign-out-button";
 import { ReloadWithOwnPolicy } from "@/components/payments/reload-with-own-policy";
 import type { StripeConfig } from "@/components/payments/stripe-script";
 import { BillingProvider, type MethodActions } from "./billing-context";
@@ -30,7 +29,6 @@ export function BillingFrame({
             <div className="page-width py-8 lg:py-12">
               <div className="flex flex-wrap items-center justify-between gap-4">
                 <h1 className="font-display text-2xl font-medium tracking-tight lg:text-3xl">{title}</h1>
-                <SignOutButton />
               </div>
               <CustomerNav />
               <div className="mt-6 grid gap-8">{children}</div>

@@ -12,7 +12,7 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { notify } from "@/components/ui/notify";
 import { type UserDto, userDto } from "@/lib/accounts/dto";
 import type { LoginBody, RegisterBody } from "@/lib/accounts/schemas";
-import { FORGET_SIGNED_IN_HINT, hasSignedInHint } from "@/lib/accounts/sign-in/signed-in-hint";
+import { forgetSignedInHint, hasSignedInHint } from "@/lib/accounts/sign-in/signed-in-hint";
 import { SECOND_FACTOR_REQUIRED } from "@/lib/accounts/two-factor/second-factor-rule";
 import { apiCommand, apiRequest, isProblem } from "@/lib/platform/http/api-request";
 import { getFromKeyOrNull, USER_KEY } from "./query-client";
@@ -78,7 +78,7 @@ const askServer = getFromKeyOrNull(userDto);
 async function askWhoIsSignedIn(context: QueryFunctionContext): Promise<UserDto | null> {
   if (!hasSignedInHint(document.cookie)) return null;
   const user = await askServer(context);
-  if (!user) document.cookie = FORGET_SIGNED_IN_HINT;
+  if (!user) document.cookie = forgetSignedInHint(window.location.protocol);
   return user;
 }
 

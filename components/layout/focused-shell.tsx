@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { site } from "@/lib/marketing/site";
 import { Logo } from "./logo";
+import { SignOutButton } from "./sign-out-button";
 
 interface FocusedShellProps {
   /** Where the visitor came from. */
@@ -16,11 +17,17 @@ export function FocusedShell({ back, children }: FocusedShellProps) {
       <header className="border-b border-line">
         <div className="page-width flex h-16 items-center justify-between gap-6">
           <Logo />
-          {back ? (
-            <PageLink href={back.href} className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink">
-              {back.label}
-            </PageLink>
-          ) : null}
+          <div className="flex items-center gap-4">
+            {back ? (
+              <PageLink
+                href={back.href}
+                className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink"
+              >
+                {back.label}
+              </PageLink>
+            ) : null}
+            <SignOutButton />
+          </div>
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

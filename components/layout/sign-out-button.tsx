@@ -3,9 +3,11 @@
 import { Button } from "@/components/ui/button";
 import { useAuth } from "./auth-provider";
 
+/** For the header of every page that signed-in people use. Nothing for visitors. */
 export function SignOutButton() {
-  const { logoutMutation } = useAuth();
+  const { user, logoutMutation } = useAuth();
   const { mutate, isPending } = logoutMutation;
+  if (!user) return null;
   return (
     <Button variant="secondary" size="sm" onClick={() => mutate()} disabled={isPending} busy={isPending}>
       {isPending ? "Signing out..." : "Sign Out"}

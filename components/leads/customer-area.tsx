@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
-import { SignOutButton } from "@/components/layout/sign-out-button";
 
 /** Frame of the customer's pages about leads. */
 export function CustomerArea({ title, children }: { title: string; children: () => ReactNode }) {
@@ -15,7 +14,6 @@ export function CustomerArea({ title, children }: { title: string; children: () 
             <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
               {title}
             </h1>
-            <SignOutButton />
           </div>
           <CustomerNav />
           <div className="mt-6 grid gap-5">{children()}</div>

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { CustomerNav } from "@/components/layout/customer-nav";
-import { SignOutButton } from "@/components/layout/sign-out-button";
 import { BankDebits } from "@/components/payments/bank-debits";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -26,7 +25,6 @@ export function Dashboard({ actions, approval }: { actions: OrderActions; approv
             <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
               Welcome back, {addressName(user)}
             </h1>
-            <SignOutButton />
           </div>
           <CustomerNav />
           <UnconfirmedNotice user={user} className="mt-6" />

@@ -11,6 +11,7 @@ import type { OrderStatus } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 import type { OrderActions } from "./order-actions";
 import { OrderLimitsPanel } from "./order-limits-panel";
+import { OrderMoney } from "./order-money";
 import { OrderStatusBadge } from "./order-status-badge";
 import { RepeatOrder } from "./repeat-order";
 
@@ -61,6 +62,7 @@ export function OrderCard({ order, progress, actions, approval, isRegular }: Ord
           {notes}
         </p>
       ) : null}
+      <OrderMoney orderId={id} currency={currency} path="/api/my/order-money" />
       {status === "pending" ? (
         <p className="mt-4 rounded bg-amber-soft px-4 py-2.5 text-amber-deep">
           {describeReview(approval, isRegular)}

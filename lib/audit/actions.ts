@@ -10,6 +10,7 @@ export const AUDIT_ACTION_LABELS = {
   "accounts.use-recovery-code": "Use recovery code",
   "accounts.enable-second-factor": "Enable second factor",
   "accounts.disable-second-factor": "Disable second factor",
+  "accounts.remove-second-factor": "Remove lost second factor",
   "accounts.renew-recovery-codes": "Renew recovery codes",
   "accounts.request-password-reset": "Request password reset",
   "accounts.reset-password": "Reset password",

@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
+import { until } from "@/tests/waiting/until";
 import type { AuditOutcome } from "./actions";
-import { recordAudit } from "./record-audit.server";
+import { recordAudit, recordAuditOnce } from "./record-audit.server";
 import { REMOVED } from "./remove-secrets";
 
 const entriesAbout = (id: string) => db().auditEntry.findMany({ where: { subjectId: id } });
@@ -108,5 +109,39 @@ describe("the log", () => {
     await expect(db().auditEntry.deleteMany({ where: { subjectId } })).rejects.toThrow(REFUSAL);
     await expect(db().$executeRaw`TRUNCATE "AuditEntry"`).rejects.toThrow(REFUSAL);
     expect(await entriesAbout(subjectId)).toHaveLength(1);
+  });
+});
+
+describe("an entry that several callers report", () => {
+  const WRITERS = 4;
+  const reportOf = (id: string) =>
+    ({
+      actorId: null,
+      action: "payments.add-method",
+      subject: { type: "payment-method", id },
+      outcome: "done",
+    }) as const;
+
+  it("is written once by callers at the same moment, and not again later", async () => {
+    const id = `pm_${randomUUID()}`;
+    const report = () => inTransaction((transaction) => recordAuditOnce(reportOf(id), transaction));
+    const written = await Promise.all(Array.from({ length: WRITERS }, report));
+    expect(written.filter(Boolean)).toHaveLength(1);
+    expect(await report()).toBe(false);
+    expect(await entriesAbout(id)).toHaveLength(1);
+  });
+
+  it("would be written by each of them without the lock", async () => {
+    const id = `pm_${randomUUID()}`;
+    let looked = 0;
+    const reportUnlocked = () =>
+      inTransaction(async (transaction) => {
+        const entries = await entriesAbout(id);
+        looked += 1;
+        await until(() => looked === WRITERS);
+        if (entries.length === 0) await recordAudit(reportOf(id), transaction);
+      });
+    await Promise.all(Array.from({ length: WRITERS }, reportUnlocked));
+    expect(await entriesAbout(id)).toHaveLength(WRITERS);
   });
 });

@@ -1,17 +1,29 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { recordDispute } from "@/lib/disputes/record-dispute.server";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
 import { tamper } from "@/tests/factories/tamper";
 import { checkBooks } from "./check-books.server";
+import { sumEntries } from "./sum-entries";
 
 beforeAll(() => installCatalog());
 beforeEach(async () => {
   await sandboxControl().reset();
-  for (const table of ["BookEntry", "BalanceMovement", "BookCheck", "StaffTask", "Order", "Payment"])
+  for (const table of [
+    "BookEntry",
+    "BalanceMovement",
+    "BookCheck",
+    "StaffTask",
+    "DisputeChange",
+    "Dispute",
+    "Order",
+    "Payment",
+  ])
     await tamper(`DELETE FROM "${table}"`);
 });
 afterEach(() => sandboxControl().clearFaults());
@@ -24,6 +36,30 @@ async function createSettled() {
   await settlePayment(paymentIntentId);
   return paymentIntentId;
 }
+
+it("finds no difference while a payment is disputed, nor after a win, and knows the fee of the dispute", async () => {
+  const paymentIntentId = await createSettled();
+  const dispute = await disputePayment(paymentIntentId);
+  await recordDispute(dispute);
+  expect(await check()).toMatchObject({ movements: 2, differences: [] });
+  await moveDispute(dispute, "won");
+  expect(await check(26)).toMatchObject({ differences: [] });
+  const movements = await db().balanceMovement.findMany({ where: { sourceId: dispute.id } });
+  expect(movements.map(({ kind, feeCents }) => ({ kind, hasFee: feeCents > 0 }))).toContainEqual({
+    kind: "dispute_withdrawn",
+    hasFee: true,
+  });
+  const entries = await db().bookEntry.findMany({ where: { paymentIntentId } });
+  expect(sumEntries(entries)).toMatchObject({ lost: 0, kept: entries[0]?.amountCents });
+});
+
+it("finds the money of a dispute of which we were not told", async () => {
+  const paymentIntentId = await createSettled();
+  await disputePayment(paymentIntentId);
+  expect((await check()).differences).toEqual([
+    expect.stringMatching(/^Dispute: money taken .* but not booked$/),
+  ]);
+});
 
 describe("the check of the books, reading Stripe's list,", () => {
   it("follows the pages of Stripe's list", async () => {

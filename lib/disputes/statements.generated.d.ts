@@ -3,6 +3,16 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/disputes/queries.server.ts
+    'SELECT m.* FROM (\n     SELECT o."id" AS "orderId", o."totalAmountCents",\n       (SELECT COALESCE(sum(r."amountCents"), 0)::int FROM "StripeRefund" r\n        WHERE r."paymentIntentId" = o."paymentIntentId" AND r."status" IN (\'pending\', \'succeeded\')) AS "refundedCents!",\n       (SELECT d."status" FROM "Dispute" d WHERE d."paymentIntentId" = o."paymentIntentId"\n        ORDER BY d."status" IN (\'won\', \'warning_closed\', \'prevented\'), d."stripeCreatedAt" DESC LIMIT 1) AS "dispute"\n     FROM "Order" o\n     WHERE ($1::uuid IS NULL OR o."userId" = $1) AND ($2::uuid IS NULL OR o."id" = $2)) m\n   WHERE m."refundedCents" > 0 OR m."dispute" IS NOT NULL': {
+      values: [string | null, string | null];
+      row: { orderId: string; totalAmountCents: number; refundedCents: number; dispute: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented" | null };
+    };
+    // lib/disputes/read-packet.server.ts
+    'SELECT a."leadId", a."allocatedAt", e."certificateId",\n       (SELECT min(d."acceptedAt") FROM "Delivery" d\n        WHERE d."leadId" = a."leadId" AND d."event" = \'lead.delivered\' AND d."status" = \'accepted\') AS "acceptedAt",\n       (SELECT min(v."at") FROM "LeadView" v WHERE v."leadId" = a."leadId" AND v."userId" = a."userId") AS "firstViewedAt",\n       (SELECT count(*)::int FROM "LeadView" v WHERE v."leadId" = a."leadId" AND v."userId" = a."userId") AS "views!"\n     FROM "Allocation" a LEFT JOIN "LedgerEntry" e ON e."leadId" = a."leadId"\n     WHERE a."orderId" = $1 ORDER BY a."allocatedAt", a."leadId"': {
+      values: [string | null];
+      row: { leadId: string; allocatedAt: Date; certificateId: string | null; acceptedAt: Date | null; firstViewedAt: Date | null; views: number };
+    };
     // lib/disputes/record-dispute.server.ts
     'SELECT "id", "paymentIntentId", "amountCents", "currency", "reason", "status", "dueBy", "submissions",\n          "withdrawnCents", "stripeCreatedAt"\n   FROM "Dispute" WHERE "id" = $1 FOR UPDATE': {
       values: [string | null];

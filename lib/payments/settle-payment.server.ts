@@ -102,13 +102,20 @@ export async function settlePayment(
     return refund(payment, judgement.reason);
   }
 
-  // 3. Place the order, unless another payment has bought this configuration already.
-  const orderType = configuration.packageId ? "standard" : "custom";
+  return settleAsOrder(payment, intent, configuration.packageId ? "standard" : "custom");
+}
+
+/** 3. Places the order, unless another payment has bought this configuration already. */
+async function settleAsOrder(
+  payment: ReceivedPayment,
+  intent: OurIntent,
+  orderType: "custom" | "standard",
+): Promise<Settlement> {
   const placement = await placeAndRecord(payment, orderType, intent.paidWith);
   if (placement.placed === "by-another-payment") return refund(payment, "paid-twice");
   const { orderId } = placement;
   const isNew = placement.placed === "now";
-  if (isNew) logger().info({ paymentIntentId, orderId }, "payment settled");
+  if (isNew) logger().info({ paymentIntentId: intent.id, orderId }, "payment settled");
   // A part went back before there was an order: from now on it limits what we refund.
   if (isNew && intent.amountRefundedCents > 0) await recordRefundsOf(intent.id);
   return { outcome: "settled", orderId, isNew };

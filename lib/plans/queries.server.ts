@@ -11,7 +11,7 @@ import { isPayable, judgeDecline } from "./plan-status";
 import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 
 const SHOWN_PERIODS = 24;
-const SHOWN_CHANGES = 50;
+const LAST_CHANGES = { orderBy: { id: "desc" }, take: 50 } as const;
 
 /** The viewer's plans, newest first, each with its last periods. */
 export async function listOwnPlans(viewer: { id: string }): Promise<PlanDto[]> {
@@ -35,7 +35,7 @@ export async function readOwnPlan(viewer: { id: string }, planId: string): Promi
 const PARTS = {
   next: { include: { leadType: true, package: true } },
   cycles: { orderBy: { dueOn: "desc" }, take: SHOWN_PERIODS },
-  changes: { orderBy: { id: "desc" }, take: SHOWN_CHANGES },
+  changes: LAST_CHANGES,
 } as const;
 
 type PlanRow = Awaited<ReturnType<typeof findPlan>>;

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { errorCode } from "../stack/error-code";
 import { commandOf, isAlive } from "../stack/process-group";
@@ -25,6 +25,14 @@ export function lockDataFolder(dataDir: string): { unlock: () => void; wasKilled
     if (!tryToWrite(file)) throw new UserError(`another demo is starting on ${dataDir}: stop it first.`);
   }
   return { unlock: () => rmSync(file, { force: true }), wasKilled };
+}
+
+/** Whether a demo runs on the data folder. */
+export function isDemoRunning(dataDir: string): boolean {
+  const file = path.join(dataDir, LOCK_NAME);
+  if (!existsSync(file)) return false;
+  const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+  return isAlive(pid) && commandOf(pid).includes("demo.ts");
 }
 
 function tryToWrite(file: string): boolean {

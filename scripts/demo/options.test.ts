@@ -34,6 +34,12 @@ describe("the demo's options", () => {
     expect(() => readDemoOptions([], { DEMO_LEADS_PER_MINUTE })).toThrow(/^DEMO_LEADS_PER_MINUTE must/);
   });
 
+  it("are either a fresh start or a renewal", () => {
+    expect(readDemoOptions(["--renew"], {})).toMatchObject({ fresh: false, renew: true });
+    expect(readDemoOptions([], {})).toMatchObject({ renew: false });
+    expect(() => readDemoOptions(["--renew", "--fresh"], {})).toThrow("works on the running demo");
+  });
+
   it("refuse unknown arguments, so that a typo does not start something else", () => {
     expect(() => readDemoOptions(["--frehs"], {})).toThrow("unknown argument --frehs");
   });

@@ -10,6 +10,8 @@ export interface DemoOptions {
   /** Absolute path. */
   dataDir: string;
   fresh: boolean;
+  /** Moves the plans of the running demo to their next step instead of starting a demo. */
+  renew: boolean;
   adminPassword: string;
   userPassword: string;
   /** Leads per minute that the sandbox publisher posts. 0: none. */
@@ -17,6 +19,7 @@ export interface DemoOptions {
 }
 
 const FRESH = "--fresh";
+const RENEW = "--renew";
 const MINIMUM_PASSWORD_LENGTH = 8;
 
 const password = (fallback: string) =>
@@ -49,9 +52,11 @@ export function readDemoOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): DemoOptions {
-  const unknown = args.find((arg) => arg !== FRESH);
+  const unknown = args.find((arg) => arg !== FRESH && arg !== RENEW);
   if (unknown !== undefined)
-    throw new UserError(`unknown argument ${unknown}. The only argument is ${FRESH}.`);
+    throw new UserError(`unknown argument ${unknown}. The arguments are ${FRESH} and ${RENEW}.`);
+  if (args.includes(FRESH) && args.includes(RENEW))
+    throw new UserError(`${RENEW} works on the running demo. Start it with ${FRESH} first.`);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -63,6 +68,7 @@ export function readDemoOptions(
     host: parsed.data.LEADWELL_HOST,
     dataDir: path.resolve(projectRoot, parsed.data.LEADWELL_DATA_DIR),
     fresh: args.includes(FRESH),
+    renew: args.includes(RENEW),
     adminPassword: parsed.data.DEMO_ADMIN_PASSWORD,
     userPassword: parsed.data.DEMO_USER_PASSWORD,
     leadsPerMinute: parsed.data.DEMO_LEADS_PER_MINUTE,

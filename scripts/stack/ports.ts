@@ -24,6 +24,14 @@ export async function chooseHelperPorts(file?: string): Promise<HelperPorts> {
   return ports;
 }
 
+/** The ports of the helpers that run now. @throws when the file does not name all of them. */
+export function readHelperPorts(file: string): HelperPorts {
+  const port = z.int();
+  return z
+    .object({ postgres: port, stripe: port, mailSmtp: port, mailWeb: port, crm: port, crmTls: port })
+    .parse(readPrevious(file));
+}
+
 /** Finds a TCP port of the loopback interface that is free at this moment. */
 export function findFreePort(): Promise<number> {
   return listenOnce(0, "127.0.0.1");

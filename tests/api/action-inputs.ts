@@ -2,6 +2,13 @@ import { legalEditions } from "@/lib/compliance/legal-editions";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
 import { buildConfiguration } from "@/tests/factories/configurations";
 
+const NO_TEXTS = {
+  product_description: "",
+  access_activity_log: "",
+  refund_policy_disclosure: "",
+  uncategorized_text: "",
+};
+
 /** What one customer owns, by which another one could ask for it. */
 export interface OwnThings {
   leadConfigId: string;
@@ -18,6 +25,9 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),
   refundUnknownPayment: () => ({ paymentIntentId: "pi_of_nobody", reason: "A reason of a test" }),
   retryRefund: () => ({ refundId: "re_of_nobody", reason: "A reason of a test" }),
+  acceptDispute: () => ({ disputeId: "du_of_nobody", reason: "A reason of a test" }),
+  saveDisputeDraft: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS }),
+  submitDispute: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS, reason: "A reason of a test" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),

@@ -4,6 +4,9 @@ import type { Audience } from "@/lib/accounts/admit-caller.server";
 export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Audience>>>> = {
   "(buy)": { acceptTerms: "customer", priceSavedSelection: "customer" },
   admin: {
+    acceptDispute: "staff",
+    saveDisputeDraft: "staff",
+    submitDispute: "staff",
     checkBooksNow: "staff",
     refundUndelivered: "staff",
     refundUnknownPayment: "staff",
@@ -34,4 +37,6 @@ export const IRREVERSIBLE_ACTIONS: readonly string[] = [
   "refundUndelivered",
   "refundUnknownPayment",
   "retryRefund",
+  "submitDispute",
+  "acceptDispute",
 ];

@@ -97,6 +97,7 @@ export const ABOUT_ONESELF = [
   "GET my/leads",
   "GET my/leads/export",
   "GET my/leads/stream",
+  "GET my/order-money",
   "GET my/order-progress",
   "GET orders",
   "GET payment-methods",

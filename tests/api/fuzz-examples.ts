@@ -54,6 +54,7 @@ export async function buildExamples(
     "GET admin/accounts": { query: { ...page, role: "customer", state: "active" } },
     "GET admin/accounts/[id]": account,
     "PATCH admin/accounts/[id]": { ...account, body: { disabled: true, role: "staff" } },
+    "DELETE admin/accounts/[id]/second-factor": { ...account, body: {} },
     "DELETE admin/accounts/[id]/sessions": { ...account, body: {} },
     "GET admin/audit": {
       query: {
@@ -101,6 +102,10 @@ export async function buildExamples(
     "GET admin/orders/[orderId]/invoice": order,
     "GET admin/orders/[orderId]/refund": order,
     "GET admin/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
+    "GET admin/orders/[orderId]/money": order,
+    "GET admin/disputes/[id]": { params: { id: "du_of_nobody" } },
+    "GET admin/disputes/[id]/packet": { params: { id: "du_of_nobody" } },
+    "GET admin/disputes/[id]/packet/pdf": { params: { id: "du_of_nobody" } },
     "GET admin/tasks": { query: { status: "done", page: "1" } },
     "PATCH admin/tasks/[id]": {
       params: { id: await createStaffTask() },

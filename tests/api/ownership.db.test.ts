@@ -102,6 +102,7 @@ it.each([
   "GET my/invoices",
   "GET my/invoices/export",
   "GET my/leads",
+  "GET my/order-money",
   "GET my/order-progress",
   "GET orders",
   "GET payment-methods",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
 import * as z from "zod/mini";
@@ -162,6 +163,7 @@ describe("signing in with a second factor", () => {
   it("is written into the audit log, without the code", async () => {
     const buyer = await createBuyer();
     const { recoveryCodes } = await enrol(buyer);
+    await login(buyer.user.username);
     await login(buyer.user.username, recoveryCodes[0]);
     await login(buyer.user.username, "never-right");
     const entries = await db().auditEntry.findMany({
@@ -176,10 +178,29 @@ describe("signing in with a second factor", () => {
         "accounts.use-recovery-code failed",
       ]),
     );
+    const signIns = entries.filter(({ action }) => action === "accounts.sign-in");
+    expect(signIns.map(({ outcome, after }) => ({ outcome, after }))).toMatchObject([
+      { outcome: "failed", after: { secondFactor: "missing" } },
+      { outcome: "done", after: { secondFactor: "recovery-code" } },
+    ]);
     const text = JSON.stringify(entries, (_key, value) =>
       typeof value === "bigint" ? String(value) : value,
     );
     expect(text).not.toContain(recoveryCodes[0]);
+  });
+});
+
+describe("recovery codes", () => {
+  it("are stored with a slow hash of the account's own; those of before still work, once", async () => {
+    const buyer = await createBuyer();
+    const { recoveryCodes } = await enrol(buyer);
+    const stored = await db().recoveryCode.findMany({ where: { userId: buyer.user.id } });
+    expect(stored.every(({ codeHash }) => /^a2\.[\w-]{43}$/.test(codeHash))).toBe(true);
+    const former = createHash("sha256").update(`${buyer.user.id}:0123456789`).digest("base64url");
+    await db().recoveryCode.create({ data: { userId: buyer.user.id, codeHash: former } });
+    expect((await login(buyer.user.username, "01234-56789")).status).toBe(200);
+    expect((await login(buyer.user.username, "01234-56789")).status).toBe(403);
+    expect((await login(buyer.user.username, recoveryCodes[1])).status).toBe(200);
   });
 });
 

@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
     readers: [
+      "disputes",
       "api-keys",
       "audit",
       "billing",
@@ -32,7 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Session: {
     owner: "accounts",
-    readers: ["privacy"],
+    readers: ["disputes", "privacy"],
     alsoWrites: { contacts: "Closing an account removes browsers and networks." },
   },
   rate_limits: { owner: "accounts", readers: [] },
@@ -58,7 +59,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Allocation: {
     owner: "marketplace",
-    readers: ["contacts", "delivery", "inbox", "ledger", "purchases", "returns"],
+    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns"],
   },
   LeadKey: {
     owner: "contacts",
@@ -70,7 +71,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadView: {
     owner: "contacts",
-    readers: ["staff"],
+    readers: ["disputes", "staff"],
     alsoWrites: { staff: "Staff's views of contact details are recorded like the owner's." },
   },
   LeadNote: {
@@ -84,7 +85,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
   State: { owner: "catalog", readers: [] },
-  LedgerEntry: { owner: "ledger", readers: ["inbox"] },
+  LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
@@ -95,7 +96,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadConfiguration: {
     owner: "configurations",
-    readers: ["billing", "marketplace", "orders", "payments", "plans", "privacy", "purchases", "returns"],
+    readers: [
+      "billing",
+      "disputes",
+      "marketplace",
+      "orders",
+      "payments",
+      "plans",
+      "privacy",
+      "purchases",
+      "returns",
+    ],
     alsoWrites: {
       orders: "Placing an order marks its configuration as ordered.",
       purchases: "Writes the leads of a purchase as a configuration.",
@@ -105,7 +116,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
-  Delivery: { owner: "delivery", readers: ["contacts", "returns", "staff"] },
+  Delivery: { owner: "delivery", readers: ["disputes", "contacts", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
     readers: ["staff"],
@@ -186,7 +197,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Dispute: { owner: "disputes", readers: ["orders"] },
   DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
-  StripeRefund: { owner: "payments", readers: ["billing"] },
+  StripeRefund: { owner: "payments", readers: ["billing", "disputes"] },
   BookEntry: { owner: "books", readers: ["staff"] },
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },

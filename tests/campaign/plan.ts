@@ -1,7 +1,7 @@
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { createRandom, type Random } from "@/sandbox/publisher/random";
-import { drawFault, FAULT_KINDS, type FaultPlan } from "./faults/fault-plan";
+import { drawFault, FAULT_KINDS, type FaultKind, type FaultPlan } from "./faults/fault-plan";
 import type { CampaignOptions } from "./options";
 
 /** How a customer pays, and what happens to the payment. */
@@ -41,8 +41,8 @@ export interface PurchasePlan {
   isPackage: boolean;
   states: readonly string[];
   aftermath: (typeof AFTERMATHS)[number];
-  /** Leads a day, set after the approval; null: none. */
-  dailyCap: number | null;
+  /** A daily limit, set after the approval: how many leads the order may still get that day; null: no limit. */
+  roomToday: number | null;
 }
 
 /** What a publisher posts. */
@@ -129,7 +129,8 @@ function drawPurchase(random: Random, buyers: number): PurchasePlan {
     isPackage,
     states: drawStates(random),
     aftermath: random.pick(AFTERMATHS),
-    dailyCap: random.chance(0.15) ? random.integer(5, 40) : null,
+    // Small: two sales at the same instant must meet at the last lead of a limit, also in a short campaign.
+    roomToday: random.chance(0.4) ? random.integer(1, 6) : null,
   };
 }
 
@@ -179,10 +180,13 @@ function drawReturn(random: Random): ReturnPlan {
   };
 }
 
+/** An account that is disabled for a while matters only while leads come that its orders would get. */
+const MORE_OFTEN: readonly FaultKind[] = ["disabled-account", "disabled-account"];
+
 /** Every kind of fault at least once, then more of them the longer the campaign is. */
 function drawFaults(random: Random, actions: number): FaultPlan[] {
   const more = times(Math.floor(actions / 400), () => random.pick(FAULT_KINDS));
-  return [...FAULT_KINDS, ...more]
+  return [...FAULT_KINDS, ...MORE_OFTEN, ...more]
     .map((kind) => drawFault(random, kind))
     .toSorted((left, right) => left.at - right.at);
 }

@@ -21,6 +21,8 @@ const BUYING_AT_ONCE = 5;
 const POSTING_AT_ONCE = 6;
 const PROGRESS_EVERY_MS = 10_000;
 const WORK_EVERY_MS = 200;
+/** How far, as a share of the campaign, posts stay behind purchases, so that orders are paid and approved by then. */
+const LAG = 0.25;
 
 interface TimeLimit {
   atMs: number;
@@ -77,13 +79,20 @@ async function runPlan(
   const background = startBackground(world, plan, progress);
   const { aftermaths } = background;
   const mayBegin = () => !isOver(limit);
+  let bought = 0;
   await Promise.all([
-    inTurn(plan.purchases, BUYING_AT_ONCE, mayBegin, progress, async (purchase) =>
-      note(world, "purchase", () => buy(world, purchase, aftermaths)),
-    ),
-    inTurn(plan.posts, POSTING_AT_ONCE, mayBegin, progress, async (post, index) =>
-      note(world, "lead", () => publish(world, post, index, options.seed)),
-    ),
+    inTurn(plan.purchases, BUYING_AT_ONCE, mayBegin, progress, async (purchase) => {
+      await note(world, "purchase", () => buy(world, purchase, aftermaths));
+      bought += 1;
+    }),
+    inTurn(plan.posts, POSTING_AT_ONCE, mayBegin, progress, async (post, index) => {
+      // Leads come while there are orders, and during every fault: posts, which are faster, do not run ahead.
+      const isAhead = () =>
+        background.isSaboteurBehind() ||
+        (index / plan.posts.length > bought / plan.purchases.length - LAG && bought < plan.purchases.length);
+      while (isAhead() && mayBegin()) await new Promise((resolve) => setTimeout(resolve, WORK_EVERY_MS));
+      await note(world, "lead", () => publish(world, post, index, options.seed));
+    }),
   ]);
   // The repair takes the time that it needs.
   limit.atMs = Number.POSITIVE_INFINITY;
@@ -150,6 +159,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
   const loops = [loop(() => saboteur.work(share())), loop(() => aftermaths.work()), loop(returnNext)];
   return {
     aftermaths,
+    isSaboteurBehind: () => saboteur.isBehind(share()),
     stop: async () => {
       stopping.abort();
       await Promise.all(loops);

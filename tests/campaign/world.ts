@@ -132,6 +132,11 @@ async function addPublisher(world: World, index: number): Promise<string> {
   const { id } = z
     .object({ id: z.string() })
     .parse((await calls.send(staff, "POST", "/api/admin/publishers", terms)).body);
+  // Otherwise every lead is Standard, and orders of Premium leads get none.
+  await world.database.rows(
+    `UPDATE "Publisher" SET "premiumAgreedAt" = now(), "premiumAgreement" = 'Campaign' WHERE "id" = $1`,
+    [id],
+  );
   const issued = await calls.send(staff, "POST", `/api/admin/publishers/${id}/keys`, { mode: "live" });
   return z.object({ key: z.string() }).parse(issued.body).key;
 }

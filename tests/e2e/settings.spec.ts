@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "./fixtures";
 import { AuthPage, type NewUser } from "./pages/auth-page";
+import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
 async function openSettings(page: Page, user: NewUser): Promise<void> {
@@ -148,4 +149,29 @@ test.describe("closing the account", () => {
     await new AuthPage(page).register(uniqueUser);
     await expect(page).toHaveURL("/dashboard");
   });
+});
+
+test("a customer can sign out on every private page, and at checkout @phone", async ({
+  page,
+  uniqueUser,
+}) => {
+  await signInAsCustomer(page, uniqueUser);
+  const signOut = page.getByRole("banner").getByRole("button", { name: "Sign Out" });
+  for (const path of [
+    "/dashboard",
+    "/dashboard/leads",
+    "/dashboard/delivery",
+    "/dashboard/delivery/new",
+    "/dashboard/billing",
+    "/dashboard/settings",
+    "/checkout?package=growth",
+  ]) {
+    await page.goto(path);
+    await expect(signOut).toBeVisible();
+    await expectNoSideways(page);
+  }
+  await signOut.click();
+  await expect(signOut).toHaveCount(0);
+  await page.goto("/dashboard/settings");
+  await expect(page).toHaveURL(/\/auth/);
 });

@@ -4,6 +4,7 @@ import { until } from "@/tests/waiting/until";
 const caughtMails = z.array(
   z.looseObject({
     headers: z.record(z.string(), z.unknown()),
+    subject: z.optional(z.string()),
     text: z.string(),
     to: z.array(z.object({ address: z.string() })),
   }),

@@ -16,7 +16,7 @@ const userOverview = z.object({
 });
 
 /** What staff can do to an account, each behind a confirmation. */
-export type UserAction = { disabled: boolean } | { role: Role } | "end-sessions";
+export type UserAction = { disabled: boolean } | { role: Role } | "end-sessions" | "remove-second-factor";
 
 /** An account with its sign-ins and orders. */
 export function useUser(userId: string) {
@@ -36,7 +36,9 @@ export function useUserAction(userId: string, onDone: () => void) {
     mutationFn: (action: UserAction) =>
       action === "end-sessions"
         ? apiCommand("DELETE", `${path}/sessions`, {})
-        : apiCommand("PATCH", path, action),
+        : action === "remove-second-factor"
+          ? apiCommand("DELETE", `${path}/second-factor`, {})
+          : apiCommand("PATCH", path, action),
     onSuccess: (_nothing, action) => {
       notify({ title: "Success", description: describeDone(action) });
       void client.invalidateQueries({ queryKey: [path] });
@@ -47,6 +49,7 @@ export function useUserAction(userId: string, onDone: () => void) {
 
 function describeDone(action: UserAction): string {
   if (action === "end-sessions") return "All sessions have ended.";
+  if (action === "remove-second-factor") return "The second factor is removed.";
   if ("role" in action) return `The account is now ${action.role === "staff" ? "staff" : "a customer"}.`;
   return action.disabled ? "The account is disabled." : "The account is enabled.";
 }

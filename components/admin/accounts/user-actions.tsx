@@ -44,6 +44,11 @@ export function UserActions({ account, isOwn }: { account: AccountDetailDto; isO
           <Button variant="secondary" disabled={liveSessions === 0} onClick={() => ask("end-sessions")}>
             End all sessions ({liveSessions})
           </Button>
+          {account.hasSecondFactor ? (
+            <Button variant="secondary" onClick={() => ask("remove-second-factor")}>
+              Remove lost second factor
+            </Button>
+          ) : null}
         </>
       )}
       <PageLink
@@ -71,6 +76,13 @@ function confirmationOf(action: UserAction, username: string) {
       title: `End all sessions of ${username}?`,
       text: "Every device is signed out at its next request. The person can sign in again.",
       verb: "End sessions",
+    };
+  }
+  if (action === "remove-second-factor") {
+    return {
+      title: `Remove the second factor of ${username}?`,
+      text: "Check first who is asking: call the person back at the phone number of the account, and let them name an order that only they can know. Every device is signed out, and the owner gets an email.",
+      verb: "Remove second factor",
     };
   }
   if ("role" in action) {

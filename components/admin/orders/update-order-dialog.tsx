@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { OrderMoney } from "@/components/orders/order-money";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField, TextAreaField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
@@ -61,6 +62,11 @@ export function UpdateOrderDialog({ order, refundUndelivered, onClose }: UpdateO
       {order.status === "cancelled" ? (
         <RefundUndelivered orderId={order.id} refundUndelivered={refundUndelivered} />
       ) : null}
+      <OrderMoney
+        orderId={order.id}
+        currency={order.currency}
+        path={`/api/admin/orders/${encodeURIComponent(order.id)}/money`}
+      />
       <OrderInvoice orderId={order.id} />
       <OrderHistory orderId={order.id} />
     </Dialog>

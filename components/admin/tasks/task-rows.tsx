@@ -87,7 +87,7 @@ const SUBJECTS: Readonly<Record<StaffTaskSubject, { label: string; href: ((id: s
     order: { label: "Order", href: paths.adminOrder },
     lead: { label: "Lead", href: paths.adminLead },
     publisher: { label: "Publisher", href: paths.adminPublisher },
-    dispute: { label: "Dispute", href: null },
+    dispute: { label: "Dispute", href: paths.adminDispute },
     payment: { label: "Payment", href: paths.adminBillingOf },
     "balance-transaction": { label: "Balance transaction", href: paths.adminBillingOf },
     "book-entry": { label: "Entry of the books", href: paths.adminBillingOf },

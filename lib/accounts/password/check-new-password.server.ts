@@ -5,6 +5,7 @@ import { accountKey } from "../account-keys";
 import { isCommonPassword } from "./common-passwords.server";
 import { assertNotDemoPassword } from "./demo-passwords";
 import { whyGuessable } from "./guessable-password.server";
+import { isTooShortForRole, STAFF_PASSWORD_LENGTH } from "./staff-password";
 
 /** The owner of a password. */
 interface PasswordOwner {
@@ -13,10 +14,12 @@ interface PasswordOwner {
   firstName?: string;
   lastName?: string;
   company?: string | null | undefined;
+  /** A customer's by default. */
+  role?: "customer" | "staff";
 }
 
 /**
- * Refuses a new password that is one of the most common ones, easy to guess, the owner's username or email, or one of
+ * Refuses a new password that is too short for staff, one of the most common ones, easy to guess, the owner's username or email, or one of
  * the demo's. `field` is the form's name for it.
  * @throws AppError 422 with the reason at the field.
  */
@@ -26,6 +29,9 @@ export async function checkNewPassword(
   field: "password" | "newPassword" = "password",
 ): Promise<void> {
   assertNotDemoPassword(password, env().LEADWELL_DEMO === "1", field);
+  if (isTooShortForRole(password, owner.role ?? "customer")) {
+    throw refusedAt(field, `Passwords of staff need at least ${STAFF_PASSWORD_LENGTH} characters`);
+  }
   const key = accountKey(password);
   const email = accountKey(owner.email);
   if ([accountKey(owner.username), email, email.split("@", 1)[0]].includes(key)) {

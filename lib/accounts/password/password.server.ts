@@ -1,5 +1,5 @@
 import "server-only";
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { limitParallel } from "@/lib/kit/limit-parallel";
 import { PASSWORD_PARAMETERS } from "./password-parameters";
 
@@ -17,6 +17,16 @@ export function hashPassword(password: string): Promise<string> {
 // The hash of a random password, made once. Checking it takes as long as checking a real one, so the response time does
 // not tell whether a username exists.
 let decoy: Promise<string> | undefined;
+
+/**
+ * Hashes a short random secret as slowly as a password, but the same way each time, so that it is found by its hash.
+ * @param salt differs between accounts.
+ * @throws AppError 503 when too many hashes are waiting.
+ */
+export async function hashShortSecret(secret: string, salt: Uint8Array): Promise<string> {
+  const hashed = await run(() => hashRaw(secret, { ...PASSWORD_PARAMETERS, salt }));
+  return hashed.toString("base64url");
+}
 
 /** Checks a password. Without a stored hash it takes the same time and returns false. @throws AppError 503 when too many hashes are waiting. */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {

@@ -5,10 +5,8 @@ import { env } from "@/lib/platform/env/env.server";
 import { ADMIN_USERNAME, accountKey } from "../account-keys";
 import { checkNewPassword } from "../password/check-new-password.server";
 import { hashPassword } from "../password/password.server";
+import { STAFF_PASSWORD_LENGTH } from "../password/staff-password";
 import { UNSAFE_createUser } from "./register.server";
-
-/** Staff can see every order, so their passwords are longer than the six characters that customers may use. */
-const MINIMUM_ADMIN_PASSWORD = 12;
 
 /**
  * Creates the administrator (username `Admin`, email `ADMIN_EMAIL`). If the account exists, sets a new password, makes
@@ -16,13 +14,13 @@ const MINIMUM_ADMIN_PASSWORD = 12;
  * @throws AppError 422 for a short password or a demo password; 409 when the email belongs to another account.
  */
 export async function ensureAdmin(password: string): Promise<{ username: string; isNew: boolean }> {
-  if (password.length < MINIMUM_ADMIN_PASSWORD) {
+  if (password.length < STAFF_PASSWORD_LENGTH) {
     throw refused(
       "password-too-short",
-      `Set ADMIN_PASSWORD to at least ${MINIMUM_ADMIN_PASSWORD} characters.`,
+      `Set ADMIN_PASSWORD to at least ${STAFF_PASSWORD_LENGTH} characters.`,
     );
   }
-  await checkNewPassword(password, { username: ADMIN_USERNAME, email: env().ADMIN_EMAIL });
+  await checkNewPassword(password, { username: ADMIN_USERNAME, email: env().ADMIN_EMAIL, role: "staff" });
   const existing = await db().user.findUnique({ where: { usernameKey: accountKey(ADMIN_USERNAME) } });
   if (!existing) {
     const profile = {

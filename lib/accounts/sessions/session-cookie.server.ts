@@ -2,7 +2,7 @@ import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import * as z from "zod/mini";
 import { env } from "@/lib/platform/env/env.server";
-import { SIGNED_IN_HINT } from "../sign-in/signed-in-hint";
+import { hintCookie } from "../sign-in/signed-in-hint";
 import { sessionCookieName } from "./session-cookie-name";
 import { SESSION_SECONDS } from "./sessions.server";
 
@@ -54,8 +54,8 @@ function setCookies(...values: string[]): [string, string][] {
 
 /** Without HttpOnly, because scripts of public pages read it. */
 function serializeHint(value: string, maxAgeSeconds: number): string {
-  const secure = sessionCookie().options.secure ? "; Secure" : "";
-  return `${SIGNED_IN_HINT}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+  const { name, attributes } = hintCookie(sessionCookie().options.secure);
+  return `${name}=${value}; ${attributes}; Max-Age=${maxAgeSeconds}`;
 }
 
 function serialize(value: string, maxAgeSeconds: number): string {

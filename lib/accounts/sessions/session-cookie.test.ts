@@ -48,6 +48,9 @@ describe("the session's cookie", () => {
     const { signOutHeaders } = await loadFor("https://leadwell.example");
     const cookies = signOutHeaders().map(([, value]) => value);
     expect(cookies).toHaveLength(2);
-    for (const cookie of cookies) expect(cookie).toMatch(/=; .*Max-Age=0.*Secure/);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-leadwell\.[a-z-]+=; /);
+      expect(cookie.split("; ")).toEqual(expect.arrayContaining(["Path=/", "Max-Age=0", "Secure"]));
+    }
   });
 });

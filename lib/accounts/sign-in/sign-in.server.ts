@@ -12,13 +12,14 @@ import { accountKey } from "../account-keys";
 import { assertNotDemoPassword } from "../password/demo-passwords";
 import { hashPassword, verifyPassword } from "../password/password.server";
 import { isOutdatedHash } from "../password/password-parameters";
+import { isTooShortForRole, STAFF_PASSWORD_LENGTH } from "../password/staff-password";
 import type { LoginBody } from "../schemas";
 import { describeDevice } from "../sessions/describe-device";
 import { openSessionWithin } from "../sessions/sessions.server";
 import { throttle } from "../throttling/throttle.server";
 import type { Viewer } from "../to-dto";
 import { SECOND_FACTOR_REQUIRED } from "../two-factor/second-factor-rule";
-import { takeSecondFactor } from "../two-factor/take-second-factor.server";
+import { type SecondFactor, takeSecondFactor } from "../two-factor/take-second-factor.server";
 
 export interface SignInResult {
   user: Viewer;
@@ -30,7 +31,7 @@ export interface SignInResult {
  * unknown name, a wrong password and a disabled account get the same text after the same work, so that nobody learns
  * which accounts exist.
  * @throws AppError 401; 401 `second-factor-required` when only the code is missing; 429 after too many failures for
- * this name; 422 for a demo password elsewhere; 503 when too many passwords wait to be checked.
+ * this name; 403 for staff whose password is too short; 422 for a demo password elsewhere; 503 when too many passwords wait to be checked.
  */
 export async function signInWithPassword(credentials: LoginBody, client: Client): Promise<SignInResult> {
   const key = accountKey(credentials.username);
@@ -41,8 +42,11 @@ export async function signInWithPassword(credentials: LoginBody, client: Client)
   if (!user || !matches || user.disabledAt || user.closedAt) throw await refuse(user, client);
   assertNotDemoPassword(credentials.password, env().LEADWELL_DEMO === "1");
   await attempt.forgive();
-  const secondFactorAt = await askSecondFactor(user, credentials.code, client);
-  const sessionId = await openSignInSession(user, client, secondFactorAt);
+  if (isTooShortForRole(credentials.password, user.role) && env().LEADWELL_DEMO !== "1") {
+    throw await refuseShortPassword(user, client);
+  }
+  const secondFactor = await askSecondFactor(user, credentials.code, client);
+  const sessionId = await openSignInSession(user, client, secondFactor);
   // The account was disabled, or its password changed, after it was read.
   if (!sessionId) throw await refuse(user, client);
   await renewHash(user, credentials.password);
@@ -53,24 +57,33 @@ export async function signInWithPassword(credentials: LoginBody, client: Client)
  * Checks the second factor of accounts that have one. Without a code, the caller is asked for it and no session is
  * opened, so that no session exists that has only given its password.
  */
-async function askSecondFactor(user: User, code: string | undefined, client: Client): Promise<Date | null> {
+async function askSecondFactor(
+  user: User,
+  code: string | undefined,
+  client: Client,
+): Promise<SecondFactor | null> {
   if (!user.totpConfirmedAt) return null;
   if (!code) {
+    await recordAudit(signInEntry(user, client, "failed", { secondFactor: "missing" }));
     const message = "Enter the six digits from your authenticator app, or a recovery code.";
     throw new AppError(SECOND_FACTOR_REQUIRED, 401, message);
   }
-  await takeSecondFactor(user, code, client);
-  return new Date();
+  return takeSecondFactor(user, code, client);
 }
 
-function openSignInSession(user: User, client: Client, secondFactorAt: Date | null): Promise<string | null> {
+function openSignInSession(
+  user: User,
+  client: Client,
+  secondFactor: SecondFactor | null,
+): Promise<string | null> {
   return inTransaction(async (transaction) => {
     const { passwordChangedAt } = user;
     const sessionId = await openSessionWithin(transaction, user.id, client, {
       passwordChangedAt,
-      secondFactorAt,
+      secondFactorAt: secondFactor ? new Date() : null,
     });
-    if (sessionId) await recordAudit(signInEntry(user, client, "done"), transaction);
+    const facts = { secondFactor: secondFactor ?? ("none" as const) };
+    if (sessionId) await recordAudit(signInEntry(user, client, "done", facts), transaction);
     return sessionId;
   });
 }
@@ -80,14 +93,29 @@ async function refuse(user: User | null, client: Client): Promise<AppError> {
   return new AppError("wrong-credentials", 401, "Wrong username or password.");
 }
 
+/** Staff of before the rule, and customers who became staff, set a longer password through the link of an email. */
+async function refuseShortPassword(user: User, client: Client): Promise<AppError> {
+  await recordAudit(signInEntry(user, client, "failed", { refusedBecause: "password-too-short" }));
+  return new AppError(
+    "staff-password-too-short",
+    403,
+    `Passwords of staff need at least ${STAFF_PASSWORD_LENGTH} characters. Choose a new one with "Forgot password?".`,
+  );
+}
+
 /** An unknown name is not recorded, because people type their password into that field by mistake. */
-function signInEntry(user: User | null, client: Client, outcome: "done" | "failed"): AuditRecord {
+function signInEntry(
+  user: User | null,
+  client: Client,
+  outcome: "done" | "failed",
+  facts: { secondFactor?: SecondFactor | "none" | "missing"; refusedBecause?: "password-too-short" } = {},
+): AuditRecord {
   return {
     actorId: outcome === "done" && user ? user.id : null,
     action: "accounts.sign-in",
     subject: user ? { type: "user", id: user.id } : undefined,
     outcome,
-    after: { device: describeDevice(client.userAgent) },
+    after: { device: describeDevice(client.userAgent), ...facts },
     ipAddress: client.ipAddress,
   };
 }

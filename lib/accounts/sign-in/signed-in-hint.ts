@@ -2,12 +2,26 @@
  * A cookie that scripts may read. It says that somebody has signed in with this browser, so that pages ask the server for
  * the viewer only then. The server never reads it: a forged one only causes a 401.
  */
-export const SIGNED_IN_HINT = "leadwell.signed-in";
+const SIGNED_IN_HINT = "leadwell.signed-in";
+
+/** `__Host-` binds the cookie to this host. Browsers accept the prefix over https only, and with Secure. */
+export function hintCookie(isSecure: boolean): { name: string; attributes: string } {
+  return isSecure
+    ? { name: `__Host-${SIGNED_IN_HINT}`, attributes: "Path=/; SameSite=Lax; Secure" }
+    : { name: SIGNED_IN_HINT, attributes: "Path=/; SameSite=Lax" };
+}
 
 /** @param cookies the value of `document.cookie`. */
 export function hasSignedInHint(cookies: string): boolean {
-  return cookies.split("; ").includes(`${SIGNED_IN_HINT}=1`);
+  const found = cookies.split("; ");
+  return [true, false].some((isSecure) => found.includes(`${hintCookie(isSecure).name}=1`));
 }
 
-/** Written to `document.cookie`, it removes the hint of a session that has ended. */
-export const FORGET_SIGNED_IN_HINT = `${SIGNED_IN_HINT}=; Path=/; Max-Age=0`;
+/**
+ * Written to `document.cookie`, it removes the hint of a session that has ended.
+ * @param protocol `location.protocol`.
+ */
+export function forgetSignedInHint(protocol: string): string {
+  const { name, attributes } = hintCookie(protocol === "https:");
+  return `${name}=; ${attributes}; Max-Age=0`;
+}

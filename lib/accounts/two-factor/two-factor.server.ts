@@ -106,11 +106,12 @@ async function confirmBoth(viewer: SignedIn, password: string, code: string, cli
 
 async function replaceRecoveryCodes(userId: string, transaction: Transaction): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => writeRecoveryCode(randomBytes(10)));
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(userId, code)));
   await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [userId]);
   await transaction.execute(
     sql(`INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")
      SELECT gen_random_uuid(), $1, unnest($2::text[])`),
-    [userId, codes.map((code) => hashRecoveryCode(userId, code))],
+    [userId, hashes],
   );
   return codes;
 }

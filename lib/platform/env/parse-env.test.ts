@@ -80,6 +80,27 @@ describe("the configuration", () => {
     expect(issuesOf({ TRUSTED_PROXIES: "1" }).join()).toContain("TRUSTED_PROXIES");
   });
 
+  it.each([
+    ["APP_URL", "http://leadwell.example"],
+    ["DATABASE_URL", "postgresql://leadwell:secret@db.internal:5432/leadwell"],
+    ["DATABASE_URL", "postgresql://leadwell:secret@db.internal:5432/leadwell?sslmode=prefer"],
+    ["SMTP_URL", "smtp://mail.internal:587"],
+  ])("refuses a plain connection to another host: %s=%s", (name, url) => {
+    expect(issuesOf({ [name]: url })).toEqual([expect.stringContaining(`${name} must`)]);
+    expect(issuesOf({ [name]: url, ALLOW_PLAIN_CONNECTIONS: "1" })).toEqual([]);
+  });
+
+  it.each([
+    ["APP_URL", "http://localhost:3000"],
+    ["DATABASE_URL", "postgresql://leadwell:secret@db.internal:5432/leadwell?sslmode=verify-full"],
+    ["DATABASE_URL", "postgresql://leadwell:secret@127.0.0.1:5432/leadwell"],
+    ["SMTP_URL", "smtps://mail.internal:465"],
+    ["SMTP_URL", "smtp://mail.internal:587?requireTLS=true"],
+    ["SMTP_URL", "smtp://[::1]:1025"],
+  ])("takes an encrypted connection, or one that stays on this host: %s=%s", (name, url) => {
+    expect(issuesOf({ [name]: url })).toEqual([]);
+  });
+
   it("refuses an empty webhook secret: everything would verify against it", () => {
     expect(issuesOf({ STRIPE_WEBHOOK_SECRET: "" }).join()).toContain("STRIPE_WEBHOOK_SECRET");
   });

@@ -97,6 +97,7 @@ const schema = z.object({
   SALES_EMAIL: z.email("must be an email"),
   ADMIN_EMAIL: z.email("must be an email"),
   CUSTOMER_TWO_FACTOR: z.enum(["offered", "required"]).default("offered"),
+  ALLOW_PLAIN_CONNECTIONS: optional(z.literal("1", "may only be 1")),
   ORDER_APPROVAL: z.enum(["review", "good-standing"]).default("review"),
   LEADWELL_DEMO: optional(z.literal("1", "may only be 1 (set by npm run demo)")),
   DEMO_ADMIN_PASSWORD: optional(z.string()),
@@ -149,5 +150,36 @@ function findContradictions(env: Env): string[] {
       "OUTBOUND_ALLOWED_ORIGINS lets deliveries reach private IP addresses and is accepted only in demo and tests",
     );
   }
-  return issues;
+  return [...issues, ...findPlainConnections(env)];
+}
+
+/** Connections to other hosts are encrypted, with the server's certificate checked, or explicitly allowed to be plain. */
+function findPlainConnections(env: Env): string[] {
+  if (env.ALLOW_PLAIN_CONNECTIONS) return [];
+  const isPlain = (text: string, isEncrypted: (url: URL) => boolean) => {
+    const url = new URL(text);
+    return !isThisHost(url.hostname) && !isEncrypted(url);
+  };
+  const otherwise = "or set ALLOW_PLAIN_CONNECTIONS=1 where the network itself is encrypted";
+  return [
+    ...(isPlain(env.APP_URL, ({ protocol }) => protocol === "https:")
+      ? [`APP_URL must begin with https://, ${otherwise}`]
+      : []),
+    ...(isPlain(env.DATABASE_URL, ({ searchParams }) => searchParams.get("sslmode") === "verify-full")
+      ? [`DATABASE_URL must have ?sslmode=verify-full for a database on another host, ${otherwise}`]
+      : []),
+    ...(isPlain(
+      env.SMTP_URL,
+      ({ protocol, searchParams }) => protocol === "smtps:" || searchParams.get("requireTLS") === "true",
+    )
+      ? [
+          `SMTP_URL must begin with smtps:// or have ?requireTLS=true for a server on another host, ${otherwise}`,
+        ]
+      : []),
+  ];
+}
+
+/** A connection to this host, or over a socket file, does not leave the machine. */
+function isThisHost(hostname: string): boolean {
+  return /^(|localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -4,7 +4,7 @@
 /** What holds on every page: our own origin, no plugins, no foreign frames around us, no foreign forms. */
 const OWN_ORIGIN = {
   "default-src": ["'self'"],
-  "base-uri": ["'self'"],
+  "base-uri": ["'none'"],
   "object-src": ["'none'"],
   "frame-ancestors": ["'none'"],
   "form-action": ["'self'"],

@@ -11,7 +11,7 @@ describe("the content security policy", () => {
         "default-src 'self'",
         "object-src 'none'",
         "frame-ancestors 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "report-uri /api/csp-reports",
         "report-to csp",

@@ -2,13 +2,26 @@ import diagnostics from "node:diagnostics_channel";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { limitSlowRequests } from "./limit-slow-requests.server";
 
 const TIMEOUT_MS = 300;
 const DRIP_MS = 20;
 
-beforeAll(() => limitSlowRequests(diagnostics, TIMEOUT_MS));
+// The channels belong to the process, which runs other test files later: without an end, their sockets would be cut too.
+const unsubscribe: (() => void)[] = [];
+beforeAll(() => {
+  const channel = {
+    subscribe: (name: string, listener: (message: unknown) => void) => {
+      diagnostics.subscribe(name, listener);
+      unsubscribe.push(() => void diagnostics.unsubscribe(name, listener));
+    },
+  };
+  limitSlowRequests(channel, TIMEOUT_MS);
+});
+afterAll(() => {
+  for (const end of unsubscribe) end();
+});
 
 // Answers GET /later when the test says so, and everything else when its body is complete.
 let later: ServerResponse | undefined;

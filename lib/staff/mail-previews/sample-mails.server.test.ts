@@ -62,6 +62,7 @@ describe("sampleMails", () => {
       "return-refunded",
       "return-denied",
       "password-changed",
+      "second-factor-removed",
       "reset-password",
       "confirm-email",
       "approve-email-change",

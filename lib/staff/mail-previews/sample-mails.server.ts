@@ -1,6 +1,7 @@
 import "server-only";
 import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
+import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
@@ -218,6 +219,12 @@ function accountMails(appUrl: string): SampleMail[] {
       name: "Password changed",
       occasion: "To the customer, after each change.",
       content: passwordChangedText({ ...link, changedAt: new Date("2026-11-21T10:05:30Z") }),
+    },
+    {
+      id: "second-factor-removed",
+      name: "Second factor removed",
+      occasion: "To the customer or staff whose lost second factor staff removed.",
+      content: secondFactorRemovedText(link),
     },
     ...links.map(([purpose, name, occasion]) => ({
       id: purpose.replaceAll("_", "-"),

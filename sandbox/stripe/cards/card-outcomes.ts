@@ -71,20 +71,20 @@ export function needsAuthentication(
   }
 }
 
+interface CardDispute {
+  status: "needs_response" | "warning_needs_response";
+  reason: string;
+}
+
+const CARD_DISPUTES: Partial<Record<CardScenario, CardDispute>> = {
+  dispute_fraudulent: { status: "needs_response", reason: "fraudulent" },
+  dispute_not_received: { status: "needs_response", reason: "product_not_received" },
+  dispute_inquiry: { status: "warning_needs_response", reason: "general" },
+};
+
 /** The dispute that a payment with this card brings about; null for most cards. */
-export function disputeOf(
-  scenario: CardScenario,
-): { status: "needs_response" | "warning_needs_response"; reason: string } | null {
-  switch (scenario) {
-    case "dispute_fraudulent":
-      return { status: "needs_response", reason: "fraudulent" };
-    case "dispute_not_received":
-      return { status: "needs_response", reason: "product_not_received" };
-    case "dispute_inquiry":
-      return { status: "warning_needs_response", reason: "general" };
-    default:
-      return null;
-  }
+export function disputeOf(scenario: CardScenario): CardDispute | null {
+  return CARD_DISPUTES[scenario] ?? null;
 }
 
 /** The answer to an off-session charge that would need the customer's presence. */

@@ -33,12 +33,12 @@ export function createAftermaths(world: World): Aftermaths {
     await setStatus(order.id, "approved");
     if (plan.aftermath === "approve-and-cancel")
       toCancel.push({ orderId: order.id, inRound: round + ROUNDS_UNTIL_CANCELED });
-    if (plan.dailyCap !== null)
-      // Not below what the order has got today: the check compares the limit with the whole day.
+    if (plan.roomToday !== null)
+      // Above what the order has got today: the check compares the limit with the whole day.
       await world.database.rows(
-        `UPDATE "OrderDemand" SET "dailyCap" = GREATEST($2, taken_on("paceDay", "paceCount", trade_day(now())))
+        `UPDATE "OrderDemand" SET "dailyCap" = $2 + taken_on("paceDay", "paceCount", trade_day(now()))
          WHERE "orderId" = $1`,
-        [order.id, plan.dailyCap],
+        [order.id, plan.roomToday],
       );
   }
 
@@ -57,6 +57,7 @@ export function createAftermaths(world: World): Aftermaths {
       for (const { orderId } of toCancel.filter(({ inRound }) => inRound === round))
         await setStatus(orderId, "cancelled");
       await settleOneDebit(world);
+      await raiseLimits(world);
     },
   };
 }
@@ -69,4 +70,17 @@ async function settleOneDebit({ notes, stripeControl }: World): Promise<void> {
     .settle({ payment_intent: debit.paymentIntentId, outcome: debit.outcome })
     // The debit itself was refused, or its response was lost.
     .catch(() => {});
+}
+
+/**
+ * Customers raise a daily limit that is reached, so that the same order reaches its limit again and again. An order that
+ * got more than its limit keeps it: the check at the end finds it.
+ */
+async function raiseLimits({ database }: World): Promise<void> {
+  await database.rows(
+    `UPDATE "OrderDemand" d SET "dailyCap" = d."dailyCap" + 2
+     WHERE d."closedAt" IS NULL AND d."dailyCap" = (
+       SELECT count(*) FROM "Allocation" a
+       WHERE a."orderId" = d."orderId" AND trade_day(a."allocatedAt") = trade_day(now()))`,
+  );
 }

@@ -49,15 +49,17 @@ const LONGEST_MS: Partial<Record<FaultKind, number>> = {
   "read-only": 6_000,
   "no-connection-left": 4_000,
 };
-const SHORTEST_MS = 1_000;
+const SHORTEST_MS: Partial<Record<FaultKind, number>> = { "disabled-account": 5_000 };
+const USUAL_SHORTEST_MS = 1_000;
 const USUAL_MS = 12_000;
 
 export function drawFault(random: Random, kind: FaultKind): FaultPlan {
   const longest = LONGEST_MS[kind] ?? USUAL_MS;
+  const shortest = SHORTEST_MS[kind] ?? USUAL_SHORTEST_MS;
   return {
     kind,
     at: 0.03 + 0.94 * random.next(),
-    durationMs: SHORTEST_MS + Math.round(random.next() * (longest - SHORTEST_MS)),
+    durationMs: shortest + Math.round(random.next() * (longest - shortest)),
     count: random.integer(2, 8),
     choice: random.next(),
   };

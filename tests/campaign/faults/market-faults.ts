@@ -49,10 +49,21 @@ async function idsOf({ database }: World, text: string, values: readonly unknown
   return (await database.rows<{ id: string }>(text, values)).map(({ id }) => id);
 }
 
-/** Ends every session of the account, as staff do it. Afterwards its owner signs in again. */
+/**
+ * Hits the account that got the last lead of those that still want some: the next leads would be theirs. Any account,
+ * when there is none. Ends every session of the account, as staff do it. Afterwards its owner signs in again.
+ */
 const disableAccount: Fault = async (world, { choice }) => {
   const { calls, staff, notes, buyers } = world;
-  const index = Math.floor(choice * buyers.length);
+  const [wanting] = await idsOf(
+    world,
+    `SELECT d."userId" AS "id" FROM "OrderDemand" d JOIN "Allocation" a ON a."orderId" = d."orderId"
+     WHERE d."closedAt" IS NULL AND d."pausedAt" IS NULL AND d."heldAt" IS NULL AND d."dailyCap" IS NULL
+     ORDER BY a."allocatedAt" DESC LIMIT 1`,
+    [],
+  );
+  const found = buyers.findIndex(({ id }) => id === wanting);
+  const index = found >= 0 ? found : Math.floor(choice * buyers.length);
   const buyer = buyers[index];
   if (!buyer) return;
   const set = (disabled: boolean) =>

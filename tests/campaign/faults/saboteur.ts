@@ -1,3 +1,4 @@
+import { messageOf } from "@/lib/kit/message-of";
 import { count, type World } from "../world";
 import { databaseFaults } from "./database-faults";
 import type { Fault, Undo } from "./fault";
@@ -15,37 +16,53 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
 
 /** Does the faults of a plan when their time has come. */
 export interface Saboteur {
-  /** Begins every fault that is due at this share of the campaign, 0 to 1, and ends those that lasted long enough. */
+  /** Begins every fault that is due at this share of the campaign, 0 to 1. It ends by itself. */
   work(progress: number): Promise<void>;
+  /** Whether a fault is due that has not begun, because those before it take their time. */
+  isBehind(progress: number): boolean;
   /** Ends every fault that lasts. */
   stop(): Promise<void>;
 }
 
 interface Lasting {
-  undo: Undo;
-  untilMs: number;
+  /** Ends the fault now. */
+  finish(): void;
+  ended: Promise<void>;
 }
 
 export function createSaboteur(world: World, faults: readonly FaultPlan[]): Saboteur {
   const waiting = [...faults];
-  let lasting: Lasting[] = [];
+  const lasting = new Set<Lasting>();
 
-  async function endThose(isDue: (one: Lasting) => boolean): Promise<void> {
-    const due = lasting.filter(isDue);
-    lasting = lasting.filter((one) => !isDue(one));
-    for (const { undo } of due) await undo();
+  // By a timer of its own: the end of one fault may have to wait for the end of another, for example a call of staff
+  // that enables an account, while a table is locked.
+  function endLater(undo: Undo, durationMs: number): void {
+    let finish = () => {};
+    const due = new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, durationMs);
+      finish = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    const entry: Lasting = { finish, ended: due.then(undo).finally(() => lasting.delete(entry)) };
+    entry.ended.catch((error: unknown) => world.print(`end of a fault: ${messageOf(error)}`));
+    lasting.add(entry);
   }
   return {
     work: async (progress) => {
-      await endThose(({ untilMs }) => untilMs <= Date.now());
       while (waiting[0] && waiting[0].at <= progress) {
         const plan = waiting.shift();
         if (!plan) return;
         count(world.notes.faults, plan.kind);
         const undo = await FAULTS[plan.kind](world, plan);
-        if (undo) lasting.push({ undo, untilMs: Date.now() + plan.durationMs });
+        if (undo) endLater(undo, plan.durationMs);
       }
     },
-    stop: () => endThose(() => true),
+    isBehind: (progress) => waiting[0] !== undefined && waiting[0].at <= progress,
+    stop: async () => {
+      for (const { finish } of lasting) finish();
+      await Promise.all([...lasting].map(({ ended }) => ended));
+    },
   };
 }

@@ -1,0 +1,117 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { reasonOf } from "@/components/admin/confirm-act";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { failureText } from "@/components/ui/failure-notice";
+import { TextAreaField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { notify } from "@/components/ui/notify";
+import type { DisputeDetailDto, EvidenceTexts } from "@/lib/disputes/schemas";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+import { withConfirmation } from "@/lib/platform/http/api-request";
+
+/** Server actions of the page. */
+export interface DisputeActions {
+  saveDisputeDraft: (input: { disputeId: string; texts: EvidenceTexts }) => Promise<ActionResult<object>>;
+  submitDispute: (input: {
+    disputeId: string;
+    texts: EvidenceTexts;
+    reason?: string;
+  }) => Promise<ActionResult<object>>;
+  acceptDispute: (input: { disputeId: string; reason?: string }) => Promise<ActionResult<object>>;
+}
+
+interface AnswerDisputeProps {
+  dispute: DisputeDetailDto;
+  path: string;
+  actions: DisputeActions;
+}
+
+const FIELDS: readonly (readonly [keyof EvidenceTexts, label: string, rows: number])[] = [
+  ["product_description", "What was sold", 4],
+  ["access_activity_log", "Deliveries, views and sign-ins", 10],
+  ["refund_policy_disclosure", "Terms and return policy", 4],
+  ["uncategorized_text", "Anything else", 4],
+];
+
+const DONE = {
+  save: "The draft is saved at Stripe.",
+  submit: "The evidence is with Stripe. The bank decides.",
+  accept: "The dispute is accepted, and the money stays with the customer.",
+} as const;
+
+/**
+ * The evidence, and what staff do with it. Submitting and accepting cannot be undone: the staff area asks for password or
+ * code and for a reason first.
+ */
+export function AnswerDispute({ dispute, path, actions }: AnswerDisputeProps) {
+  const client = useQueryClient();
+  const [texts, setTexts] = useState(dispute.texts);
+  const { id: disputeId } = dispute.packet.dispute;
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (act: keyof typeof DONE): Promise<object> => {
+      if (act === "save") return actionData(actions.saveDisputeDraft({ disputeId, texts }));
+      return withConfirmation((headers) => {
+        const reason = reasonOf(headers);
+        return actionData(
+          act === "submit"
+            ? actions.submitDispute({ disputeId, texts, reason })
+            : actions.acceptDispute({ disputeId, reason }),
+        );
+      });
+    },
+    onSuccess: (_, act) => notify({ title: "Success", description: DONE[act] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+  });
+  const text = failureText(error);
+  const button = (act: keyof typeof DONE) => ({
+    disabled: isPending,
+    busy: isPending && variables === act,
+    onClick: () => mutate(act),
+  });
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Evidence for the bank</h3>
+      {dispute.canAnswer ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          Stripe gets these texts, the customer's name and email, the purchase date, and the IP address of the
+          purchase where we have it. Evidence can be submitted once.
+        </p>
+      ) : (
+        <Notice className="mt-3">Stripe takes no evidence for this dispute now.</Notice>
+      )}
+      <div className="mt-4 grid gap-4">
+        {FIELDS.map(([name, label, rows]) => (
+          <TextAreaField
+            key={name}
+            label={label}
+            rows={rows}
+            maxLength={20_000}
+            value={texts[name]}
+            readOnly={!dispute.canAnswer}
+            onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+          />
+        ))}
+        {text ? (
+          <Notice role="alert" tone="red">
+            {text}
+          </Notice>
+        ) : null}
+        {dispute.canAnswer ? (
+          <div className="flex flex-wrap gap-3">
+            <Button {...button("submit")}>Submit to Stripe</Button>
+            <Button variant="secondary" {...button("save")}>
+              Save draft
+            </Button>
+            <Button variant="secondary" {...button("accept")}>
+              Accept the dispute
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

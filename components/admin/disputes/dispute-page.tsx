@@ -1,0 +1,165 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PageLink } from "@/components/navigation/page-link";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { FactList } from "@/components/ui/fact-list";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { LoadError } from "@/components/ui/load-error";
+import { Moment } from "@/components/ui/moment";
+import { Loading } from "@/components/ui/spinner";
+import { DISPUTE_STATUS_LABELS, isFrozen } from "@/lib/disputes/dispute-status";
+import { type DisputeDetailDto, disputeDetailDto } from "@/lib/disputes/schemas";
+import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
+import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { StaffArea } from "../staff-area";
+import { AnswerDispute, type DisputeActions } from "./answer-dispute";
+
+interface DisputePageProps {
+  disputeId: string;
+  actions: DisputeActions;
+}
+
+/** The staff's page of one dispute: facts, deadline, evidence, answer. */
+export function DisputePage(props: DisputePageProps) {
+  return <StaffArea title="Disputes">{() => <DisputeDetail {...props} />}</StaffArea>;
+}
+
+function DisputeDetail({ disputeId, actions }: DisputePageProps) {
+  const path = `/api/admin/disputes/${encodeURIComponent(disputeId)}`;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: () => apiRequest("GET", path, disputeDetailDto),
+  });
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyList title="There is no such dispute">
+        <PageLink href={paths.adminTasks} className={rowLinkClass}>
+          All tasks
+        </PageLink>
+      </EmptyList>
+    );
+  }
+  if (error) return <LoadError what="The dispute" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading dispute..." className="appear-late" />;
+  return (
+    <>
+      <DisputeHead dispute={data} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_380px]">
+        <AnswerDispute key={data.submissions} dispute={data} path={path} actions={actions} />
+        <div className="grid min-w-0 gap-6">
+          <DisputeFacts dispute={data} />
+          <Packet dispute={data} path={path} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DisputeHead({ dispute: { packet } }: { dispute: DisputeDetailDto }) {
+  const { status, amount, id } = packet.dispute;
+  return (
+    <div>
+      <PageLink href={paths.adminTasks} className={rowLinkClass}>
+        All tasks
+      </PageLink>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 break-all text-xl font-semibold">
+          {amount}, {id}
+        </h2>
+        <Badge tone={status === "won" ? "green" : status === "lost" ? "red" : "yellow"}>
+          {DISPUTE_STATUS_LABELS[status]}
+        </Badge>
+      </div>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        {isFrozen(status)
+          ? "The order is frozen: no leads, no deliveries, no plan charges, no refunds of ours."
+          : "The order is not frozen any more."}
+      </p>
+    </div>
+  );
+}
+
+function DisputeFacts({ dispute: { packet, changes } }: { dispute: DisputeDetailDto }) {
+  const { dispute, order } = packet;
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Facts</h3>
+      <div className="mt-4">
+        <FactList
+          narrow
+          facts={[
+            ["Answer due", dispute.dueBy ? <Moment key="due" at={dispute.dueBy} /> : "Nothing is due"],
+            ["Reason given to the bank", dispute.reason.replaceAll("_", " ")],
+            ["Opened", <Moment key="opened" at={dispute.openedAt} />],
+            [
+              "Order",
+              order ? (
+                <PageLink key="order" href={paths.adminOrder(order.id)} className={rowLinkClass}>
+                  {shortId(order.id)}
+                </PageLink>
+              ) : (
+                "The payment became no order"
+              ),
+            ],
+            [
+              "Customer",
+              order ? (
+                <PageLink key="user" href={paths.adminUser(order.customer.id)} className={rowLinkClass}>
+                  {order.customer.name}
+                </PageLink>
+              ) : (
+                "–"
+              ),
+            ],
+            ["Payment", dispute.payment],
+          ]}
+        />
+      </div>
+      <h4 className="mt-6 text-sm font-semibold">History</h4>
+      <ol className="mt-2 grid gap-1 text-sm">
+        {changes.map(({ to, at, by }) => (
+          <li key={`${at}${to}`}>
+            {DISPUTE_STATUS_LABELS[to]}, <Moment at={at} />
+            {by ? ` by ${by}` : ""}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Packet({ dispute: { packet }, path }: { dispute: DisputeDetailDto; path: string }) {
+  const { leads, terms, signIns } = packet;
+  const count = (isTrue: (lead: (typeof leads)[number]) => boolean) => leads.filter(isTrue).length;
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Evidence packet</h3>
+      <div className="mt-4">
+        <FactList
+          narrow
+          facts={[
+            ["Leads sold", String(leads.length)],
+            ["With a certificate", String(count(({ certificate }) => certificate !== null))],
+            ["Accepted by the customer's system", String(count(({ acceptedAt }) => acceptedAt !== null))],
+            ["Opened by the customer", String(count(({ views }) => views > 0))],
+            ["Terms accepted", terms ? `Version ${terms.version}` : "Not recorded"],
+            ["Sign-ins on record", String(signIns.length)],
+          ]}
+        />
+      </div>
+      <p className="mt-4 flex flex-wrap gap-4 text-sm">
+        <a href={`${path}/packet/pdf`} className={rowLinkClass} download>
+          Download PDF
+        </a>
+        <a href={`${path}/packet`} className={rowLinkClass} download={`evidence-${packet.dispute.id}.json`}>
+          Download JSON
+        </a>
+      </p>
+      <p className="mt-2 text-sm text-muted">Leads by id and certificate. No contact of a consumer.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { DISPUTE_STATUSES } from "./dispute-status";
+
+/** The id of a dispute at Stripe: `du_…`, or `dp_…` of older accounts. */
+export const disputeId = z.string().check(z.regex(/^(du|dp)_\w{1,200}$/, "This is not the id of a dispute."));
+
+const time = z.nullable(z.string());
+
+/**
+ * What proves that an order was paid for and delivered, for Stripe and the bank. It names leads by id and certificate only:
+ * no contact of a consumer.
+ */
+export const evidencePacket = z.object({
+  dispute: z.object({
+    id: z.string(),
+    payment: z.string(),
+    status: z.enum(DISPUTE_STATUSES),
+    reason: z.string(),
+    /** In words, `$1,137.50`. */
+    amount: z.string(),
+    openedAt: z.string(),
+    dueBy: time,
+  }),
+  /** Null for a payment that became no order. */
+  order: z.nullable(
+    z.object({
+      id: z.string(),
+      paidAt: z.string(),
+      total: z.string(),
+      status: z.string(),
+      product: z.string(),
+      leadQuantity: z.int(),
+      states: z.array(z.string()),
+      customer: z.object({ id: z.string(), name: z.string(), email: z.string(), since: z.string() }),
+    }),
+  ),
+  terms: z.nullable(
+    z.object({
+      version: z.string(),
+      acceptedAt: z.string(),
+      ipAddress: z.nullable(z.string()),
+      userAgent: z.nullable(z.string()),
+    }),
+  ),
+  leads: z.array(
+    z.object({
+      id: z.string(),
+      certificate: z.nullable(z.string()),
+      soldAt: z.string(),
+      /** When the customer's system accepted it. */
+      acceptedAt: time,
+      firstViewedAt: time,
+      views: z.int(),
+    }),
+  ),
+  /** IP addresses are shortened when they are stored. */
+  signIns: z.array(
+    z.object({ at: z.string(), ipAddress: z.nullable(z.string()), userAgent: z.nullable(z.string()) }),
+  ),
+  refunds: z.array(z.object({ id: z.string(), amount: z.string(), status: z.string(), at: z.string() })),
+});
+export type EvidencePacket = z.infer<typeof evidencePacket>;
+
+const MAX_TEXT = 20_000;
+const evidenceText = z.string().check(z.maxLength(MAX_TEXT, "This text may have at most 20,000 characters."));
+
+/** The texts that staff edit; Stripe's names of the fields (https://docs.stripe.com/api/disputes/update). */
+export const evidenceTexts = z.object({
+  product_description: evidenceText,
+  access_activity_log: evidenceText,
+  refund_policy_disclosure: evidenceText,
+  uncategorized_text: evidenceText,
+});
+export type EvidenceTexts = z.infer<typeof evidenceTexts>;
+
+/** GET /api/admin/disputes/{id}. */
+export const disputeDetailDto = z.object({
+  packet: evidencePacket,
+  /** The draft that is kept at Stripe, or our suggestion. */
+  texts: evidenceTexts,
+  /** Whether Stripe takes evidence now. */
+  canAnswer: z.boolean(),
+  submissions: z.int(),
+  changes: z.array(z.object({ to: z.enum(DISPUTE_STATUSES), at: z.string(), by: z.nullable(z.string()) })),
+});
+export type DisputeDetailDto = z.infer<typeof disputeDetailDto>;

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { DELETE as remove } from "@/app/api/admin/accounts/[id]/second-factor/route";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { REASON_HEADER } from "@/lib/accounts/staff/irreversible";
+import {
+  secondFactorRemovedEmailJob,
+  sendSecondFactorRemoved,
+} from "@/lib/accounts/two-factor/second-factor-removed.email";
+import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
+import { seal } from "@/lib/platform/crypto/seal.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { mailsTo } from "@/tests/setup/caught-mails";
+import { callRoute, cookieOf } from "./call-route";
+
+let staff: SignInResult;
+let buyer: SignInResult;
+beforeEach(async () => {
+  [staff, buyer] = [await createStaff(), await createBuyer()];
+  for (const { user } of [staff, buyer]) {
+    const totpSecretSealed = seal("JBSWY3DPEHPK3PXP", totpContext(user.id));
+    await db().user.update({
+      where: { id: user.id },
+      data: { totpSecretSealed, totpConfirmedAt: new Date() },
+    });
+  }
+  await db().recoveryCode.create({ data: { userId: buyer.user.id, codeHash: "a2.some" } });
+});
+
+async function call(id: string, headers: Record<string, string> = { [REASON_HEADER]: "Ticket 12" }) {
+  const cookie = await cookieOf(staff);
+  return callRoute({ DELETE: remove }, "DELETE", { cookie, params: { id }, body: {}, headers });
+}
+
+describe("a lost second factor", () => {
+  it("is removed with its recovery codes; sessions end, and log and owner are told", async () => {
+    expect((await call(buyer.user.id)).body).toMatchObject({ hasSecondFactor: false });
+    const { user } = buyer;
+    expect(await db().user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      totpConfirmedAt: null,
+      totpSecretSealed: null,
+    });
+    expect(await db().recoveryCode.count({ where: { userId: user.id } })).toBe(0);
+    const session = await db().session.findUniqueOrThrow({ where: { id: buyer.sessionId } });
+    expect(session).toMatchObject({ endReason: "ended-by-staff", revokedAt: expect.any(Date) });
+    const entry = await db().auditEntry.findFirstOrThrow({
+      where: { subjectId: user.id, action: "accounts.remove-second-factor" },
+    });
+    expect(JSON.stringify(entry.after)).toContain("Ticket 12");
+
+    const [job] = await db().$queryRaw<{ data: { userId: string; noticeId: string } }[]>`
+      SELECT data FROM pgboss.job WHERE name = ${secondFactorRemovedEmailJob.name}
+      AND data ->> 'userId' = ${user.id}`;
+    if (!job) throw new Error("no email was queued");
+    await sendSecondFactorRemoved(job.data);
+    const [mail] = await mailsTo(user.email);
+    expect(mail?.subject).toBe("Two-factor sign-in was removed from your Leadwell account");
+    expect((await call(user.id)).status).toBe(409);
+  });
+
+  it("is removed with a reason only, and never one's own", async () => {
+    expect((await call(buyer.user.id, { [REASON_HEADER]: "" })).status).toBe(403);
+    expect((await call(staff.user.id)).status).toBe(409);
+    const kept = await db().user.count({
+      where: { id: { in: [staff.user.id, buyer.user.id] }, totpConfirmedAt: { not: null } },
+    });
+    expect(kept).toBe(2);
+  });
+});

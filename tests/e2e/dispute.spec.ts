@@ -1,0 +1,53 @@
+import { db } from "@/lib/platform/db/prisma.server";
+import { sandboxControl } from "@/tests/factories/payments";
+import { until } from "@/tests/waiting/until";
+import { expect, test } from "./fixtures";
+import { buyOneLead, REGIONS } from "./lead-market";
+import { giveReason, signInAsStaff } from "./signed-in";
+import { expectSound } from "./sound-page";
+
+// An action that cannot be undone is refused until it has a reason.
+test.use({ allowConsole: [/status of 403/] });
+
+test("a customer disputes a payment: the order says so, and staff answer with evidence @phone", async ({
+  page,
+  browser,
+  uniqueUser,
+}, { project }) => {
+  const region = project.name === "phone" ? REGIONS.oregon : REGIONS.texas;
+  const { orderId } = await buyOneLead(page, { user: uniqueUser, line: "health", region });
+  const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  const { id } = await sandboxControl().createDispute({ payment_intent: paymentIntentId });
+  await until(async () => (await db().dispute.count({ where: { id } })) === 1);
+
+  await page.goto("/dashboard");
+  const order = page.getByRole("article").filter({ hasText: orderId.slice(0, 8) });
+  await expect(order).toContainText("wait until the bank has decided");
+  await expectSound(page);
+
+  const staff = await browser.newContext({ viewport: page.viewportSize() });
+  const admin = await staff.newPage();
+  await signInAsStaff(admin);
+  await admin.goto("/admin/tasks");
+  await admin.locator(`a[href="/admin/disputes/${id}"]`).click();
+  await expect(admin.getByText("Needs a response").first()).toBeVisible();
+  await expect(admin.getByLabel("What was sold")).toHaveValue(/250 exclusive/);
+  await expectSound(admin);
+  await admin.getByLabel("Anything else").fill("The customer opened the lead.");
+  await admin.getByRole("button", { name: "Save draft" }).press("Enter");
+  await expect(admin.getByText("The draft is saved at Stripe.").first()).toBeVisible();
+  await admin.getByRole("button", { name: "Submit to Stripe" }).press("Enter");
+  await giveReason(admin, "The leads were delivered");
+  await expect(admin.getByText("Stripe takes no evidence for this dispute now.")).toBeVisible();
+  await expect(admin.getByText("Under review").first()).toBeVisible();
+  const pdf = await admin.request.get(`/api/admin/disputes/${id}/packet/pdf`);
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  await expectSound(admin);
+  await staff.close();
+
+  await sandboxControl().moveDispute({ dispute: id, to: "won" });
+  await until(async () => (await db().dispute.count({ where: { id, status: "won" } })) === 1);
+  await page.reload();
+  await expect(order).toBeVisible();
+  await expect(order).not.toContainText("wait until the bank has decided");
+});
