@@ -34,7 +34,7 @@ export function InvoiceRow({ invoice, pdfUrl }: InvoiceRowProps) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <p className="text-right">
+          <p className="sm:text-right">
             <span className="font-semibold">{formatDecimal(amount)}</span>
             {status === "paid" ? null : (
               <span className="block text-sm text-muted">{formatDecimal(refunded)} refunded</span>

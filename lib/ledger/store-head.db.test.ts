@@ -93,6 +93,6 @@ it("an https store that refuses the file fails the job, so that it is repeated",
 
 it("an https store with a certificate that nobody trusts gets nothing", async () => {
   env().LEDGER_HEAD_STORE = urls.unknown;
-  await expect(storeHead({ day: "2026-11-21" })).rejects.toThrow();
+  await expect(storeHead({ day: "2026-11-21" })).rejects.toThrow(/certificate/i);
   expect(received).toEqual([]);
 });

@@ -156,7 +156,7 @@ test("a customer can sign out on every private page, and at checkout @phone", as
   uniqueUser,
 }) => {
   await signInAsCustomer(page, uniqueUser);
-  const signOut = page.getByRole("banner").getByRole("button", { name: "Sign Out" });
+  const signOut = page.getByRole("banner").getByRole("button", { name: /^Sign(ing)? out/i });
   for (const path of [
     "/dashboard",
     "/dashboard/leads",

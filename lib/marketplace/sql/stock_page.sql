@@ -1,6 +1,7 @@
 -- Returns a page of the leads that may be sold now, the one verified last first: after the lead (last_at, last_id), without
 -- the first `skip`, at most `take`. Line, tier and state may be null: any. `since` and `before` limit when the lead came in.
 -- Called by list-stock.server.ts.
+-- "verifiedAt" <= start_at repeats a part of the row comparison: without it the planner reads and sorts the whole stock.
 -- Each branch walks down an index and stops after the page, however large the stock is. A lead is verified within seconds
 -- after it came in, so `before` plus a day bounds the walk.
 CREATE OR REPLACE FUNCTION stock_page(
@@ -15,6 +16,8 @@ SET enable_hashjoin = off
 SET enable_mergejoin = off
 AS $$
 DECLARE
+  -- Keeps the planner from walking the index on "receivedAt", which has every lead and not the order of the page.
+  no_time interval := '0';
   moment timestamptz := clock_timestamp();
   from_at timestamptz := COALESCE(since, '-infinity');
   to_at timestamptz := COALESCE(before, 'infinity');
@@ -31,7 +34,7 @@ BEGIN
       SELECT l.* FROM leads_for_sale(moment) l
       WHERE l."line" = wanted_line."line" AND l."tier" = wanted_tier."tier" AND l."state" = of_state::bpchar
         AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
-        AND l."receivedAt" >= from_at AND l."receivedAt" < to_at
+        AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
       ORDER BY l."verifiedAt" DESC, l."id" DESC LIMIT skip + take
     ) c
     ORDER BY c."verifiedAt" DESC, c."id" DESC OFFSET skip LIMIT take;
@@ -40,15 +43,15 @@ BEGIN
     SELECT l."id", l."line", l."tier", l."state"::text, l."receivedAt", l."verifiedAt", l."wantsBeneficiary", l."higherIncome"
     FROM leads_for_sale(moment) l
     WHERE l."line" = of_line AND l."tier" = of_tier
-      AND l."verifiedAt" >= from_at AND (l."verifiedAt", l."id") < (start_at, start_id)
-      AND l."receivedAt" >= from_at AND l."receivedAt" < to_at
+      AND l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
+      AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   ELSE
     RETURN QUERY
     SELECT l."id", l."line", l."tier", l."state"::text, l."receivedAt", l."verifiedAt", l."wantsBeneficiary", l."higherIncome"
     FROM leads_for_sale(moment) l
-    WHERE l."verifiedAt" >= from_at AND (l."verifiedAt", l."id") < (start_at, start_id)
-      AND l."receivedAt" >= from_at AND l."receivedAt" < to_at
+    WHERE l."verifiedAt" >= from_at AND l."verifiedAt" <= start_at AND (l."verifiedAt", l."id") < (start_at, start_id)
+      AND l."receivedAt" + no_time >= from_at AND l."receivedAt" + no_time < to_at
     ORDER BY l."verifiedAt" DESC, l."id" DESC OFFSET skip LIMIT take;
   END IF;
 END;
