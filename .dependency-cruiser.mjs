@@ -29,6 +29,7 @@ const DOMAINS = [
   "returns",
   "inbox",
   "plans",
+  "purchases",
   "disputes",
   "privacy",
   "staff",

@@ -65,6 +65,11 @@ import {
   removeOldCspReportsJob,
 } from "@/lib/platform/csp-reports/store-csp-reports.server";
 import type { JobDefinition } from "@/lib/platform/jobs/define-job";
+import {
+  concludePurchases,
+  concludePurchasesJob,
+  deliverPurchase,
+} from "@/lib/purchases/conclude-purchase.server";
 import { decideLateReturnsJob } from "@/lib/returns/decide-late-returns.job";
 import { decideLateReturns } from "@/lib/returns/decide-late-returns.server";
 import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/follow-holds.server";
@@ -130,7 +135,11 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
-  runnable(paymentSettledJob, onPaymentSettled),
+  runnable(paymentSettledJob, async (data) => {
+    await onPaymentSettled(data);
+    await deliverPurchase(data);
+  }),
+  runnable(concludePurchasesJob, () => concludePurchases(), { concurrency: 1, cron: "* * * * *" }),
   runnable(removeSavedMethodsJob, removeSavedMethods),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),

@@ -46,6 +46,7 @@ const EXPLAIN: Readonly<Record<string, Explain>> = {
   "person-not-sold": () => row("Exclusive", "Never sold in this line", "Never sold before"),
   "oldest-order": (_rules, found) =>
     row("Turn", "Oldest order that wants it", `Approved ${momentUtc(found)}`),
+  chosen: () => row("Choice", "Chosen by the customer", "Bought by API"),
   "quantity-left": (rules, found) =>
     row("Quantity", `${rules.quantity ?? "–"} leads`, `This was number ${String(found)}`),
   "daily-cap": (rules, found) =>

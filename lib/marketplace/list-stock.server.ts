@@ -41,7 +41,7 @@ const STOCK_PAGE = sql(
 const STOCK_COUNT = sql(`SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6) AS "total!"`);
 const STOCK_LEAD = sql(
   `SELECT ${COLUMNS}
-   FROM leads_for_sale(clock_timestamp()) l
+   FROM leads_for_sale(now()) l
    JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
    WHERE l."id" = $1` as const,
 );

@@ -2,6 +2,7 @@ import "server-only";
 import { messageOf } from "@/lib/kit/message-of";
 import { type Statement, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 
 const ALLOCATE_LEAD = sql(`SELECT "orderId" FROM allocate_lead($1)`, { planName: "allocate-lead" });
@@ -59,17 +60,28 @@ async function callFill(orderId: string) {
 const COLLISIONS = ["40001", "40P01"];
 const MAX_ATTEMPTS = 5;
 
-/**
- * Calls a database function that sells: the call commits as a whole or not at all. A collision is repeated.
- * @throws pg's error; after five collisions in a row, the last one's.
- */
-async function runSale<Values extends readonly unknown[], Row>(
+/** Calls a database function that sells, as `repeatCollisions` does. */
+function runSale<Values extends readonly unknown[], Row>(
   statement: Statement<Values, Row>,
   values: Values,
 ): Promise<Row[]> {
+  return repeatCollisions(() => autocommit.rows(statement, values));
+}
+
+/** Runs a transaction that sells, as `repeatCollisions` does, and announces the sale. */
+export async function sellInTransaction(work: (transaction: Transaction) => Promise<void>): Promise<void> {
+  await repeatCollisions(() => inTransaction(work));
+  await announceSale();
+}
+
+/**
+ * Sells: what `sell` does commits as a whole or not at all. A collision is repeated.
+ * @throws pg's error; after five collisions in a row, the last one's.
+ */
+async function repeatCollisions<Result>(sell: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await autocommit.rows(statement, values);
+      return await sell();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isCollision(error)) throw error;
     }

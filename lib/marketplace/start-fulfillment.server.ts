@@ -9,7 +9,8 @@ import { fillOrder } from "./sell-leads.server";
 
 /**
  * Starts the fulfillment of an approved order: opens its demand, fills it from stock, and moves the order on. Safe to
- * repeat. A cancelled order stays closed; an order that is approved again gets what is left.
+ * repeat. A cancelled order stays closed; an order that is approved again gets what is left. An order of chosen leads gets
+ * those from `sellChosenLeads`, and no others.
  */
 export async function startFulfillment(orderId: string): Promise<void> {
   const isOpen = await inTransaction((transaction) => putDemand(transaction, orderId));
@@ -22,8 +23,10 @@ export async function startFulfillment(orderId: string): Promise<void> {
 // or after it. Without it a demand could be opened for an order that has just been cancelled, or that has to be held.
 const OPEN_DEMAND = sql(
   `WITH served AS (
-     SELECT o."id", o."userId", o."leadConfigId", o."updatedAt" FROM "Order" o JOIN "User" u ON u."id" = o."userId"
-     WHERE o."id" = $1 AND o."status" IN ('approved', 'processing') FOR SHARE
+     SELECT o."id", o."userId", o."leadConfigId", o."updatedAt"
+     FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+     WHERE o."id" = $1 AND o."status" IN ('approved', 'processing') AND COALESCE(cardinality(c."leadIds"), 0) = 0
+     FOR SHARE OF o, u
    )
    INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",
                                    "wantsHigherIncome", "quantity", "openSince")

@@ -13,6 +13,21 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: { orderId: string; soldAt: Date };
     };
+    // lib/marketplace/hold-leads.server.ts
+    'SELECT held AS "id!" FROM hold_leads($1, $2::uuid[], $3) AS held': {
+      values: [string | null, readonly (string)[] | null, Date | string | null];
+      row: { id: string };
+    };
+    // lib/marketplace/hold-leads.server.ts
+    'SELECT release_leads($1, $2::uuid[])': {
+      values: [string | null, readonly (string)[] | null];
+      row: { release_leads: string | null };
+    };
+    // lib/marketplace/hold-leads.server.ts
+    'SELECT sold AS "id!" FROM sell_chosen_leads($1, $2) AS sold': {
+      values: [string | null, string | null];
+      row: { id: string };
+    };
     // lib/marketplace/list-stock.server.ts
     'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents"\n   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': {
       values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, Date | string | null, string | null, number | null, number | null];
@@ -24,7 +39,7 @@ declare module "@/lib/platform/db/sql" {
       row: { total: number };
     };
     // lib/marketplace/list-stock.server.ts
-    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents"\n   FROM leads_for_sale(clock_timestamp()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1': {
+    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1': {
       values: [string | null];
       row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number };
     };
@@ -69,7 +84,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/marketplace/start-fulfillment.server.ts
-    'WITH served AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."updatedAt" FROM "Order" o JOIN "User" u ON u."id" = o."userId"\n     WHERE o."id" = $1 AND o."status" IN (\'approved\', \'processing\') FOR SHARE\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",\n                                   "wantsHigherIncome", "quantity", "openSince")\n   SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",\n          c."includeHigherIncome", c."leadQuantity", COALESCE(h."createdAt", o."updatedAt")\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END\n   RETURNING "userId"': {
+    'WITH served AS (\n     SELECT o."id", o."userId", o."leadConfigId", o."updatedAt"\n     FROM "Order" o JOIN "User" u ON u."id" = o."userId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."status" IN (\'approved\', \'processing\') AND COALESCE(cardinality(c."leadIds"), 0) = 0\n     FOR SHARE OF o, u\n   )\n   INSERT INTO "OrderDemand" AS d ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary",\n                                   "wantsHigherIncome", "quantity", "openSince")\n   SELECT o."id", o."userId", t."line", t."tier", c."selectedStates", c."includeBeneficiary",\n          c."includeHigherIncome", c."leadQuantity", COALESCE(h."createdAt", o."updatedAt")\n   FROM served o\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId"\n   LEFT JOIN LATERAL (\n     SELECT "createdAt" FROM "OrderStatusChange"\n     WHERE "orderId" = o."id" AND "to" IN (\'approved\', \'processing\') ORDER BY "id" LIMIT 1\n   ) h ON true\n   ON CONFLICT ("orderId") DO UPDATE\n     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END\n   RETURNING "userId"': {
       values: [string | null];
       row: { userId: string };
     };

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
-import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { autocommit, type SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { type AccountFacts, isInGoodStanding, type OrderApproval } from "./good-standing";
@@ -29,8 +29,8 @@ export async function approveAtOnce(
   approval: OrderApproval = orderApproval(),
 ): Promise<void> {
   if (approval !== "good-standing") return;
-  const facts = await readAccountFacts(orderId);
-  if (!facts || !isInGoodStanding(facts)) return;
+  const userId = await findApprovable(orderId);
+  if (!userId || !isInGoodStanding(await readAccountFacts(autocommit, userId))) return;
   try {
     await transitionOrder({ orderId, to: "approved", actor: null });
   } catch (error) {
@@ -39,18 +39,28 @@ export async function approveAtOnce(
   }
 }
 
-/** Null when the order is not pending. */
-async function readAccountFacts(orderId: string): Promise<AccountFacts | null> {
-  const [facts] = await autocommit.rows(
+/** The account of a pending order. Null for other orders, and for an order of chosen leads, which is sold without approval. */
+async function findApprovable(orderId: string): Promise<string | null> {
+  const [order] = await autocommit.rows(
+    sql(`SELECT o."userId" FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+     WHERE o."id" = $1 AND o."status" = 'pending' AND COALESCE(cardinality(c."leadIds"), 0) = 0`),
+    [orderId],
+  );
+  return order?.userId ?? null;
+}
+
+/** Reads what `isInGoodStanding` judges. @throws Error for an unknown account. */
+export async function readAccountFacts(runner: SqlRunner, userId: string): Promise<AccountFacts> {
+  const [facts] = await runner.rows(
     sql(`SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",
-       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND o."id" <> n."id"
+       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"
           AND o."status" IN ('approved', 'processing', 'completed')) AS "approvedOrders!",
        (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",
        (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"
         WHERE p."userId" = u."id") AS "disputes!"
-     FROM "Order" n JOIN "User" u ON u."id" = n."userId"
-     WHERE n."id" = $1 AND n."status" = 'pending'`),
-    [orderId],
+     FROM "User" u WHERE u."id" = $1`),
+    [userId],
   );
-  return facts ?? null;
+  if (!facts) throw new Error(`There is no account ${userId}.`);
+  return facts;
 }

@@ -6,7 +6,7 @@ export interface AccountFacts {
   isEmailConfirmed: boolean;
   /** Disabled by staff or closed by its owner. */
   isStopped: boolean;
-  /** Other orders of the account that staff or the program approved and nobody cancelled. */
+  /** Orders of the account that staff or the program approved and nobody cancelled. */
   approvedOrders: number;
   /** Orders of the account that are held (`is_order_held`). */
   heldOrders: number;

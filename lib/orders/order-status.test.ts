@@ -25,13 +25,15 @@ describe("the status table", () => {
       for (const to of ORDER_STATUSES) expect(mayMove("staff", from, to)).toBe(true);
   });
 
-  it("lets the program only move forward, one step at a time", () => {
+  it("lets the program only move forward, and end a pending order", () => {
     const moves = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => mayMove("program", from, to)).map((to) => `${from} > ${to}`),
     );
     expect(moves.toSorted()).toEqual([
       "approved > processing",
       "pending > approved",
+      "pending > cancelled",
+      "pending > completed",
       "processing > completed",
     ]);
   });

@@ -22,9 +22,12 @@ export const ORDER_STATUS_TONES: Readonly<Record<OrderStatus, "green" | "yellow"
 /** Who changes the status: a member of staff, or the program automatically. */
 export type Mover = "staff" | "program";
 
-/** Statuses that the program may set automatically: forward only. */
+/**
+ * Statuses that the program may set automatically: forward only. An order of chosen leads (public API) is completed at once, or
+ * cancelled when none of them could be sold any more.
+ */
 const PROGRAM_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending: ["approved"],
+  pending: ["approved", "completed", "cancelled"],
   approved: ["processing"],
   processing: ["completed"],
   completed: [],

@@ -4,7 +4,12 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/orders/approve-at-once.server.ts
-    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND o."id" <> n."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"\n        WHERE p."userId" = u."id") AS "disputes!"\n     FROM "Order" n JOIN "User" u ON u."id" = n."userId"\n     WHERE n."id" = $1 AND n."status" = \'pending\'': {
+    'SELECT o."userId" FROM "Order" o JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n     WHERE o."id" = $1 AND o."status" = \'pending\' AND COALESCE(cardinality(c."leadIds"), 0) = 0': {
+      values: [string | null];
+      row: { userId: string };
+    };
+    // lib/orders/approve-at-once.server.ts
+    'SELECT u."emailConfirmedAt" IS NOT NULL AS "isEmailConfirmed!", is_account_stopped(u."id") AS "isStopped!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id"\n          AND o."status" IN (\'approved\', \'processing\', \'completed\')) AS "approvedOrders!",\n       (SELECT count(*)::int FROM "Order" o WHERE o."userId" = u."id" AND is_order_held(o."id")) AS "heldOrders!",\n       (SELECT count(*)::int FROM "Dispute" d JOIN "Payment" p ON p."paymentIntentId" = d."paymentIntentId"\n        WHERE p."userId" = u."id") AS "disputes!"\n     FROM "User" u WHERE u."id" = $1': {
       values: [string | null];
       row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number };
     };

@@ -60,6 +60,18 @@ export function priceConfiguration(list: PriceList, selection: Selection): Price
   };
 }
 
+/** Calculates what one lead of the stock costs: what a selection of one lead with the same add-ons costs. */
+export function priceLead(
+  list: PriceList,
+  lead: { wantsBeneficiary: boolean; higherIncome: boolean },
+): Price {
+  return priceConfiguration(list, {
+    leadQuantity: 1,
+    includeBeneficiary: lead.wantsBeneficiary,
+    includeHigherIncome: lead.higherIncome,
+  });
+}
+
 function assertCount(value: number): void {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new RangeError("Prices need whole, non-negative numbers.");

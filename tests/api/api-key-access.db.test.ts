@@ -20,6 +20,7 @@ const CASES = API_OPERATIONS.map((operation) => ({ id: operation.id, operation }
 const BODIES: Readonly<Record<string, unknown>> = {
   noteOutcome: { outcome: "quoted" },
   returnLead: { reason: "disconnected", remedy: "refund" },
+  purchaseLeads: { lead_ids: ["5a9d0000-0000-4000-8000-000000000003"], delivery_method: "email" },
   createWebhook: { url: "https://crm.example.com/leads", events: ["lead.delivered"] },
 };
 
@@ -29,7 +30,7 @@ const codeOf = (body: unknown) => JSON.stringify(body).match(/urn:leadwell:probl
 function call(operation: ApiOperation, headers: Record<string, string>, cookie?: string) {
   const body = BODIES[operation.id];
   return callOperation(operation, {
-    headers,
+    headers: { "idempotency-key": "a-purchase", ...headers },
     params: unknownParams,
     cookie,
     ...(operation.body && { body }),

@@ -24,7 +24,9 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LedgerEntry: "sequence leadId certificateId payloadHash previousHash entryHash signature keyId createdAt",
   SaleNotice: "id orderId leadIds",
   LeadConfiguration:
-    "id userId leadTypeId packageId selectedStates leadQuantity purchaseType includeBeneficiary includeHigherIncome totalPriceCents currency status createdAt",
+    "id userId leadTypeId packageId selectedStates leadQuantity purchaseType includeBeneficiary includeHigherIncome totalPriceCents currency status leadIds createdAt",
+  LeadPurchase:
+    "id userId apiKeyId bodyHash status leadConfigId amountCents spentOn paymentIntentId declineCode unavailableIds heldUntil createdAt updatedAt",
   AppliedFunction: "name hash appliedAt",
   DeliverySettings: "userId mode updatedAt",
   Destination:
@@ -36,7 +38,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   DeliveryHalfHour: "startsAt accepted failed p50Ms p95Ms",
   Inquiry: "id createdAt mailedAt status updatedAt",
   InquiryReply: "id inquiryId authorId createdAt mailedAt",
-  Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId duplicateOfId isTest",
+  Lead: "id publisherId line tier status score consentHash receivedAt verifiedAt soldAt erasedAt orderId heldBy heldUntil duplicateOfId isTest",
   LedgerCheck: "id startedAt finishedAt entries verdict differences firstDifference headSequence headHash",
   LedgerHead: "day sequence entryHash statedAt payload signature keyId",
   LeadKey: "leadId",

@@ -35,6 +35,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "returns",
   "inbox",
   "plans",
+  "purchases",
   "disputes",
   "privacy",
   "staff",

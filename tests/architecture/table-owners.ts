@@ -24,6 +24,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "payments",
       "plans",
       "privacy",
+      "purchases",
       "returns",
       "staff",
       "staff-tasks",
@@ -38,7 +39,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   rate_limits: { owner: "accounts", readers: [] },
   ApiKey: {
     owner: "api-keys",
-    readers: ["privacy"],
+    readers: ["privacy", "purchases"],
     alsoWrites: { contacts: "Closing an account removes its keys." },
   },
   AccountToken: {
@@ -58,7 +59,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Allocation: {
     owner: "marketplace",
-    readers: ["disputes", "contacts", "delivery", "inbox", "ledger", "returns"],
+    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns"],
   },
   LeadKey: {
     owner: "contacts",
@@ -82,7 +83,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
-  LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans"] },
+  LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
@@ -95,9 +96,23 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadConfiguration: {
     owner: "configurations",
-    readers: ["disputes", "billing", "marketplace", "orders", "payments", "plans", "privacy", "returns"],
-    alsoWrites: { orders: "Placing an order marks its configuration as ordered." },
+    readers: [
+      "billing",
+      "disputes",
+      "marketplace",
+      "orders",
+      "payments",
+      "plans",
+      "privacy",
+      "purchases",
+      "returns",
+    ],
+    alsoWrites: {
+      orders: "Placing an order marks its configuration as ordered.",
+      purchases: "Writes the leads of a purchase as a configuration.",
+    },
   },
+  LeadPurchase: { owner: "purchases", readers: [] },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
@@ -117,7 +132,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
-    readers: ["delivery", "inbox", "ledger", "marketplace", "publishers", "returns", "staff"],
+    readers: ["delivery", "inbox", "ledger", "marketplace", "publishers", "purchases", "returns", "staff"],
     alsoWrites: {
       contacts: "Erasure removes personal data.",
       marketplace: "Sells leads, and drops those that cannot be sold.",
@@ -144,16 +159,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   Order: {
     owner: "orders",
     readers: [
-      "disputes",
       "billing",
       "books",
       "checkout",
       "contacts",
       "delivery",
+      "disputes",
       "marketplace",
       "payments",
       "plans",
       "privacy",
+      "purchases",
       "returns",
       "staff",
     ],
@@ -167,6 +183,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: {
       checkout: "Opens the payment that a checkout asks for.",
       plans: "Opens the payment of a period.",
+      purchases: "Opens the payment of a purchase by API.",
     },
   },
   TermsAcceptance: {
@@ -184,7 +201,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   BookEntry: { owner: "books", readers: ["staff"] },
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },
-  PartialRefund: { owner: "payments", readers: ["billing", "orders", "returns"] },
+  PartialRefund: { owner: "payments", readers: ["billing", "orders", "purchases", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",

@@ -39,6 +39,7 @@ const STATUS_WRITERS: Readonly<Record<string, readonly string[]>> = {
   LeadReturn: ["lib/returns/transition-return.server.ts"],
   Plan: ["lib/plans/transition-plan.server.ts"],
   PlanCycle: ["lib/plans/transition-plan.server.ts"],
+  LeadPurchase: ["lib/purchases/transition-purchase.server.ts"],
   StripeRefund: ["lib/payments/record-refund.server.ts"],
   Dispute: ["lib/disputes/record-dispute.server.ts"],
 };

@@ -87,6 +87,18 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: "LeadPurchase",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Kept for the books." },
+    columns: {
+      idempotencyHash: internal("Recognizes a repeated call.", {
+        keep: "A hash of a value that the customer's program chose.",
+      }),
+    },
+  },
+  {
     table: "rate_limits",
     subject: "visitor",
     erases: "rows",

@@ -83,3 +83,12 @@ function toApiWebhook(row: Destination): ApiWebhook {
     createdAt: row.createdAt,
   };
 }
+
+/** Whether the owner has a destination of this kind, paused ones included. */
+export async function hasDestination(owner: { id: string }, kind: "webhook" | "email"): Promise<boolean> {
+  const found = await db().destination.findFirst({
+    where: { userId: owner.id, kind, removedAt: null },
+    select: { id: true },
+  });
+  return found !== null;
+}

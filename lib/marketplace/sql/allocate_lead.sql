@@ -17,9 +17,10 @@ DECLARE
   chosen uuid;
   moment timestamptz := COALESCE(at_moment, clock_timestamp());
 BEGIN
-  -- Waits for another sale of this lead: afterwards the lead is sold, or it is free again.
+  -- Waits for another sale or hold of this lead: afterwards the lead is sold or held, or it is free again.
   SELECT * INTO lead FROM "Lead" l
-  WHERE l."id" = lead_id AND l."status" = 'verified' AND l."orderId" IS NULL FOR NO KEY UPDATE;
+  WHERE l."id" = lead_id AND (l."heldUntil" IS NULL OR l."heldUntil" <= moment)
+    AND l."status" = 'verified' AND l."orderId" IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND OR cardinality(drop_unsellable(ARRAY[lead_id], moment)) = 0 THEN RETURN; END IF;
   LOOP
     SELECT w."orderId" INTO chosen FROM wanting_orders(

@@ -3,7 +3,7 @@
 -- No row when the order has no demand. Called by sell-leads.server.ts.
 -- The lock on the order keeps two calls from exceeding its quantity or its daily cap, and makes a cancellation or a
 -- pause wait until the sale is done. The locks on the leads keep them from being sold twice. A lead that another sale has
--- locked is skipped.
+-- locked is skipped, and so is a lead that a purchase of the public API holds.
 CREATE OR REPLACE FUNCTION fill_order(order_id uuid, at_moment timestamptz DEFAULT NULL)
 RETURNS TABLE ("sold" integer, "room" integer, "blockedBy" uuid) LANGUAGE plpgsql
 -- Every step of a sale is a walk down an index. Plans are kept, and one made while a table was small or not analysed
@@ -43,6 +43,7 @@ BEGIN
         SELECT l."id", l."state", l."verifiedAt", l."wantsBeneficiary", l."higherIncome" FROM "Lead" l
         WHERE l."line" = demand."line" AND l."tier" = demand."tier" AND l."state" = wanted."state"::bpchar
           AND l."status" = 'verified' AND l."orderId" IS NULL
+          AND (l."heldUntil" IS NULL OR l."heldUntil" <= moment)
           AND (l."wantsBeneficiary" OR NOT demand."wantsBeneficiary")
           AND (l."higherIncome" OR NOT demand."wantsHigherIncome")
           AND l."verifiedAt" <= last_at AND (l."verifiedAt", l."id") < (last_at, last_id)
@@ -59,6 +60,7 @@ BEGIN
     ), locked AS (
       SELECT l."id" FROM judged j JOIN "Lead" l ON l."id" = j."id"
       WHERE j."older" IS NULL AND l."status" = 'verified' AND l."orderId" IS NULL
+        AND (l."heldUntil" IS NULL OR l."heldUntil" <= moment)
       ORDER BY j."verifiedAt" DESC, j."id" DESC LIMIT need
       FOR NO KEY UPDATE OF l SKIP LOCKED
     )

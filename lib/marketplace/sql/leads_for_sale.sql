@@ -1,12 +1,14 @@
--- Returns the leads that may be sold at this moment, one by one: in stock, not suppressed, the person not sold in this line
--- since the lead came in, and with consent evidence that is young enough. The same rules as drop_unsellable, which a
--- sale applies under its locks. Called by stock_page and stock_count.
+-- Returns the leads that may be sold at this moment, one by one: in stock, not held by a purchase, not suppressed, the
+-- person not sold in this line since the lead came in, and with consent evidence that is young enough. Beside the hold these
+-- are the rules of drop_unsellable, which a sale applies under its locks. Called by stock_page, hold_leads and
+-- list-stock.server.ts. The argument must not be volatile: with clock_timestamp() the whole stock would be read.
 -- nextPhoneIndex and nextEmailIndex are null unless the keys of the blind indexes are rotated; null matches nothing.
 -- PostgreSQL inserts this function into the statement that calls it, so that the indexes of "Lead" are used: that needs a
 -- single SELECT, STABLE, and no SET.
 CREATE OR REPLACE FUNCTION leads_for_sale(moment timestamptz) RETURNS SETOF "Lead" LANGUAGE sql STABLE AS $$
   SELECT l.* FROM "Lead" l
   WHERE l."status" = 'verified' AND l."orderId" IS NULL
+    AND (l."heldUntil" IS NULL OR l."heldUntil" <= moment)
     AND EXISTS (SELECT 1 FROM "ConsentEvidence" c
                 WHERE c."leadId" = l."id" AND c."givenAt" >= moment - consent_max_age(l."line") OFFSET 0)
     AND NOT EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" IN (l."phoneIndex", l."nextPhoneIndex") OFFSET 0)

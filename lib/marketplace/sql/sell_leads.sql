@@ -1,5 +1,5 @@
 -- Sells leads to an order: all of them, or none with SQLSTATE 40001 when a person was sold in this line meanwhile.
--- Called by fill_order and allocate_lead, which hold the locks on the order and on the leads: without them two sales
+-- Called by fill_order, allocate_lead and sell_chosen_leads, which hold the locks on the order and on the leads: without them two sales
 -- could exceed the order's quantity or its daily cap, or sell a lead twice.
 CREATE OR REPLACE FUNCTION sell_leads(demand "OrderDemand", lead_ids uuid[], moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -18,7 +18,9 @@ DECLARE
     jsonb_build_object('rule', 'not-paused', 'found', true),
     jsonb_build_object('rule', 'not-suppressed', 'found', true),
     jsonb_build_object('rule', 'person-not-sold', 'found', true),
-    jsonb_build_object('rule', 'oldest-order', 'found', demand."openSince"));
+    -- The demand of chosen leads is closed from the start (sell_chosen_leads); every other sale needs an open one.
+    CASE WHEN demand."closedAt" IS NULL THEN jsonb_build_object('rule', 'oldest-order', 'found', demand."openSince")
+         ELSE jsonb_build_object('rule', 'chosen', 'found', true) END);
 BEGIN
   -- In the order of the keys: two sales of the same persons wait for each other instead of ending in a deadlock. While
   -- the keys of the blind indexes are rotated, a lead has two hashes of each kind, and both are stored.

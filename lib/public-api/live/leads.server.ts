@@ -13,7 +13,7 @@ import { AppError, notFound } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { countStock, findInStock, listStock, type StockLead } from "@/lib/marketplace/list-stock.server";
-import { priceConfiguration } from "@/lib/pricing/price-configuration";
+import { priceLead } from "@/lib/pricing/price-configuration";
 import { requestReturn } from "@/lib/returns/request-return.server";
 import { requestReturnBody } from "@/lib/returns/schemas";
 import { type leadType, splitLeadType } from "../contract/fields";
@@ -142,21 +142,12 @@ export async function returnOneLead({
   };
 }
 
-/** What one lead of the stock costs: what the builder charges for one lead of its type with the same add-ons. */
-function priceOf(lead: StockLead): number {
-  return priceConfiguration(lead, {
-    leadQuantity: 1,
-    includeBeneficiary: lead.wantsBeneficiary,
-    includeHigherIncome: lead.higherIncome,
-  }).totalCents;
-}
-
 function toLeadForSale(lead: StockLead) {
   return {
     lead_id: lead.id,
     lead_type: typeOf(lead),
     state: lead.state,
-    price: toDecimal(priceOf(lead)),
+    price: toDecimal(priceLead(lead, lead).totalCents),
     has_beneficiary: lead.wantsBeneficiary,
     higher_income: lead.higherIncome,
     received_at: lead.receivedAt.toISOString(),

@@ -22,9 +22,9 @@ const IN_STOCK = 60;
 const OWNED = 12;
 
 /** A lead that always counts as sold to somebody else meanwhile: for sale in the list, gone at its purchase. */
-const SANDBOX_GONE_ID = "5a9d0000-0000-4000-8000-000000000409";
+export const SANDBOX_GONE_ID = "5a9d0000-0000-4000-8000-000000000409";
 /** A lead whose purchase is declined by the card. */
-const SANDBOX_DECLINED_ID = "5a9d0000-0000-4000-8000-000000000402";
+export const SANDBOX_DECLINED_ID = "5a9d0000-0000-4000-8000-000000000402";
 
 /**
  * The leads that a test key can list and buy, newest first. They are computed, not stored: the same ids every day, received

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { defineOperation } from "@/lib/api-keys/operation";
+import { amount, leadId, orderId } from "./fields";
+
+/** How many leads one call can buy. */
+const MOST_LEADS = 100;
+const KEY_RULE = "Send the header Idempotency-Key with 1 to 255 visible characters, new for each purchase.";
+
+export const purchaseLeads = defineOperation({
+  id: "purchaseLeads",
+  method: "POST",
+  path: "/api/leads/purchase",
+  scope: "leads:purchase",
+  tag: "Leads",
+  summary: "Purchase leads",
+  description:
+    "Buys the given leads, charges your default card and delivers them. All of them or none: when a lead is gone, the response is 409 with the leads that are gone, and nothing is charged. Leads of one call have the same lead_type, has_beneficiary and higher_income. Needs an account with an approved order.",
+  headers: z.object({
+    "idempotency-key": z
+      .string(KEY_RULE)
+      .regex(/^[\x21-\x7e]{1,255}$/, KEY_RULE)
+      .meta({
+        description:
+          "Your own name for this purchase. A repeated call with the same key and body gets the response of the first one and buys nothing.",
+        example: "c0a8f6e2-purchase-17",
+      }),
+  }),
+  body: z.strictObject({
+    lead_ids: z
+      .array(leadId)
+      .min(1, "Name at least one lead.")
+      .max(MOST_LEADS, `Name at most ${MOST_LEADS} leads.`)
+      .refine((ids) => new Set(ids).size === ids.length, "Name each lead once.")
+      .meta({
+        description: "The leads to buy, from GET /api/leads.",
+        example: ["7d1f0c52-5b0e-4c5e-9a35-0b1c7e2d9f48"],
+      }),
+    delivery_method: z.enum(["webhook", "email"]).meta({
+      description:
+        "webhook or email. You must have such a destination, or send webhook_url. Your account's delivery settings decide which destinations get the leads.",
+      example: "webhook",
+    }),
+    webhook_url: z.string().trim().min(1, "Enter the URL").max(2_000).optional().meta({
+      description:
+        "HTTPS URL to deliver to. Required if the method is webhook and no webhook is registered. A new URL is registered as with POST /api/webhooks.",
+      example: "https://crm.your-agency.example/leads",
+      format: "uri",
+    }),
+  }),
+  success: {
+    status: 200,
+    description: "The leads are yours.",
+    schema: z
+      .object({
+        order_id: orderId,
+        purchased: z.array(leadId),
+        unavailable: z.array(leadId).meta({
+          description:
+            "Leads that were taken out of the stock during the charge, for example because the consumer asked not to be called. Their price is refunded.",
+          example: [],
+        }),
+        total_amount: amount.meta({
+          description: "What you pay, without what is refunded, in US dollars.",
+          example: "42.00",
+        }),
+        currency: z.literal("USD"),
+      })
+      .meta({ id: "Purchase" }),
+  },
+  problems: {
+    402: "The card was declined, and nothing was charged. `decline_code` has Stripe's reason.",
+    409: "Leads are gone (`unavailable` lists them), the Idempotency-Key was used with another body or its first call is still running, or the purchase ended without a sale.",
+    422: "You have no destination for this delivery_method, or webhook_url must not be called.",
+  },
+});

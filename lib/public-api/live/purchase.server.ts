@@ -1,0 +1,52 @@
+import "server-only";
+import { throttle } from "@/lib/accounts/throttling/throttle.server";
+import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
+import type { OperationResult } from "@/lib/api-keys/operation";
+import { actorOf } from "@/lib/audit/actor.server";
+import {
+  createApiWebhook,
+  hasDestination,
+  listApiWebhooks,
+} from "@/lib/delivery/destinations/api-webhooks.server";
+import { refused } from "@/lib/kit/errors";
+import { toDecimal } from "@/lib/kit/money";
+import { readClient } from "@/lib/platform/http/client.server";
+import { buyLeads } from "@/lib/purchases/buy-leads.server";
+import type { purchaseLeads } from "../contract/purchase";
+
+type PurchaseCall = ApiCall<typeof purchaseLeads>;
+
+/** POST /api/leads/purchase. @throws AppError as `buyLeads`; 422 without a destination for the leads. */
+export async function purchaseLeadsOfCaller(
+  call: PurchaseCall,
+): Promise<OperationResult<typeof purchaseLeads>> {
+  const { caller, headers, body } = call;
+  const request = { idempotencyKey: headers["idempotency-key"], body, leadIds: body.lead_ids };
+  const bought = await buyLeads(caller, request, () => prepareDelivery(call));
+  return {
+    order_id: bought.orderId,
+    purchased: bought.purchased,
+    unavailable: bought.unavailable,
+    total_amount: toDecimal(bought.totalCents),
+    currency: "USD",
+  };
+}
+
+/** Registers a new webhook_url, or checks that there is a destination to deliver to. */
+async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise<void> {
+  const { delivery_method: kind, webhook_url: url } = body;
+  if (kind === "webhook" && url !== undefined) {
+    const known = await listApiWebhooks(caller);
+    if (known.some((webhook) => webhook.url === url)) return;
+    const { ipAddress } = readClient(request.headers);
+    await throttle("delivery-target", { account: caller.id, ipAddress });
+    await createApiWebhook(actorOf(caller, request), { url, events: ["lead.delivered"] });
+    return;
+  }
+  if (await hasDestination(caller, kind)) return;
+  const message =
+    kind === "webhook"
+      ? "You have no webhook yet: send webhook_url, or register one with POST /api/webhooks."
+      : "You have no email destination yet: add one on the dashboard, under Delivery.";
+  throw refused("no-destination", message, { delivery_method: [message] });
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
+import type { OperationResult } from "@/lib/api-keys/operation";
+import { fromDecimal, toDecimal } from "@/lib/kit/money";
+import { declined, unavailable } from "@/lib/purchases/buy-leads.server";
+import type { purchaseLeads } from "../contract/purchase";
+import { SANDBOX_DECLINED_ID, SANDBOX_GONE_ID, SANDBOX_ORDER_ID, sandboxStock } from "./stock";
+
+/**
+ * POST /api/leads/purchase with a test key: buys invented leads. Nothing is kept, charged or sent, so a repeated call buys
+ * again.
+ * @throws AppError 409 with the leads that are unknown or stand for a lead that is gone; 402 for the one that stands for a
+ * declined card.
+ */
+export function purchaseSandboxLeads(
+  { body: { lead_ids: leadIds } }: ApiCall<typeof purchaseLeads>,
+  now = new Date(),
+): OperationResult<typeof purchaseLeads> {
+  const stock = new Map(sandboxStock(now).map((lead) => [lead.id, lead]));
+  const gone = leadIds.filter((id) => id === SANDBOX_GONE_ID || !stock.has(id));
+  if (gone.length > 0) throw unavailable(gone);
+  if (leadIds.includes(SANDBOX_DECLINED_ID)) throw declined("insufficient_funds");
+  const cents = leadIds.map((id) => fromDecimal(stock.get(id)?.price ?? "") ?? 0);
+  return {
+    order_id: SANDBOX_ORDER_ID,
+    purchased: leadIds,
+    unavailable: [],
+    total_amount: toDecimal(cents.reduce((sum, one) => sum + one, 0)),
+    currency: "USD",
+  };
+}

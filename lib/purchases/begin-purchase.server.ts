@@ -1,0 +1,197 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { AppError, conflict } from "@/lib/kit/errors";
+import { type Cents, toDecimal } from "@/lib/kit/money";
+import { holdLeads, releaseLeads } from "@/lib/marketplace/hold-leads.server";
+import { readAccountFacts } from "@/lib/orders/approve-at-once.server";
+import { isInGoodStanding } from "@/lib/orders/good-standing";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { offersBeneficiary, offersHigherIncome, priceConfiguration } from "@/lib/pricing/price-configuration";
+import { movePurchase } from "./transition-purchase.server";
+
+/** Who buys, with which key. */
+export interface Purchaser {
+  /** ID of the account. */
+  id: string;
+  keyId: string;
+  /** How much the key may spend per day (New York), in cents; null without a limit. */
+  dailyLimitCents: number | null;
+}
+
+export interface PurchaseRequest {
+  /** What the customer sent as Idempotency-Key. */
+  idempotencyKey: string;
+  /** The body as it was parsed; the same key with another body is refused. */
+  body: unknown;
+  leadIds: readonly string[];
+}
+
+export interface BegunPurchase {
+  id: string;
+  /** False when the account has sent this Idempotency-Key before. */
+  isNew: boolean;
+}
+
+/** SHA-256, hex. */
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/**
+ * Begins a purchase, or finds it again by its Idempotency-Key: holds the leads for two minutes, checks the account and the
+ * key's daily limit, and writes what is bought as a configuration. All in one transaction; nothing is charged yet. When a
+ * lead is gone, the purchase ends as `unavailable` and nothing is held.
+ * @throws AppError 400 for leads of several types or add-ons; 403 `account-not-approved`, `daily-limit-reached`; 409
+ * `idempotency-key-reused`. Then nothing was stored, and the same key can be used again.
+ */
+export async function beginPurchase(purchaser: Purchaser, request: PurchaseRequest): Promise<BegunPurchase> {
+  const { leadIds } = request;
+  const bodyHash = hashOf(JSON.stringify(request.body));
+  const idempotencyHash = hashOf(request.idempotencyKey);
+  return inTransaction(async (transaction) => {
+    // Purchases of one key wait for each other here, so that two at once do not both find room below the limit.
+    if (purchaser.dailyLimitCents !== null)
+      await transaction.rows(sql(`SELECT "id" FROM "ApiKey" WHERE "id" = $1 FOR NO KEY UPDATE`), [
+        purchaser.keyId,
+      ]);
+    const [created] = await transaction.rows(INSERT_PURCHASE, [
+      purchaser.id,
+      purchaser.keyId,
+      idempotencyHash,
+      bodyHash,
+    ]);
+    if (!created) return findAgain(transaction, purchaser, { idempotencyHash, bodyHash });
+    const { id, heldUntil } = created;
+    const held = await holdLeads(transaction, { holder: id, leadIds, until: heldUntil });
+    if (held.length < leadIds.length) {
+      await releaseLeads(transaction, { holder: id, leadIds: held });
+      await transaction.execute(
+        sql(`UPDATE "LeadPurchase" SET "unavailableIds" = $2::uuid[] WHERE "id" = $1`),
+        [id, leadIds.filter((leadId) => !held.includes(leadId))],
+      );
+      await movePurchase(transaction, id, "unavailable");
+      return { id, isNew: true };
+    }
+    await assertGoodStanding(transaction, purchaser);
+    const amountCents = await configure(transaction, id, purchaser, leadIds);
+    await assertWithinLimit(transaction, purchaser, { id, amountCents });
+    return { id, isNew: true };
+  });
+}
+
+const INSERT_PURCHASE = sql(
+  `INSERT INTO "LeadPurchase" ("id", "userId", "apiKeyId", "idempotencyHash", "bodyHash", "spentOn", "unavailableIds", "heldUntil")
+   VALUES (gen_random_uuid(), $1, $2, $3, $4, trade_day(clock_timestamp()), '{}', clock_timestamp() + interval '2 minutes')
+   ON CONFLICT ("userId", "idempotencyHash") DO NOTHING RETURNING "id", "heldUntil"`,
+);
+
+/** The insert waited for a call with the same key; only a new statement sees what that one committed. */
+async function findAgain(
+  transaction: Transaction,
+  { id: userId }: Purchaser,
+  { idempotencyHash, bodyHash }: { idempotencyHash: string; bodyHash: string },
+): Promise<BegunPurchase> {
+  const [known] = await transaction.rows(
+    sql(`SELECT "id", "bodyHash" FROM "LeadPurchase" WHERE "userId" = $1 AND "idempotencyHash" = $2`),
+    [userId, idempotencyHash],
+  );
+  if (!known) throw new Error("the purchase of this Idempotency-Key is gone");
+  if (known.bodyHash !== bodyHash)
+    throw conflict(
+      "idempotency-key-reused",
+      "You have sent this Idempotency-Key with another body. Use a new one for another purchase.",
+    );
+  return { id: known.id, isNew: false };
+}
+
+/** Leads that were sold cannot be taken back, so this needs what an approval at once needs. */
+async function assertGoodStanding(transaction: Transaction, { id }: Purchaser): Promise<void> {
+  if (isInGoodStanding(await readAccountFacts(transaction, id))) return;
+  throw new AppError(
+    "account-not-approved",
+    403,
+    "Purchases by API need an account with an approved order, a confirmed email, and no held order or disputed payment. Contact support if yours has all that.",
+  );
+}
+
+const SELECT_CHOSEN = sql(
+  `SELECT l."id", l."state"::text AS "state!", l."wantsBeneficiary", l."higherIncome",
+     t."id" AS "leadTypeId", t."tier", t."basePriceCents", t."beneficiaryOption", t."beneficiaryPriceCents"
+   FROM "Lead" l JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"
+   WHERE l."id" = ANY ($1::uuid[])`,
+);
+
+/** Writes what is bought as a configuration, at the price that GET /api/leads shows. @returns the price. */
+async function configure(
+  transaction: Transaction,
+  purchaseId: string,
+  { id: userId }: Purchaser,
+  leadIds: readonly string[],
+): Promise<Cents> {
+  const leads = await transaction.rows(SELECT_CHOSEN, [[...leadIds]]);
+  const [first] = leads;
+  if (!first || leads.length !== leadIds.length) throw new Error("a held lead has no lead type");
+  const kind = kindOf(first);
+  if (leads.some((lead) => JSON.stringify(kindOf(lead)) !== JSON.stringify(kind))) throw mixedLeads();
+  const price = priceConfiguration(first, { leadQuantity: leads.length, ...kind });
+  await transaction.execute(
+    sql(`WITH made AS (
+       INSERT INTO "LeadConfiguration" ("id", "userId", "leadTypeId", "selectedStates", "leadQuantity", "purchaseType",
+         "includeBeneficiary", "includeHigherIncome", "totalPriceCents", "leadIds")
+       VALUES (gen_random_uuid(), $2, $3, $4::text[], $5, 'one-time', $6, $7, $8, $9::uuid[]) RETURNING "id"
+     )
+     UPDATE "LeadPurchase" SET "leadConfigId" = (SELECT "id" FROM made), "amountCents" = $8, "updatedAt" = now()
+     WHERE "id" = $1`),
+    [
+      purchaseId,
+      userId,
+      kind.leadTypeId,
+      [...new Set(leads.map(({ state }) => state))].sort(),
+      leads.length,
+      kind.includeBeneficiary,
+      kind.includeHigherIncome,
+      price.totalCents,
+      [...leadIds],
+    ],
+  );
+  return price.totalCents;
+}
+
+/** What decides the price of a lead. */
+function kindOf(lead: RowOf<typeof SELECT_CHOSEN>) {
+  return {
+    leadTypeId: lead.leadTypeId,
+    includeBeneficiary: lead.wantsBeneficiary && offersBeneficiary(lead),
+    includeHigherIncome: lead.higherIncome && offersHigherIncome(lead),
+  };
+}
+
+/** An order has one lead type and one unit price: its invoice and the refund of a returned lead depend on it. */
+function mixedLeads(): AppError {
+  const message =
+    "Buy leads of one lead_type, has_beneficiary and higher_income in one call, and the others in another.";
+  return new AppError("validation", 400, message, { errors: { lead_ids: [message] } });
+}
+
+async function assertWithinLimit(
+  transaction: Transaction,
+  { keyId, dailyLimitCents }: Purchaser,
+  { id, amountCents }: { id: string; amountCents: Cents },
+): Promise<void> {
+  if (dailyLimitCents === null) return;
+  // The row of this purchase is counted.
+  const [spent] = await transaction.rows(
+    sql(`SELECT COALESCE(sum("amountCents"), 0)::int AS "cents!" FROM "LeadPurchase"
+     WHERE "apiKeyId" = $1 AND "status" IN ('charging', 'sold')
+       AND "spentOn" = (SELECT "spentOn" FROM "LeadPurchase" WHERE "id" = $2)`),
+    [keyId, id],
+  );
+  if (!spent || spent.cents <= dailyLimitCents) return;
+  const left = toDecimal(Math.max(0, dailyLimitCents - (spent.cents - amountCents)));
+  throw new AppError(
+    "daily-limit-reached",
+    403,
+    `This purchase costs $${toDecimal(amountCents)}, and the key may spend $${left} more today (New York).`,
+  );
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { AppError } from "@/lib/kit/errors";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { codeOf } from "@/tests/errors/code-of";
+import { sandboxControl } from "@/tests/factories/payments";
+import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
+import { createStock, emptyMarket } from "@/tests/factories/stock";
+
+beforeAll(installCatalog);
+beforeEach(emptyMarket);
+afterEach(() => sandboxControl().clearFaults());
+
+/** The succeeded charges of a customer at Stripe. */
+async function chargesOf(userId: string): Promise<number[]> {
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  const { data } = await stripe().paymentIntents.list({ customer: stripeCustomerId ?? "", limit: 100 });
+  return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
+}
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error : null),
+  );
+
+describe("a purchase", () => {
+  it("charges the saved card once, sells exactly the chosen leads and completes the order", async () => {
+    const { purchaser } = await createPurchaser();
+    const [first = "", second = "", other = ""] = await createStock(3);
+    const bought = await buy(purchaser, requestFor([second, first]));
+    const { purchase, order } = await readOnlyPurchase(purchaser);
+    expect(bought).toEqual({
+      orderId: order?.id,
+      purchased: [second, first],
+      unavailable: [],
+      totalCents: 9_100,
+    });
+    expect(await chargesOf(purchaser.id)).toEqual([9_100]);
+    expect([purchase.status, order?.status, order?.totalAmountCents]).toEqual(["sold", "completed", 9_100]);
+    const leads = await db().lead.findMany({ where: { id: { in: [first, second] } } });
+    expect(leads.map(({ status, orderId, heldBy }) => [status, orderId, heldBy])).toEqual(
+      leads.map(() => ["sold", order?.id, null]),
+    );
+    expect((await db().lead.findUniqueOrThrow({ where: { id: other } })).status).toBe("verified");
+    const [allocation] = await db().allocation.findMany({ where: { orderId: order?.id ?? "" } });
+    expect(JSON.stringify(allocation?.passList)).toContain(`{"rule": "chosen"`.replaceAll(" ", ""));
+    expect(await db().saleNotice.count({ where: { orderId: order?.id ?? "" } })).toBe(1);
+  });
+
+  it("has an invoice over what was charged", async () => {
+    const { purchaser } = await createPurchaser();
+    await buy(purchaser, requestFor(await createStock(3)));
+    const invoices = await db().billingDocument.findMany({ where: { userId: purchaser.id } });
+    expect(invoices.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([["invoice", 13_650]]);
+  });
+
+  it("names the leads that are gone, holds none of the others and charges nothing", async () => {
+    const { purchaser } = await createPurchaser();
+    const [good = "", suppressed = ""] = await createStock(2);
+    const { phoneIndex } = await db().lead.findUniqueOrThrow({ where: { id: suppressed } });
+    await db().suppression.create({
+      data: { kind: "phone", hash: phoneIndex ?? "", reason: "dnc", source: "test" },
+    });
+    const unknown = randomUUID();
+    const error = await errorOf(buy(purchaser, requestFor([good, suppressed, unknown])));
+    expect([error?.code, error?.status, error?.extras]).toEqual([
+      "leads-unavailable",
+      409,
+      { unavailable: [suppressed, unknown] },
+    ]);
+    expect(await chargesOf(purchaser.id)).toEqual([]);
+    expect((await db().lead.findUniqueOrThrow({ where: { id: good } })).heldBy).toBeNull();
+  });
+
+  it("refuses leads of several prices in one call", async () => {
+    const { purchaser } = await createPurchaser();
+    const ids = [...(await createStock(1)), ...(await createStock(1, { higherIncome: false }))];
+    const request = requestFor(ids);
+    expect(await codeOf(buy(purchaser, request))).toBe("validation");
+    expect(await db().leadPurchase.count({ where: { userId: purchaser.id } })).toBe(0);
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: { not: null } } })).toBe(0);
+  });
+
+  it("needs an account in good standing", async () => {
+    const { purchaser } = await createPurchaser();
+    const ids = await createStock(1);
+    await db().order.updateMany({ where: { userId: purchaser.id }, data: { status: "pending" } });
+    expect(await codeOf(buy(purchaser, requestFor(ids)))).toBe("account-not-approved");
+    await db().order.updateMany({ where: { userId: purchaser.id }, data: { status: "approved" } });
+    await db().user.update({ where: { id: purchaser.id }, data: { emailConfirmedAt: null } });
+    expect(await codeOf(buy(purchaser, requestFor(ids)))).toBe("account-not-approved");
+    expect(await chargesOf(purchaser.id)).toEqual([]);
+  });
+});
+
+describe("a declined card", () => {
+  it("ends the purchase with Stripe's reason, frees the leads and cancels the payment", async () => {
+    const { purchaser } = await createPurchaser({}, "pm_card_chargeCustomerFail");
+    const ids = await createStock(2);
+    const request = requestFor(ids);
+    const error = await errorOf(buy(purchaser, request));
+    expect([error?.code, error?.status, error?.extras]).toEqual([
+      "card-declined",
+      402,
+      { decline_code: "generic_decline" },
+    ]);
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: null, status: "verified" } })).toBe(2);
+    expect(await codeOf(buy(purchaser, request))).toBe("card-declined");
+    expect(await chargesOf(purchaser.id)).toEqual([]);
+    const other = await createPurchaser();
+    expect((await buy(other.purchaser, requestFor(ids))).purchased).toEqual(ids);
+  });
+
+  it("is what a customer without a saved card gets", async () => {
+    const { purchaser, cardId } = await createPurchaser();
+    await stripe().paymentMethods.detach(cardId);
+    const error = await errorOf(buy(purchaser, requestFor(await createStock(1))));
+    expect([error?.status, error?.extras]).toEqual([402, { decline_code: "no_payment_method" }]);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it("gives ten calls at once one purchase, one charge and the same outcome afterwards", async () => {
+    const { purchaser } = await createPurchaser();
+    const request = requestFor(await createStock(2));
+    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(buy(purchaser, request))));
+    expect(codes.filter((code) => code !== "done" && code !== "purchase-in-progress")).toEqual([]);
+    const again = await buy(purchaser, request);
+    expect(again.purchased).toEqual(request.leadIds);
+    expect(await chargesOf(purchaser.id)).toEqual([9_100]);
+    expect(await db().leadPurchase.count({ where: { userId: purchaser.id } })).toBe(1);
+  });
+
+  it("is refused with another body, and is free for another account", async () => {
+    const [mine = "", theirs = ""] = await createStock(2);
+    const one = await createPurchaser();
+    const request = requestFor([mine]);
+    await buy(one.purchaser, request);
+    expect(await codeOf(buy(one.purchaser, requestFor([theirs], request.idempotencyKey)))).toBe(
+      "idempotency-key-reused",
+    );
+    const other = await createPurchaser();
+    const bought = await buy(other.purchaser, requestFor([theirs], request.idempotencyKey));
+    expect(bought.purchased).toEqual([theirs]);
+  });
+});
+
+describe("the daily limit of a key", () => {
+  it("holds for twenty purchases at once", async () => {
+    const { purchaser } = await createPurchaser({ dailyLimit: 10_000 });
+    const leads = await createStock(20);
+    const codes = await Promise.all(leads.map((id) => codeOf(buy(purchaser, requestFor([id])))));
+    expect(codes.filter((code) => code === "done")).toHaveLength(2);
+    expect(codes.filter((code) => code === "daily-limit-reached")).toHaveLength(18);
+    expect(await chargesOf(purchaser.id)).toEqual([4_550, 4_550]);
+    expect(await db().lead.count({ where: { id: { in: leads }, heldBy: { not: null } } })).toBe(0);
+  });
+
+  it("does not count what was declined", async () => {
+    const { purchaser, cardId } = await createPurchaser({ dailyLimit: 5_000 }, "pm_card_chargeCustomerFail");
+    const [first = "", second = ""] = await createStock(2);
+    expect(await codeOf(buy(purchaser, requestFor([first])))).toBe("card-declined");
+    await stripe().paymentMethods.detach(cardId);
+    expect(await codeOf(buy(purchaser, requestFor([second])))).toBe("card-declined");
+  });
+});
+
+describe("one lead", () => {
+  it("is sold and charged once when fifty purchases want it", async () => {
+    const [lead = ""] = await createStock(1);
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => createPurchaser()));
+    const calls = Array.from({ length: 10 }, () => buyers).flat();
+    const codes = await Promise.all(calls.map(({ purchaser }) => codeOf(buy(purchaser, requestFor([lead])))));
+    expect(codes.filter((code) => code === "done")).toHaveLength(1);
+    expect(codes.filter((code) => code === "leads-unavailable")).toHaveLength(49);
+    const charges = await Promise.all(buyers.map(({ user }) => chargesOf(user.id)));
+    expect(charges.flat()).toEqual([4_550]);
+    expect(await db().allocation.count({ where: { leadId: lead } })).toBe(1);
+  });
+});

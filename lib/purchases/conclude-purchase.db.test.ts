@@ -1,0 +1,210 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { reconcilePayments } from "@/lib/payments/reconcile-payments.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { codeOf } from "@/tests/errors/code-of";
+import { pay, sandboxControl } from "@/tests/factories/payments";
+import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
+import { createStock, emptyMarket } from "@/tests/factories/stock";
+import { beginPurchase } from "./begin-purchase.server";
+import { concludePurchase, concludePurchases, deliverPurchase } from "./conclude-purchase.server";
+
+beforeAll(installCatalog);
+beforeEach(emptyMarket);
+afterEach(() => sandboxControl().clearFaults());
+
+const AFTER_THE_HOLD = 121_000;
+const later = () => new Date(Date.now() + AFTER_THE_HOLD);
+
+/** A purchase whose process dies right after Stripe has charged: nobody has told us. */
+async function createChargedPurchase(leads = 2) {
+  const { purchaser } = await createPurchaser();
+  const ids = await createStock(leads);
+  const request = requestFor(ids);
+  await sandboxControl().injectFault({
+    target: "api",
+    endpoint: "payment_intents.confirm",
+    times: "always",
+    action: { kind: "drop_after" },
+  });
+  expect(await codeOf(buy(purchaser, request))).toBe("payment-outcome-unknown");
+  await sandboxControl().clearFaults();
+  const { purchase } = await readOnlyPurchase(purchaser);
+  const paymentIntentId = purchase.paymentIntentId ?? "";
+  expect(purchase.status).toBe("charging");
+  return { purchaser, ids, request, purchase, paymentIntentId };
+}
+
+/** Lets the hold of a purchase end. */
+async function endHold(purchaseId: string): Promise<void> {
+  const heldUntil = new Date(Date.now() - 1_000);
+  await db().leadPurchase.update({ where: { id: purchaseId }, data: { heldUntil } });
+  await db().lead.updateMany({ where: { heldBy: purchaseId }, data: { heldUntil } });
+}
+
+const statusOf = async (paymentIntentId: string) =>
+  (await stripe().paymentIntents.retrieve(paymentIntentId)).status;
+
+async function settleAndDeliver(paymentIntentId: string): Promise<string> {
+  const settlement = await settlePayment(paymentIntentId);
+  if (settlement.outcome !== "settled") throw new Error(settlement.outcome);
+  await deliverPurchase({ orderId: settlement.orderId });
+  return settlement.orderId;
+}
+
+describe("a purchase whose charge succeeded and whose response was lost", () => {
+  it("is finished by the next call with the same key, with one charge", async () => {
+    const { purchaser, ids, request } = await createChargedPurchase();
+    const bought = await buy(purchaser, request);
+    expect(bought.purchased).toEqual(ids);
+    expect((await readOnlyPurchase(purchaser)).order?.status).toBe("completed");
+  });
+
+  it("is finished by the reconciler and the job that follows the payment, once", async () => {
+    const { purchaser, ids, paymentIntentId } = await createChargedPurchase();
+    await db().payment.update({
+      where: { paymentIntentId },
+      data: { createdAt: new Date(Date.now() - 600_000), checkedAt: new Date(Date.now() - 600_000) },
+    });
+    await reconcilePayments();
+    const { order } = await readOnlyPurchase(purchaser);
+    if (!order) throw new Error("no order was placed");
+    expect(order.status).toBe("pending");
+    const jobs = await db().$queryRaw<object[]>`
+      SELECT 1 FROM pgboss.job WHERE name = 'plans.follow-payment' AND data->>'orderId' = ${order.id}`;
+    expect(jobs).toHaveLength(1);
+    await Promise.all(Array.from({ length: 5 }, () => deliverPurchase({ orderId: order.id })));
+    expect(await db().allocation.count({ where: { orderId: order.id } })).toBe(ids.length);
+    const after = await readOnlyPurchase(purchaser);
+    expect([after.purchase.status, after.order?.status]).toEqual(["sold", "completed"]);
+  });
+
+  it("is finished by the worker after its hold", async () => {
+    const { purchaser } = await createChargedPurchase();
+    await concludePurchases(later());
+    expect((await readOnlyPurchase(purchaser)).purchase.status).toBe("sold");
+  });
+
+  it("gets the leads that are left after its hold, and the share of the others back", async () => {
+    const { purchaser, ids, request, purchase, paymentIntentId } = await createChargedPurchase();
+    const [lost = "", left = ""] = ids;
+    await endHold(purchase.id);
+    const other = await createPurchaser();
+    await buy(other.purchaser, requestFor([lost]));
+    const orderId = await settleAndDeliver(paymentIntentId);
+    expect(await buy(purchaser, request)).toEqual({
+      orderId,
+      purchased: [left],
+      unavailable: [lost],
+      totalCents: 4_550,
+    });
+    const refund = await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } });
+    expect([refund.leads, refund.amountCents]).toEqual([1, 4_550]);
+  });
+
+  it("gets no lead that another purchase holds by then", async () => {
+    const { purchase, ids, paymentIntentId, request, purchaser } = await createChargedPurchase(1);
+    await endHold(purchase.id);
+    const other = await createPurchaser();
+    await beginPurchase(other.purchaser, requestFor(ids));
+    const orderId = await settleAndDeliver(paymentIntentId);
+    expect(await db().allocation.count({ where: { orderId } })).toBe(0);
+    expect(await codeOf(buy(purchaser, request))).toBe("purchase-refunded");
+    expect((await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } })).amountCents).toBe(
+      4_550,
+    );
+    expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe("cancelled");
+  });
+
+  it("gets nothing when the account was disabled meanwhile, and all the money back", async () => {
+    const { purchaser, paymentIntentId, ids } = await createChargedPurchase();
+    await db().user.update({ where: { id: purchaser.id }, data: { disabledAt: new Date() } });
+    const orderId = await settleAndDeliver(paymentIntentId);
+    expect(await db().allocation.count({ where: { orderId } })).toBe(0);
+    const refund = await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } });
+    expect([refund.leads, refund.amountCents]).toEqual([2, 9_100]);
+    expect(await db().lead.count({ where: { id: { in: ids }, status: "verified", heldBy: null } })).toBe(2);
+  });
+
+  it("gets no lead whose consumer was suppressed during the hold", async () => {
+    const { paymentIntentId, ids } = await createChargedPurchase();
+    const { phoneIndex } = await db().lead.findUniqueOrThrow({ where: { id: ids[0] ?? "" } });
+    await db().suppression.create({
+      data: { kind: "phone", hash: phoneIndex ?? "", reason: "dnc", source: "test" },
+    });
+    const orderId = await settleAndDeliver(paymentIntentId);
+    const sold = await db().allocation.findMany({ where: { orderId } });
+    expect(sold.map(({ leadId }) => leadId)).toEqual([ids[1]]);
+    expect((await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } })).leads).toBe(1);
+  });
+
+  it("is refunded when staff cancelled its order before the sale", async () => {
+    const { paymentIntentId, ids } = await createChargedPurchase();
+    const settlement = await settlePayment(paymentIntentId);
+    if (settlement.outcome !== "settled") throw new Error(settlement.outcome);
+    const { orderId } = settlement;
+    await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
+    await deliverPurchase({ orderId });
+    expect((await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } })).leads).toBe(2);
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: null, status: "verified" } })).toBe(2);
+  });
+});
+
+describe("a purchase that was never charged", () => {
+  it("is abandoned at once when Stripe does not respond before the confirmation", async () => {
+    const { purchaser } = await createPurchaser();
+    const ids = await createStock(1);
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "payment_intents.create",
+      times: "always",
+      action: { kind: "drop_before" },
+    });
+    expect(await codeOf(buy(purchaser, requestFor(ids)))).toBe("purchase-not-charged");
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: null } })).toBe(1);
+  });
+
+  it("stays open during its hold, and is canceled at Stripe after it", async () => {
+    const { purchaser } = await createPurchaser();
+    const ids = await createStock(1);
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "payment_intents.confirm",
+      times: "always",
+      action: { kind: "drop_before" },
+    });
+    const request = requestFor(ids);
+    expect(await codeOf(buy(purchaser, request))).toBe("payment-outcome-unknown");
+    await sandboxControl().clearFaults();
+    expect(await codeOf(buy(purchaser, request))).toBe("purchase-in-progress");
+    const { purchase } = await readOnlyPurchase(purchaser);
+    await concludePurchase(purchase.id, later());
+    expect(await statusOf(purchase.paymentIntentId ?? "")).toBe("canceled");
+    expect(await codeOf(buy(purchaser, request))).toBe("purchase-not-charged");
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: null } })).toBe(1);
+  });
+
+  it("is abandoned after its hold when its process died before the PaymentIntent", async () => {
+    const { purchaser } = await createPurchaser();
+    const { id } = await beginPurchase(purchaser, requestFor(await createStock(1)));
+    await concludePurchase(id);
+    expect((await readOnlyPurchase(purchaser)).purchase.status).toBe("charging");
+    await concludePurchases(later());
+    expect((await readOnlyPurchase(purchaser)).purchase.status).toBe("abandoned");
+  });
+
+  it("is delivered or refunded when its payment succeeds after all", async () => {
+    const { purchaser } = await createPurchaser({}, "pm_card_chargeCustomerFail");
+    const ids = await createStock(1);
+    await codeOf(buy(purchaser, requestFor(ids)));
+    const { purchase } = await readOnlyPurchase(purchaser);
+    expect(purchase.status).toBe("declined");
+    const paymentIntentId = purchase.paymentIntentId ?? "";
+    await pay(paymentIntentId);
+    const orderId = await settleAndDeliver(paymentIntentId);
+    expect(await db().allocation.count({ where: { orderId } })).toBe(1);
+    expect((await readOnlyPurchase(purchaser)).purchase.status).toBe("sold");
+  });
+});

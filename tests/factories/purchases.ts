@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { CreateApiKeyBody } from "@/lib/api-keys/schemas";
+import { db } from "@/lib/platform/db/prisma.server";
+import type { PurchaseRequest, Purchaser } from "@/lib/purchases/begin-purchase.server";
+import { buyLeads } from "@/lib/purchases/buy-leads.server";
+import { createApiCaller } from "./api-keys";
+import { saveCard } from "./plans";
+import { createOpenOrders } from "./stock";
+
+/** A customer with a key who may buy by API: an order was approved before, and a card is saved. Needs the catalog. */
+export async function createPurchaser(overrides: Partial<CreateApiKeyBody> = {}, card = "pm_card_visa") {
+  const made = await createApiCaller(overrides);
+  await createOpenOrders(1, { closedAt: new Date() }, made.user);
+  const cardId = await saveCard(made.user, card);
+  const { dailyLimitCents } = await db().apiKey.findUniqueOrThrow({ where: { id: made.key.id } });
+  const purchaser: Purchaser = { id: made.user.id, keyId: made.key.id, dailyLimitCents };
+  return { ...made, purchaser, cardId };
+}
+
+/** The request of a purchase, with a new Idempotency-Key. */
+export function requestFor(
+  leadIds: readonly string[],
+  idempotencyKey: string = randomUUID(),
+): PurchaseRequest {
+  return { idempotencyKey, body: { lead_ids: leadIds }, leadIds };
+}
+
+/** Buys leads as the route does, without the preparation of the delivery. */
+export function buy(purchaser: Purchaser, request: PurchaseRequest) {
+  return buyLeads(purchaser, request, async () => {});
+}
+
+/** The one purchase of a customer, with its payment and order. */
+export async function readOnlyPurchase(purchaser: { id: string }) {
+  const purchase = await db().leadPurchase.findFirstOrThrow({ where: { userId: purchaser.id } });
+  const order = purchase.leadConfigId
+    ? await db().order.findFirst({ where: { leadConfigId: purchase.leadConfigId } })
+    : null;
+  return { purchase, order };
+}
