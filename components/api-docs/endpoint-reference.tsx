@@ -8,7 +8,7 @@ import { InlineCode } from "./inline-code";
 
 /** Documents one endpoint: description, parameters, code examples and an example response. */
 export function EndpointReference({ endpoint }: { endpoint: ApiEndpoint }) {
-  const { method, path, summary, description, parameters, exampleResponse } = endpoint;
+  const { method, path, summary, description, parameters, headers, exampleResponse } = endpoint;
   return (
     <>
       <p>
@@ -17,6 +17,19 @@ export function EndpointReference({ endpoint }: { endpoint: ApiEndpoint }) {
         </InlineCode>
       </p>
       <p>{description}</p>
+      {headers ? (
+        <>
+          <h3>Headers</h3>
+          <FactTable
+            caption={`Headers of ${method} ${path}`}
+            columns={["Name", "Meaning"]}
+            rows={headers.map(({ name, description: meaning }) => [
+              <InlineCode key={name}>{name}</InlineCode>,
+              meaning,
+            ])}
+          />
+        </>
+      ) : null}
       <h3>{method === "GET" ? "Query parameters" : "Body"}</h3>
       <FactTable
         caption={`Parameters of ${method} ${path}`}

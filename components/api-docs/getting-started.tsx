@@ -29,6 +29,10 @@ export function BaseUrl() {
         ])}
         className="max-w-2xl"
       />
+      <p>
+        The machine-readable description of every call, also of those that read your own leads, note outcomes
+        and return leads, is the <TextLink href="/api/openapi.json">OpenAPI document</TextLink>.
+      </p>
     </>
   );
 }
@@ -38,6 +42,11 @@ export function Authentication() {
     <>
       <p>Send your API key as a bearer token with every request:</p>
       <CodeBlock code="Authorization: Bearer YOUR_API_KEY" label="the Authorization header" />
+      <p>
+        Create keys in your account under <TextLink href={paths.apiKeys}>API keys</TextLink>. Each key has the
+        permissions that you choose. A key that begins with <InlineCode>lwk_test_</InlineCode> works with
+        made-up leads and never charges you.
+      </p>
       <p>
         A key gives access to your account. Keep it on your server, and out of browsers, apps and version
         control. A missing or wrong key returns <InlineCode>401</InlineCode>.

@@ -1,6 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
 import { codeExamples } from "./code-examples";
+import { API_OPERATIONS } from "./contract/operations";
 import { API_ENDPOINTS, API_REQUESTS_PER_HOUR } from "./endpoints";
 import { API_STATUS_CODES } from "./status-codes";
 import { EXAMPLE_WEBHOOK_PAYLOAD, WEBHOOK_PAYLOAD_FIELDS } from "./webhook-payload";
@@ -53,10 +55,41 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const
         expect(code).toContain("Bearer");
         expect(code).toContain("LEADWELL_API_KEY");
         for (const { name } of endpoint.parameters) expect(code).toContain(name);
+        for (const { name } of endpoint.headers ?? []) expect(code).toContain(name);
       },
     );
   },
 );
+
+describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
+  "the documentation of %s agrees with the contract",
+  (path, { method, parameters, headers = [], exampleResponse }) => {
+    const operation = API_OPERATIONS.find((one) => one.path === path && one.method === method);
+
+    it("in its parameters, and the examples of them are accepted", () => {
+      const input = operation?.query ?? operation?.body;
+      const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+      expect(input?.safeParse(examples).error).toBeUndefined();
+      const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+      expect(required.filter((name) => input?.shape[name]?.safeParse(undefined).success)).toEqual([]);
+      expect(input?.safeParse(pick(examples, required)).success).toBe(true);
+    });
+
+    it("in its headers", () => {
+      const examples = Object.fromEntries(headers.map(({ name, example }) => [name.toLowerCase(), example]));
+      expect(Object.keys(examples)).toEqual(Object.keys(operation?.headers?.shape ?? {}));
+      expect((operation?.headers ?? z.object({})).safeParse(examples).error).toBeUndefined();
+    });
+
+    it("in every field of the example response", () => {
+      expect(operation?.success.schema?.parse(exampleResponse)).toEqual(exampleResponse);
+    });
+  },
+);
+
+function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
 
 describe("the JavaScript examples", () => {
   it.each(API_ENDPOINTS)("$path sends the endpoint's parameters", async (endpoint) => {

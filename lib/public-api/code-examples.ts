@@ -19,17 +19,18 @@ export function codeExamples(endpoint: ApiEndpoint, baseUrl: string): readonly C
   ];
 }
 
-function curlExample({ method, path, parameters }: ApiEndpoint, baseUrl: string): string {
+function curlExample({ method, path, parameters, headers = [] }: ApiEndpoint, baseUrl: string): string {
   const key = '-H "Authorization: Bearer $LEADWELL_API_KEY"';
   if (method === "GET") {
     const query = parameters.map(({ name, example }) => `--data-urlencode "${name}=${String(example)}"`);
     return [`curl -G ${baseUrl}${path}`, key, ...query].join(" \\\n  ");
   }
   const json = '-H "Content-Type: application/json"';
-  return [`curl ${baseUrl}${path}`, key, json, `-d '${bodyJson(parameters)}'`].join(" \\\n  ");
+  const others = headers.map(({ name, example }) => `-H "${name}: ${example}"`);
+  return [`curl ${baseUrl}${path}`, key, ...others, json, `-d '${bodyJson(parameters)}'`].join(" \\\n  ");
 }
 
-function javaScriptExample({ method, path, parameters }: ApiEndpoint, baseUrl: string): string {
+function javaScriptExample({ method, path, parameters, headers = [] }: ApiEndpoint, baseUrl: string): string {
   const key = "Authorization: `Bearer ${process.env.LEADWELL_API_KEY}`";
   const check = "if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);";
   const end = [check, "console.log(await response.json());"];
@@ -48,6 +49,7 @@ function javaScriptExample({ method, path, parameters }: ApiEndpoint, baseUrl: s
     '  method: "POST",',
     "  headers: {",
     `    ${key},`,
+    ...headers.map(({ name, example }) => `    "${name}": "${example}",`),
     '    "Content-Type": "application/json",',
     "  },",
     `  body: JSON.stringify(${indented(bodyJson(parameters), 2)}),`,
@@ -56,7 +58,7 @@ function javaScriptExample({ method, path, parameters }: ApiEndpoint, baseUrl: s
   ].join("\n");
 }
 
-function pythonExample({ method, path, parameters }: ApiEndpoint, baseUrl: string): string {
+function pythonExample({ method, path, parameters, headers = [] }: ApiEndpoint, baseUrl: string): string {
   const [call, argument] = method === "GET" ? ["get", "params"] : ["post", "json"];
   return [
     "import os",
@@ -64,7 +66,10 @@ function pythonExample({ method, path, parameters }: ApiEndpoint, baseUrl: strin
     "",
     `response = requests.${call}(`,
     `    "${baseUrl}${path}",`,
-    '    headers={"Authorization": f"Bearer {os.environ[\'LEADWELL_API_KEY\']}"},',
+    "    headers={",
+    '        "Authorization": f"Bearer {os.environ[\'LEADWELL_API_KEY\']}",',
+    ...headers.map(({ name, example }) => `        "${name}": "${example}",`),
+    "    },",
     `    ${argument}=${indented(bodyJson(parameters), 4)},`,
     "    timeout=10,",
     ")",

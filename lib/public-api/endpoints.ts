@@ -16,6 +16,13 @@ export interface ApiParameter {
   example: string | number | readonly string[];
 }
 
+/** A header that a call must have. */
+export interface ApiHeader {
+  name: string;
+  description: string;
+  example: string;
+}
+
 /** One endpoint of the public API. */
 export interface ApiEndpoint {
   /** Used in URL fragments and operation IDs. */
@@ -24,12 +31,14 @@ export interface ApiEndpoint {
   path: `/api/${string}`;
   summary: string;
   description: string;
+  /** Required headers beside Authorization. */
+  headers?: readonly ApiHeader[];
   /** Sent in the query of a GET, or in the JSON body of a POST. */
   parameters: readonly ApiParameter[];
   exampleResponse: JsonValue;
 }
 
-const LEAD_ID = "01JD3QK8Z4W6T2M9C5V7N1B0XA";
+const LEAD_ID = "7d1f0c52-5b0e-4c5e-9a35-0b1c7e2d9f48";
 const WEBHOOK_URL = "https://crm.your-agency.example/leads";
 
 /** Requests allowed per hour for one API key. Further requests get 429 with `Retry-After`. */
@@ -55,7 +64,8 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "offset",
         type: "integer",
         required: false,
-        description: "How many leads to skip, for the next page. The default is 0.",
+        description:
+          "How many leads to skip, up to 1,000. The default is 0. For further pages, send next_cursor as cursor.",
         example: 0,
       },
       {
@@ -87,12 +97,15 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
           lead_type: "life-premium",
           state: "TX",
           price: "42.00",
+          has_beneficiary: false,
+          higher_income: false,
           received_at: "2026-11-21T15:04:05.120Z",
         },
       ],
       total: 1,
       limit: 25,
       offset: 0,
+      next_cursor: null,
     },
   },
   {
@@ -101,7 +114,15 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
     path: "/api/leads/purchase",
     summary: "Purchase leads",
     description:
-      "Buys the given leads, charges your account and delivers them. A lead is sold only once: the response lists leads that are no longer available, and you are not charged for them.",
+      "Buys up to 100 leads of one lead type, charges your default card and delivers them: all of them or none. If a lead is gone, the response is 409, its unavailable lists the leads that are gone, and nothing is charged. If the card is declined, the response is 402. Your account needs an approved order.",
+    headers: [
+      {
+        name: "Idempotency-Key",
+        description:
+          "Your own name for this purchase, 1 to 255 characters. If you send the same call again, you get the first response, and nothing is bought twice.",
+        example: "purchase-2026-11-21-17",
+      },
+    ],
     parameters: [
       {
         name: "lead_ids",
@@ -114,7 +135,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "delivery_method",
         type: "string",
         required: true,
-        description: "webhook or email.",
+        description: "webhook or email. You must have such a destination, or send webhook_url.",
         example: "webhook",
       },
       {
@@ -122,7 +143,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         type: "URL",
         required: false,
         description:
-          "HTTPS URL to deliver to. Required if the method is webhook and no webhook is registered.",
+          "HTTPS URL to deliver to. Required if the method is webhook and you have no webhook. A new URL is registered.",
         example: WEBHOOK_URL,
       },
     ],
@@ -166,6 +187,9 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
     exampleResponse: [
       {
         id: "5f0c2a7e-9d41-4f6e-8a35-0b1c7e2d9f48",
+        userId: "0b6d3c1e-2f84-4a7b-9c5d-6e8f1a2b3c4d",
+        leadConfigId: "9e2b7a40-1c3d-4e5f-8a6b-7c8d9e0f1a2b",
+        paymentIntentId: "pi_3Q9x2LKZ8mR4vT6w1aBcDeFg",
         orderType: "custom",
         status: "approved",
         totalAmount: "250.00",
@@ -194,7 +218,7 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
         name: "events",
         type: "list of strings",
         required: true,
-        description: "The events to send. Currently only lead.delivered.",
+        description: "The events to send. lead.delivered is required.",
         example: ["lead.delivered"],
       },
       {
@@ -207,9 +231,12 @@ export const API_ENDPOINTS: readonly ApiEndpoint[] = [
       },
     ],
     exampleResponse: {
-      id: "wh_01JD3R0M5E8Y7K4A2S6P9D3FQZ",
+      id: "0c2a5f7e-9d41-4f6e-8a35-0b1c7e2d9f48",
       url: WEBHOOK_URL,
       events: ["lead.delivered"],
+      status: "active",
+      created_at: "2026-11-21T15:04:05.120Z",
+      secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
     },
   },
 ];

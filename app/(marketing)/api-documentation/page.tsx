@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { API_SECTIONS } from "@/components/api-docs/api-sections";
-import { EarlyAccess } from "@/components/api-docs/early-access";
 import { CalendarDate } from "@/components/documents/calendar-date";
 import { DocumentPage } from "@/components/documents/document-page";
 import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
 
-const REVIEWED_ON = "2026-11-21";
+const REVIEWED_ON = "2026-11-22";
 
 export const metadata: Metadata = {
   title: "API documentation",
@@ -24,7 +23,6 @@ export default function ApiDocumentationPage() {
           Last reviewed <CalendarDate isoDay={REVIEWED_ON} />
         </>
       }
-      notice={<EarlyAccess />}
       sections={API_SECTIONS}
     />
   );
