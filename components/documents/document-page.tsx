@@ -13,11 +13,13 @@ interface DocumentPageProps {
   intro: string;
   /** Version, effective date, last review. */
   edition: ReactNode;
+  /** Shown above the first section. */
+  notice?: ReactNode;
   sections: readonly DocumentSection[];
 }
 
 /** A long document with a table of contents, a link target for each section, and print styles. */
-export function DocumentPage({ title, intro, edition, sections }: DocumentPageProps) {
+export function DocumentPage({ title, intro, edition, notice, sections }: DocumentPageProps) {
   return (
     <PageShell>
       <div className="document page-width py-8 lg:py-14">
@@ -34,6 +36,7 @@ export function DocumentPage({ title, intro, edition, sections }: DocumentPagePr
         <div className="mt-8 grid gap-x-16 lg:mt-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
           <TableOfContents sections={sections} />
           <div className="min-w-0">
+            {notice ? <div className="mb-10 max-w-[28.5em]">{notice}</div> : null}
             <div className="grid gap-12 lg:gap-16">
               {sections.map(({ id, title: heading, content }) => (
                 <section
