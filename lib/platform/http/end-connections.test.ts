@@ -1,6 +1,6 @@
 import diagnostics from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
-import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { endConnectionsAtShutdown } from "./end-connections.server";
 
@@ -9,19 +9,24 @@ const GRACE_MS = 300;
 // Answers /stream with headers only, /later when the test says so, and everything else at once.
 let later: ServerResponse | undefined;
 const arrivals = new EventEmitter();
-const server = createServer((request, response) => {
+function respond(request: IncomingMessage, response: ServerResponse): void {
   if (request.url === "/stream") response.write("first");
   else if (request.url === "/later") {
     later = response;
     arrivals.emit("later");
   } else response.end("done");
-});
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+}
+
+// One server and one client for each test: the timer of a test's signal must not cut the connections of the next one.
+let server: Server;
+let agent: Agent;
 let port = 0;
 let signals: EventEmitter;
 let unsubscribe = () => {};
 
 beforeEach(async () => {
+  server = createServer(respond);
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const bound = server.address();
   port = typeof bound === "object" ? (bound?.port ?? 0) : 0;
