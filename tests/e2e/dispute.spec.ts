@@ -36,7 +36,8 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   await admin.getByLabel("Anything else").fill("The customer opened the lead.");
   await admin.getByRole("button", { name: "Save draft" }).press("Enter");
   await expect(admin.getByText("The draft is saved at Stripe.").first()).toBeVisible();
-  await admin.getByRole("button", { name: "Submit to Stripe" }).press("Enter");
+  // The buttons wait until the page has the draft again.
+  await admin.getByRole("button", { name: "Submit to Stripe" }).click();
   await giveReason(admin, "The leads were delivered");
   await expect(admin.getByText("Stripe takes no evidence for this dispute now.")).toBeVisible();
   await expect(admin.getByText("Under review").first()).toBeVisible();
