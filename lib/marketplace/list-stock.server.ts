@@ -69,29 +69,32 @@ export async function findInStock(leadId: string): Promise<StockLead | null> {
   return row ?? null;
 }
 
-/** How far `countStock` counts. */
-const MOST_COUNTED = 10_000;
+/** How far `countStock` counts. Each counted lead costs about 40 µs, because every rule of a sale is checked. */
+const MOST_COUNTED = 1_000;
 /** A smaller count is exact at every call; it costs less than the page. */
 const ALWAYS_EXACT = 100;
 const KEPT_MS = 10_000;
 const MOST_KEPT = 1_000;
 
-const counts = new Map<string, { total: number; countedAt: number }>();
+const counts = new Map<string, { total: Promise<number>; countedAt: number }>();
 
 /**
- * How many leads may be bought now, at most 10,000: counting a million rows at each call would cost more than the list. A
- * count of 100 or more is up to 10 seconds old.
+ * How many leads may be bought now, at most 1,000: counting a million rows at each call would cost more than the list. A
+ * count of 100 or more is up to 10 seconds old. Calls at the same time share one count.
  */
 export async function countStock(filter: StockFilter, now = Date.now()): Promise<number> {
   const values = valuesOf(filter);
   const key = JSON.stringify(values);
   const kept = counts.get(key);
   if (kept && now - kept.countedAt < KEPT_MS) return kept.total;
-  const [row] = await autocommit.rows(STOCK_COUNT, [...values, MOST_COUNTED]);
-  const total = row?.total ?? 0;
-  counts.delete(key);
+  const total = autocommit.rows(STOCK_COUNT, [...values, MOST_COUNTED]).then(([row]) => row?.total ?? 0);
   if (counts.size >= MOST_KEPT) counts.clear();
-  if (total >= ALWAYS_EXACT) counts.set(key, { total, countedAt: now });
+  const entry = { total, countedAt: now };
+  counts.set(key, entry);
+  const forget = () => {
+    if (counts.get(key) === entry) counts.delete(key);
+  };
+  total.then((count) => (count < ALWAYS_EXACT ? forget() : undefined), forget);
   return total;
 }
 

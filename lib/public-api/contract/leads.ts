@@ -60,7 +60,7 @@ export const listLeads = defineOperation({
         leads: z.array(leadForSale),
         total: z.int().meta({
           description:
-            "How many leads match, counted up to 10,000. From 100 on, the count is up to 10 seconds old.",
+            "How many leads match, counted up to 1,000. From 100 on, the count is up to 10 seconds old.",
           example: 1,
         }),
         limit: z.int().meta({ example: 25 }),
