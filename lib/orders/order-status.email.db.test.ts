@@ -47,7 +47,7 @@ describe("a new status of an order", () => {
 
   it("enqueues no email when the transition fails", async () => {
     const { orderId } = await createPendingOrder();
-    await expect(transitionOrder({ orderId, to: "completed", actor: null })).rejects.toMatchObject({
+    await expect(transitionOrder({ orderId, to: "processing", actor: null })).rejects.toMatchObject({
       status: 409,
     });
     const { user: staff } = await createStaff();
