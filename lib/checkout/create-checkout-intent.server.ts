@@ -65,6 +65,9 @@ function assertPayable(configuration: Configuration): void {
   if (configuration.status === "ordered") {
     throw conflict("already-paid", "This package is already paid for. You find the order on your dashboard.");
   }
+  if (configuration.leadIds.length > 0) {
+    throw conflict("bought-by-api", "These leads were chosen by API. They can be bought by API only.");
+  }
   assertOffered(configuration);
   const priceCents = currentPriceCents(configuration.leadType, configuration, configuration.package);
   if (priceCents !== configuration.totalPriceCents) throw priceChanged(priceCents);

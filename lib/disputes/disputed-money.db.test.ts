@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
+import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { resumePlan } from "@/lib/plans/change-plan.server";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
+import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
@@ -77,6 +79,18 @@ describe("the plan of a disputed payment", () => {
     expect(await db().order.count({ where: { userId: buyer.id } })).toBe(1);
     await moveDispute(dispute, "won");
     expect(await readPlan(plan.id)).toMatchObject({ status: "active", reason: null });
+  });
+
+  it("stays paused when the customer got the money back meanwhile", async () => {
+    const made = await createServedPlan();
+    const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: made.orderId } });
+    const dispute = await disputePayment(paymentIntentId, { status: "warning_needs_response" });
+    await recordDispute(dispute);
+    await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId });
+    await recordRefundsOf(paymentIntentId);
+    await onPaymentRefunded({ paymentIntentId });
+    await moveDispute(dispute, "warning_closed");
+    expect(await readPlan(made.plan.id)).toMatchObject({ status: "paused" });
   });
 
   it("ends when it is lost", async () => {

@@ -69,8 +69,10 @@ export async function advanceOrder(orderId: string): Promise<void> {
     try {
       await transitionOrder({ orderId, to, actor: null });
     } catch (error) {
-      // The status changed since it was read: read it again.
       if (!(error instanceof AppError && error.status === 409)) throw error;
+      // Reading it again would not help: what was not delivered is refunded, and stays so.
+      if (error.code === "order-refunded") return;
+      // The status changed since it was read: read it again.
     }
   }
 }

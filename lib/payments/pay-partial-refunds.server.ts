@@ -80,7 +80,8 @@ async function findRefund({ causeId, paymentIntentId }: OwedRefund): Promise<Str
 
 async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefund): Promise<Stripe.Refund> {
   const [failed] = await autocommit.rows(
-    sql(`SELECT count(*)::int AS "times!" FROM "StripeRefund" WHERE "causeId" = $1::uuid`),
+    sql(`SELECT count(*)::int AS "times!" FROM "StripeRefund"
+         WHERE "causeId" = $1::uuid AND "status" IN ('failed', 'canceled')`),
     [causeId],
   );
   return stripe().refunds.create(

@@ -64,7 +64,7 @@ declare module "@/lib/platform/db/sql" {
       row: { causeId: string; orderId: string; paymentIntentId: string; amountCents: number; isRepeated: boolean };
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'SELECT count(*)::int AS "times!" FROM "StripeRefund" WHERE "causeId" = $1::uuid': {
+    'SELECT count(*)::int AS "times!" FROM "StripeRefund"\n         WHERE "causeId" = $1::uuid AND "status" IN (\'failed\', \'canceled\')': {
       values: [string | null];
       row: { times: number };
     };

@@ -32,7 +32,10 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   if (cycle.status === "processing" && before.status === "requires_payment_method")
     return recordDecline(period, before.declineCode, now);
   const isConfirmed = before.status === "succeeded" || before.status === "processing";
-  if (!isConfirmed && (await isPlanDisputed(autocommit, plan))) return dropDisputed(period, paymentIntentId);
+  // The plan was stopped after this charge began, and Stripe has not collected it.
+  const isStopped = plan.status !== "active" && plan.status !== "past_due";
+  if (!isConfirmed && (isStopped || (await isPlanDisputed(autocommit, plan))))
+    return dropCharge(period, paymentIntentId);
   const declineCode = isConfirmed ? null : await confirm(paymentIntentId, plan.paymentMethodId);
   if (declineCode !== null) return recordDecline(period, declineCode, now);
   const settlement = await settlePayment(paymentIntentId);
@@ -40,8 +43,8 @@ export async function chargePeriod(period: PeriodKey, now: Date): Promise<void> 
   if (settlement.outcome === "not-paid") await recordDecline(period, null, now);
 }
 
-/** Gives a charge up that began before a payment of the plan was disputed. Stripe has not collected it. */
-async function dropDisputed(period: PeriodKey, paymentIntentId: string): Promise<void> {
+/** Gives up a charge that began before the plan was stopped or a payment of it was disputed. */
+async function dropCharge(period: PeriodKey, paymentIntentId: string): Promise<void> {
   const cancelIntent = await prepareJob(cancelIntentJob);
   await inTransaction(async (transaction) => {
     await lockPlan(transaction, period.planId);
@@ -111,9 +114,16 @@ async function confirm(paymentIntentId: string, paymentMethodId: string | null):
     // Somebody else confirmed it at the same moment: the caller reads what became of it.
     if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
       return null;
+    if (isUnusableMethod(error)) return "payment_method_unusable";
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
     return error.decline_code ?? error.code ?? "declined";
   }
+}
+
+/** Whether Stripe cannot charge this payment method any more, for example because it was detached in the dashboard. */
+function isUnusableMethod(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.param === "payment_method" || error.code?.startsWith("payment_method_") === true;
 }
 
 function toDate(dueOn: string): Date {

@@ -92,6 +92,8 @@ const HARD_DECLINES: ReadonlySet<string> = new Set([
   "no_account",
   // Ours: nothing is saved that could be charged.
   "no_payment_method",
+  // Ours: Stripe does not charge the saved method any more.
+  "payment_method_unusable",
 ]);
 
 export const DECLINE_KINDS = ["retry", "confirm", "replace"] as const;

@@ -3,9 +3,11 @@ import { localTime } from "@/lib/compliance/zone-clock";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { chargeInstant, firstDueDay, toIsoDay } from "./plan-schedule";
 import { markPaid } from "./settle-period.server";
+import { isRefunded, onPaymentRefunded } from "./stop-plan.server";
 import { noteChange } from "./transition-plan.server";
 
 /**
@@ -51,4 +53,6 @@ export async function onPaymentSettled({ orderId }: { orderId: string }): Promis
     if (!plan) return;
     await noteChange(transaction, { planId: plan.id, from: null, to: "active", actorId: null, note: null });
   });
+  // A refund that came before the plan found no plan to pause.
+  if (await isRefunded(autocommit, order.paymentIntentId)) await onPaymentRefunded(order);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "@/lib/platform/db/sql";
+import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
@@ -15,7 +16,7 @@ export type StopReason = "dispute" | "refund";
 export interface PlanStops {
   /** Pauses a plan that runs, so that nothing is charged. A plan that the customer paused or cancelled stays so. */
   pause(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
-  /** Resumes a plan that was paused for this reason, unless another of its payments is disputed. */
+  /** Resumes a plan that was paused for this reason, unless another payment is disputed, or this one was refunded. */
   resume(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
   /** Ends the plan for good. */
   end(transaction: Transaction, paymentIntentId: string, reason: StopReason): Promise<void>;
@@ -45,6 +46,8 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
       const plan = await lockPlanOf(transaction, paymentIntentId);
       if (plan?.status !== "paused" || plan.reason !== reason) return;
       if (await isPlanDisputed(transaction, plan)) return;
+      // The customer got the money back meanwhile. They can resume the plan themselves.
+      if (await isRefunded(transaction, paymentIntentId)) return;
       await resumeSchedule(transaction, plan, { actorId: null, now });
     },
     async end(transaction, paymentIntentId, reason) {
@@ -53,6 +56,16 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
       await stop(transaction, plan, { to: "ended", reason });
     },
   };
+}
+
+/** Whether a payment that became an order went back in full at Stripe's side. */
+export async function isRefunded(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
+  const refunded = await runner.rows(
+    sql(`SELECT o."id" FROM "Order" o
+         WHERE o."paymentIntentId" = $1 AND is_payment_refunded(o."paymentIntentId", o."totalAmountCents")`),
+    [paymentIntentId],
+  );
+  return refunded.length > 0;
 }
 
 async function lockPlanOf(

@@ -6,6 +6,7 @@ import { holdLeads, releaseLeads } from "@/lib/marketplace/hold-leads.server";
 import { readAccountFacts } from "@/lib/orders/approve-at-once.server";
 import { isInGoodStanding } from "@/lib/orders/good-standing";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
+import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { offersBeneficiary, offersHigherIncome, priceConfiguration } from "@/lib/pricing/price-configuration";
 import { movePurchase } from "./transition-purchase.server";
@@ -62,6 +63,7 @@ export async function beginPurchase(purchaser: Purchaser, request: PurchaseReque
       bodyHash,
     ]);
     if (!created) return findAgain(transaction, purchaser, { idempotencyHash, bodyHash });
+    await assertGoodStanding(transaction, purchaser);
     const { id, heldUntil } = created;
     const held = await holdLeads(transaction, { holder: id, leadIds, until: heldUntil });
     if (held.length < leadIds.length) {
@@ -73,7 +75,6 @@ export async function beginPurchase(purchaser: Purchaser, request: PurchaseReque
       await movePurchase(transaction, id, "unavailable");
       return { id, isNew: true };
     }
-    await assertGoodStanding(transaction, purchaser);
     const amountCents = await configure(transaction, id, purchaser, leadIds);
     await assertWithinLimit(transaction, purchaser, { id, amountCents });
     return { id, isNew: true };
@@ -105,9 +106,12 @@ async function findAgain(
   return { id: known.id, isNew: false };
 }
 
-/** Leads that were sold cannot be taken back, so this needs what an approval at once needs. */
-async function assertGoodStanding(transaction: Transaction, { id }: Purchaser): Promise<void> {
-  if (isInGoodStanding(await readAccountFacts(transaction, id))) return;
+/**
+ * Leads that were sold cannot be taken back, so a purchase needs what an approval at once needs.
+ * @throws AppError 403 `account-not-approved`.
+ */
+export async function assertGoodStanding(runner: SqlRunner, { id }: Purchaser): Promise<void> {
+  if (isInGoodStanding(await readAccountFacts(runner, id))) return;
   throw new AppError(
     "account-not-approved",
     403,

@@ -4,7 +4,13 @@ import type { Cents } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { beginPurchase, hashOf, type PurchaseRequest, type Purchaser } from "./begin-purchase.server";
+import {
+  assertGoodStanding,
+  beginPurchase,
+  hashOf,
+  type PurchaseRequest,
+  type Purchaser,
+} from "./begin-purchase.server";
 import { chargePurchase, outcomeUnknown } from "./charge-purchase.server";
 import { concludePurchase } from "./conclude-purchase.server";
 import { readPurchase } from "./transition-purchase.server";
@@ -33,7 +39,10 @@ export async function buyLeads(
 ): Promise<BoughtLeads> {
   const idempotencyHash = hashOf(request.idempotencyKey);
   const known = await db().leadPurchase.count({ where: { userId: purchaser.id, idempotencyHash } });
-  if (known === 0) await prepare();
+  if (known === 0) {
+    await assertGoodStanding(autocommit, purchaser);
+    await prepare();
+  }
   const { id, isNew } = await beginPurchase(purchaser, request);
   if (isNew) await chargePurchase(id);
   else

@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { reconcilePayments } from "@/lib/payments/reconcile-payments.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
+import { createStaff } from "@/tests/factories/accounts";
 import { pay, sandboxControl } from "@/tests/factories/payments";
 import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
@@ -138,6 +141,28 @@ describe("a purchase whose charge succeeded and whose response was lost", () => 
     const sold = await db().allocation.findMany({ where: { orderId } });
     expect(sold.map(({ leadId }) => leadId)).toEqual([ids[1]]);
     expect((await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } })).leads).toBe(1);
+  });
+
+  it("ends also when staff approved its order before the sale, and a lead was gone by then", async () => {
+    const { purchase, ids, paymentIntentId } = await createChargedPurchase();
+    await endHold(purchase.id);
+    const other = await createPurchaser();
+    await buy(other.purchaser, requestFor(ids.slice(0, 1)));
+    const settlement = await settlePayment(paymentIntentId);
+    if (settlement.outcome !== "settled") throw new Error(settlement.outcome);
+    const { user: staff } = await createStaff();
+    const { orderId } = settlement;
+    await transitionOrder({ orderId, to: "approved", actor: staff });
+    await deliverPurchase({ orderId });
+    expect(await db().allocation.count({ where: { orderId } })).toBe(1);
+    expect((await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } })).leads).toBe(1);
+  });
+
+  it("cannot be paid again at checkout", async () => {
+    const { purchaser, purchase, paymentIntentId } = await createChargedPurchase();
+    await stripe().refunds.create({ payment_intent: paymentIntentId });
+    await settlePayment(paymentIntentId);
+    expect(await codeOf(createCheckoutIntent(purchaser, purchase.leadConfigId ?? ""))).toBe("bought-by-api");
   });
 
   it("is refunded when staff cancelled its order before the sale", async () => {

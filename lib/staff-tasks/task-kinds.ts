@@ -36,7 +36,7 @@ export const STAFF_TASK_KINDS = {
   "payments.make-refund": {
     title: "Stripe refuses a refund",
     instruction:
-      "We owe this refund, and Stripe does not make it. Look at the payment in Stripe's dashboard and pay the customer another way. It is tried again until Stripe accepts it.",
+      "We owe this refund, and Stripe does not make it. Find out in Stripe's dashboard why. Do not pay the customer another way: the refund is tried again until Stripe accepts it, for example when a dispute is over.",
     dueHours: 24,
   },
   "payments.repeat-refund": {

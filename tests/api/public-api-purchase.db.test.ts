@@ -62,6 +62,51 @@ describe("POST /api/leads/purchase", () => {
     expect(await db().leadPurchase.count({ where: { userId: user.id } })).toBe(0);
   });
 
+  it("registers no webhook for a key without webhooks:write, nor for an account that may not buy", async () => {
+    const body = { lead_ids: await createStock(1) };
+    const buyer = await createPurchaser({ scopes: ["leads:purchase"] });
+    const refused = await purchase(buyer.headers, body, "scope");
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { type: "urn:leadwell:problem:scope-missing" },
+    ]);
+    const stranger = await createApiCaller();
+    const notApproved = await purchase(stranger.headers, body, "standing");
+    expect(notApproved.body).toMatchObject({ type: "urn:leadwell:problem:account-not-approved" });
+    const owners = { in: [buyer.user.id, stranger.user.id] };
+    expect(await db().destination.count({ where: { userId: owners } })).toBe(0);
+    expect(await db().leadPurchase.count({ where: { userId: owners } })).toBe(0);
+  });
+
+  it("sells nothing that only a paused webhook would get", async () => {
+    const { headers, user } = await createPurchaser();
+    await purchase(headers, { lead_ids: await createStock(1) }, "first");
+    await db().destination.updateMany({
+      where: { userId: user.id },
+      data: { pausedAt: new Date(), pausedBy: "owner" },
+    });
+    const lead_ids = await createStock(1);
+    for (const webhook_url of [WEBHOOK_URL, undefined]) {
+      const response = await purchase(headers, { lead_ids, webhook_url }, `paused-${webhook_url}`);
+      expect(response.status).toBe(422);
+    }
+    expect(await db().payment.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it("sells no lead type that is not on offer", async () => {
+    const { headers } = await createPurchaser();
+    const [leadId = ""] = await createStock(1);
+    const { line, tier } = await db().lead.findUniqueOrThrow({ where: { id: leadId } });
+    await db().leadType.updateMany({ where: { line, tier: tier ?? "standard" }, data: { isOffered: false } });
+    try {
+      expect((await purchase(headers, { lead_ids: [leadId] }, "withdrawn")).body).toMatchObject({
+        unavailable: [leadId],
+      });
+    } finally {
+      await db().leadType.updateMany({ data: { isOffered: true } });
+    }
+  });
+
   it("needs a destination of the delivery method", async () => {
     const { headers } = await createPurchaser();
     const body = { lead_ids: await createStock(1), delivery_method: "email", webhook_url: undefined };

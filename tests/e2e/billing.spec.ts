@@ -88,8 +88,9 @@ test("the worker renews a plan that is due, and the customer sees order, charge 
   await expect.poll(paid, { timeout: 150_000 }).toBe(1);
   expect(await db().order.count({ where: { userId: customer.id } })).toBe(2);
   await page.goto("/dashboard/billing");
-  await page.getByText("Charges", { exact: true }).press("Enter");
-  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  const charges = page.locator("details").filter({ has: page.getByText("Charges", { exact: true }) });
+  await charges.getByText("Charges", { exact: true }).press("Enter");
+  await expect(charges.getByText("Paid", { exact: true })).toBeVisible();
   await expect
     .poll(async () => (await mail.to(uniqueUser.email)).map(({ text }) => text).join("\n"))
     .toContain("Weekly plan, renewal 1");

@@ -14,7 +14,7 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   browser,
   uniqueUser,
 }, { project }) => {
-  const region = project.name === "phone" ? REGIONS.oregon : REGIONS.texas;
+  const region = project.name === "phone" ? REGIONS.minnesota : REGIONS.carolina;
   const { orderId } = await buyOneLead(page, { user: uniqueUser, line: "health", region });
   const { paymentIntentId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   const { id } = await sandboxControl().createDispute({ payment_intent: paymentIntentId });

@@ -43,6 +43,14 @@ export const REGIONS = {
     states: ["KS", "MO", "NE", "OK", "IA"],
     place: { city: "Topeka", state: "KS", zip: "66603" },
   },
+  carolina: {
+    states: ["NC", "SC", "TN", "AL", "MS"],
+    place: { city: "Raleigh", state: "NC", zip: "27601" },
+  },
+  minnesota: {
+    states: ["MN", "WI", "ND", "SD", "MT"],
+    place: { city: "Minneapolis", state: "MN", zip: "55401" },
+  },
 } as const satisfies Record<string, Region>;
 
 /** A live key of a new publisher of all lines. */

@@ -4,11 +4,24 @@ import { expect } from "./fixtures";
 
 /** Nothing on the page that axe finds fault with. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await endFades(page);
   // A page without frames is judged in itself; for frames axe opens another page, which takes longer than the judgment.
   const hasFrames = page.frames().length > 1;
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   expect(found, page.url()).toEqual([]);
+}
+
+const LONGEST_FADE_MS = 2_000;
+
+/** Waits for short transitions, because a toast that fades in has too little contrast for a moment. */
+async function endFades(page: Page): Promise<void> {
+  await page.evaluate(async (longest) => {
+    const fades = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) <= longest);
+    await Promise.all(fades.map(({ finished }) => finished.catch(() => undefined)));
+  }, LONGEST_FADE_MS);
 }
 
 /** Nothing is wider than the window; of a given width, which stays, where there is one. */

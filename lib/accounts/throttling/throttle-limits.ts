@@ -80,6 +80,12 @@ export const LIMITS = {
   },
   /** Saving a card asks its bank whether the card is good: enough for typing errors, too few to try stolen numbers. */
   "save-payment-method": { store: "database", account: steady(20, HOUR), address: steady(100, HOUR) },
+  /** Each call may hold up to 100 leads until the card is declined. Counted for all keys of an account together. */
+  "purchase-leads": {
+    store: "database",
+    account: steady(60, 10 * MINUTE),
+    address: steady(300, 10 * MINUTE),
+  },
   "calculate-pricing": { store: "process", address: steady(600, MINUTE) },
   /** Calls to URLs that customers enter: enough to set a receiver up, too few to scan a network with. */
   "delivery-target": {

@@ -84,10 +84,10 @@ function toApiWebhook(row: Destination): ApiWebhook {
   };
 }
 
-/** Whether the owner has a destination of this kind, paused ones included. */
+/** Whether the owner has a destination of this kind that is not paused: a paused one gets no leads. */
 export async function hasDestination(owner: { id: string }, kind: "webhook" | "email"): Promise<boolean> {
   const found = await db().destination.findFirst({
-    where: { userId: owner.id, kind, removedAt: null },
+    where: { userId: owner.id, kind, removedAt: null, pausedAt: null },
     select: { id: true },
   });
   return found !== null;

@@ -1,5 +1,6 @@
 -- Returns the leads that may be sold at this moment, one by one: in stock, not held by a purchase, not suppressed, the
--- person not sold in this line since the lead came in, and with consent evidence that is young enough. Beside the hold these
+-- person not sold in this line since the lead came in, with consent evidence that is young enough, and of a lead type that is
+-- on offer. Beside the hold these
 -- are the rules of drop_unsellable, which a sale applies under its locks. Called by stock_page, hold_leads and
 -- list-stock.server.ts. The argument must not be volatile: with clock_timestamp() the whole stock would be read.
 -- nextPhoneIndex and nextEmailIndex are null unless the keys of the blind indexes are rotated; null matches nothing.
@@ -8,6 +9,7 @@
 CREATE OR REPLACE FUNCTION leads_for_sale(moment timestamptz) RETURNS SETOF "Lead" LANGUAGE sql STABLE AS $$
   SELECT l.* FROM "Lead" l
   WHERE l."status" = 'verified' AND l."orderId" IS NULL
+    AND EXISTS (SELECT 1 FROM "LeadType" t WHERE t."line" = l."line" AND t."tier" = l."tier" AND t."isOffered" OFFSET 0)
     AND (l."heldUntil" IS NULL OR l."heldUntil" <= moment)
     AND EXISTS (SELECT 1 FROM "ConsentEvidence" c
                 WHERE c."leadId" = l."id" AND c."givenAt" >= moment - consent_max_age(l."line") OFFSET 0)

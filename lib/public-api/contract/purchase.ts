@@ -42,7 +42,7 @@ export const purchaseLeads = defineOperation({
     }),
     webhook_url: z.string().trim().min(1, "Enter the URL").max(2_000).optional().meta({
       description:
-        "HTTPS URL to deliver to. Required if the method is webhook and no webhook is registered. A new URL is registered as with POST /api/webhooks.",
+        "HTTPS URL to deliver to. Required if the method is webhook and no webhook is registered. A new URL is registered, which needs the scope webhooks:write too. To verify signatures, replace its secret on the dashboard, or register it with POST /api/webhooks first.",
       example: "https://crm.your-agency.example/leads",
       format: "uri",
     }),
@@ -72,4 +72,5 @@ export const purchaseLeads = defineOperation({
     409: "Leads are gone (`unavailable` lists them), the Idempotency-Key was used with another body or its first call is still running, or the purchase ended without a sale.",
     422: "You have no destination for this delivery_method, or webhook_url must not be called.",
   },
+  throttle: "purchase-leads",
 });

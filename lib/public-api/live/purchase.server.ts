@@ -8,7 +8,7 @@ import {
   hasDestination,
   listApiWebhooks,
 } from "@/lib/delivery/destinations/api-webhooks.server";
-import { refused } from "@/lib/kit/errors";
+import { AppError, refused } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { readClient } from "@/lib/platform/http/client.server";
 import { buyLeads } from "@/lib/purchases/buy-leads.server";
@@ -37,7 +37,17 @@ async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise
   const { delivery_method: kind, webhook_url: url } = body;
   if (kind === "webhook" && url !== undefined) {
     const known = await listApiWebhooks(caller);
-    if (known.some((webhook) => webhook.url === url)) return;
+    const same = known.filter((webhook) => webhook.url === url);
+    if (same.some(({ status }) => status !== "paused")) return;
+    if (same.length > 0)
+      throw noDestination("This webhook is paused. Resume it on the dashboard, under Delivery.");
+    // A webhook gets the leads of all orders, so a key that may only buy must not register one.
+    if (!caller.scopes.includes("webhooks:write"))
+      throw new AppError(
+        "scope-missing",
+        403,
+        "webhook_url is not registered yet, and this key lacks the scope webhooks:write.",
+      );
     const { ipAddress } = readClient(request.headers);
     await throttle("delivery-target", { account: caller.id, ipAddress });
     await createApiWebhook(actorOf(caller, request), { url, events: ["lead.delivered"] });
@@ -48,5 +58,9 @@ async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise
     kind === "webhook"
       ? "You have no webhook yet: send webhook_url, or register one with POST /api/webhooks."
       : "You have no email destination yet: add one on the dashboard, under Delivery.";
-  throw refused("no-destination", message, { delivery_method: [message] });
+  throw noDestination(message);
+}
+
+function noDestination(message: string): AppError {
+  return refused("no-destination", message, { delivery_method: [message] });
 }
