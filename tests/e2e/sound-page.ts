@@ -19,6 +19,7 @@ async function endFades(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
     const fades = document
       .getAnimations()
+      .filter(({ playState }) => playState === "running")
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) <= longest);
     await Promise.all(fades.map(({ finished }) => finished.catch(() => undefined)));
   }, LONGEST_FADE_MS);
