@@ -5,7 +5,10 @@ import type { PlanDto } from "@/lib/plans/schemas";
 import { describeChange, PERIOD_LABELS } from "./plan-words";
 
 /** The charges of a plan and everything that has changed about it, newest first. */
-export function PlanHistory({ plan: { periods, changes } }: { plan: PlanDto }) {
+export function PlanHistory({ plan: { periods, changes, timeZone } }: { plan: PlanDto }) {
+  // An attempt in the evening of the customer is on the next day in UTC.
+  const writeAttempt = (at: string) =>
+    new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }).format(new Date(at));
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-4">
       {periods.length > 0 ? (
@@ -17,9 +20,7 @@ export function PlanHistory({ plan: { periods, changes } }: { plan: PlanDto }) {
                 <span>{writeDay(period.dueOn)}</span>
                 <span className="text-ink-soft">
                   {PERIOD_LABELS[period.status]}
-                  {period.nextAttemptAt
-                    ? `, next attempt ${writeDay(period.nextAttemptAt.slice(0, 10))}`
-                    : ""}
+                  {period.nextAttemptAt ? `, next attempt ${writeAttempt(period.nextAttemptAt)}` : ""}
                 </span>
                 <span>{formatDecimal(period.amount)}</span>
               </li>

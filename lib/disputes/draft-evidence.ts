@@ -30,7 +30,7 @@ function describeActivity({ leads, signIns }: EvidencePacket): string {
     );
   const rest = leads.length - lines.length;
   return [
-    `${leads.length} leads were sold to this order. The customer's system accepted ${accepted.length} of them, and the customer opened ${viewed.length}. All times are UTC.`,
+    `${leads.length === 1 ? "1 lead was" : `${leads.length} leads were`} sold to this order. The customer's system accepted ${accepted.length} of them, and the customer opened ${viewed.length}. All times are UTC.`,
     ...lines,
     ...(rest > 0 ? [`and ${rest} more`] : []),
     ...signIns

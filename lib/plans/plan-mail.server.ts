@@ -42,7 +42,7 @@ export async function readMailedPlan(planId: string): Promise<MailedPlan | null>
 export function readMailedPeriod(planId: string, dueOn: string) {
   return db().planCycle.findUniqueOrThrow({
     where: { planId_dueOn: { planId, dueOn: new Date(`${dueOn}T00:00:00Z`) } },
-    include: { plan: { select: { status: true, nextDueOn: true } } },
+    include: { plan: { select: { status: true, nextDueOn: true, timeZone: true } } },
   });
 }
 
