@@ -88,7 +88,9 @@ describe.each(CASES)("$id", ({ operation }) => {
     const { scope } = operation;
     const { user, headers } = await createApiCaller({ scopes: [scope] });
     const allowed = await call(operation, headers);
-    expect([401, 403]).not.toContain(allowed.status);
+    expect(allowed.status).not.toBe(401);
+    // A purchase is refused for an account without an approved order, which is another 403.
+    expect(allowed.body).not.toMatchObject({ type: "urn:leadwell:problem:scope-missing" });
     expect(allowed.status).toBeLessThan(500);
     const others = await createApiKey(user, { scopes: API_SCOPES.filter((one) => one !== scope) });
     const response = await call(operation, bearer(others.key));
