@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { AuthenticationCodeField } from "@/components/auth/authentication-code-field";
 import { PasswordField } from "@/components/auth/password-field";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
@@ -86,16 +87,7 @@ function ConfirmDialog({ missing: { identity }, onDone }: Asked) {
         {identity === "password" ? (
           <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
         ) : null}
-        {identity === "code" ? (
-          <TextField
-            label="Authentication code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            maxLength={40}
-            hint="From your authenticator app, or a recovery code."
-            {...form.field("code")}
-          />
-        ) : null}
+        {identity === "code" ? <AuthenticationCodeField {...form.field("code")} /> : null}
         <TextField
           label="Reason"
           hint="Kept in the audit log for good: no names or contact details of consumers."

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { AuthenticationCodeField } from "@/components/auth/authentication-code-field";
 import { PasswordField } from "@/components/auth/password-field";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { twoFactorBeginBody, twoFactorConfirmBody } from "@/lib/accounts/schemas";
@@ -62,14 +62,7 @@ function ConfirmDialog({ proof, onDone }: Asked) {
         {proof === "password" ? (
           <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
         ) : (
-          <TextField
-            label="Authentication code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            maxLength={40}
-            hint="From your authenticator app, or a recovery code."
-            {...form.field("code")}
-          />
+          <AuthenticationCodeField {...form.field("code")} />
         )}
         <FormEnd verb="Confirm" busyLabel="Confirming..." onCancel={() => onDone(false)} />
       </Form>

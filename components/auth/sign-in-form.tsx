@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { AuthenticationCodeField } from "@/components/auth/authentication-code-field";
 import { useAuth } from "@/components/layout/auth-provider";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button } from "@/components/ui/button";
@@ -70,12 +71,8 @@ export function SignInForm() {
       </div>
       {inCodeStep ? (
         <div className="grid gap-3">
-          <TextField
-            label="Authentication code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
+          <AuthenticationCodeField
             spellCheck={false}
-            maxLength={40}
             hint="The six digits from your authenticator app, or one of your recovery codes."
             {...field("code")}
           />

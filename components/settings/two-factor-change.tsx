@@ -1,7 +1,7 @@
 "use client";
 
+import { AuthenticationCodeField } from "@/components/auth/authentication-code-field";
 import { PasswordField } from "@/components/auth/password-field";
-import { TextField } from "@/components/ui/field";
 import { Form, FormEnd } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { recoveryCodesDto } from "@/lib/accounts/dto";
@@ -46,14 +46,7 @@ export function TwoFactorChange({ task, onDone, onCancel }: TwoFactorChangeProps
     <Form form={form} className="grid max-w-md gap-4">
       <p className="text-ink-soft">{text}</p>
       <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
-      <TextField
-        label="Authentication code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        maxLength={40}
-        hint="From your authenticator app, or a recovery code."
-        {...form.field("code")}
-      />
+      <AuthenticationCodeField {...form.field("code")} />
       <FormEnd inPage verb={button} busyLabel={busy} onCancel={onCancel} />
     </Form>
   );

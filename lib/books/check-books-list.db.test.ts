@@ -1,49 +1,24 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { recordDispute } from "@/lib/disputes/record-dispute.server";
-import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { checkLater, createSettledPayment, emptyBooks } from "@/tests/factories/books";
 import { disputePayment, moveDispute } from "@/tests/factories/disputes";
-import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
-import { tamper } from "@/tests/factories/tamper";
-import { checkBooks } from "./check-books.server";
+import { sandboxControl } from "@/tests/factories/payments";
 import { sumEntries } from "./sum-entries";
 
 beforeAll(() => installCatalog());
-beforeEach(async () => {
-  await sandboxControl().reset();
-  for (const table of [
-    "BookEntry",
-    "BalanceMovement",
-    "BookCheck",
-    "StaffTask",
-    "DisputeChange",
-    "Dispute",
-    "Order",
-    "Payment",
-  ])
-    await tamper(`DELETE FROM "${table}"`);
-});
+beforeEach(emptyBooks);
 afterEach(() => sandboxControl().clearFaults());
 
-/** A check two hours from now: what this test has just made is old enough to be compared. */
-const check = (hours = 2) => checkBooks(listBalanceMovements, new Date(Date.now() + hours * 3_600_000));
-
-async function createSettled() {
-  const { paymentIntentId } = await createPaidPayment();
-  await settlePayment(paymentIntentId);
-  return paymentIntentId;
-}
-
 it("finds no difference while a payment is disputed, nor after a win, and knows the fee of the dispute", async () => {
-  const paymentIntentId = await createSettled();
+  const paymentIntentId = await createSettledPayment();
   const dispute = await disputePayment(paymentIntentId);
   await recordDispute(dispute);
-  expect(await check()).toMatchObject({ movements: 2, differences: [] });
+  expect(await checkLater()).toMatchObject({ movements: 2, differences: [] });
   await moveDispute(dispute, "won");
-  expect(await check(26)).toMatchObject({ differences: [] });
+  expect(await checkLater(26)).toMatchObject({ differences: [] });
   const movements = await db().balanceMovement.findMany({ where: { sourceId: dispute.id } });
   expect(movements.map(({ kind, feeCents }) => ({ kind, hasFee: feeCents > 0 }))).toContainEqual({
     kind: "dispute_withdrawn",
@@ -54,9 +29,9 @@ it("finds no difference while a payment is disputed, nor after a win, and knows 
 });
 
 it("finds the money of a dispute of which we were not told", async () => {
-  const paymentIntentId = await createSettled();
+  const paymentIntentId = await createSettledPayment();
   await disputePayment(paymentIntentId);
-  expect((await check()).differences).toEqual([
+  expect((await checkLater()).differences).toEqual([
     expect.stringMatching(/^Dispute: money taken .* but not booked$/),
   ]);
 });
@@ -71,7 +46,7 @@ describe("the check of the books, reading Stripe's list,", () => {
       reporting_category: "other",
       created: 1_700_000_000,
     });
-    expect(await check()).toMatchObject({ movements: 231, differences: [expect.stringContaining(id)] });
+    expect(await checkLater()).toMatchObject({ movements: 231, differences: [expect.stringContaining(id)] });
     expect(await db().balanceMovement.count()).toBe(231);
   });
 
@@ -81,13 +56,13 @@ describe("the check of the books, reading Stripe's list,", () => {
       reporting_category: "fee",
       created: 1_700_000_000,
     });
-    await createSettled();
-    expect(await check()).toMatchObject({ movements: 2 });
-    expect(await check(26)).toMatchObject({ movements: 1, differences: [] });
+    await createSettledPayment();
+    expect(await checkLater()).toMatchObject({ movements: 2 });
+    expect(await checkLater(26)).toMatchObject({ movements: 1, differences: [] });
   });
 
   it("is not finished, and not clean, when Stripe stops responding in the middle", async () => {
-    const paymentIntentId = await createSettled();
+    const paymentIntentId = await createSettledPayment();
     await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 2_000 });
     for (let amount = 1; amount <= 120; amount += 1)
       await sandboxControl().addBalanceTransaction({ amount, reporting_category: "fee" });
@@ -98,7 +73,7 @@ describe("the check of the books, reading Stripe's list,", () => {
       skip: 1,
       action: { kind: "status", status: 500 },
     });
-    await expect(check()).rejects.toThrow("unknown error");
+    await expect(checkLater()).rejects.toThrow("unknown error");
     const last = await db().bookCheck.findFirstOrThrow({ orderBy: { id: "desc" } });
     expect(last).toMatchObject({
       verdict: "aborted",
@@ -108,7 +83,7 @@ describe("the check of the books, reading Stripe's list,", () => {
     expect(await db().staffTask.count()).toBe(0);
 
     await sandboxControl().clearFaults();
-    expect(await check()).toMatchObject({
+    expect(await checkLater()).toMatchObject({
       movements: 122,
       differences: [expect.stringContaining("not booked")],
     });

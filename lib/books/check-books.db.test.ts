@@ -1,46 +1,24 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { finishStaffTask } from "@/lib/staff-tasks/finish-staff-task.server";
 import { createStaff } from "@/tests/factories/accounts";
-import {
-  createOpenPayment,
-  createPaidPayment,
-  payByBankDebit,
-  sandboxControl,
-} from "@/tests/factories/payments";
+import { checkLater, createSettledPayment, emptyBooks } from "@/tests/factories/books";
+import { createOpenPayment, payByBankDebit, sandboxControl } from "@/tests/factories/payments";
 import { tamper } from "@/tests/factories/tamper";
-import { checkBooks } from "./check-books.server";
 
 beforeAll(() => installCatalog());
-beforeEach(async () => {
-  await sandboxControl().reset();
-  // The customers of earlier tests are gone at Stripe as well.
-  for (const table of [
-    "BookEntry",
-    "BalanceMovement",
-    "BookCheck",
-    "StaffTask",
-    "StripeRefund",
-    "Order",
-    "Payment",
-  ])
-    await tamper(`DELETE FROM "${table}"`);
-});
+beforeEach(emptyBooks);
 afterEach(() => sandboxControl().clearFaults());
 
-/** A check two hours from now: what this test has just made is old enough to be compared. */
-const check = (hours = 2) => checkBooks(listBalanceMovements, new Date(Date.now() + hours * 3_600_000));
 const lastCheck = () => db().bookCheck.findFirstOrThrow({ orderBy: { id: "desc" } });
 const openTasks = () => db().staffTask.findMany({ where: { doneAt: null }, orderBy: { openedAt: "asc" } });
 
 async function createSettled() {
-  const { paymentIntentId } = await createPaidPayment();
-  await settlePayment(paymentIntentId);
+  const paymentIntentId = await createSettledPayment();
   const intent = await stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
   const charge = intent.latest_charge;
   if (typeof charge !== "object" || typeof charge?.balance_transaction !== "string")
@@ -66,7 +44,7 @@ describe("the check of the books", () => {
       reporting_category: "payout",
     });
 
-    expect(await check()).toMatchObject({ movements: 6, differences: [] });
+    expect(await checkLater()).toMatchObject({ movements: 6, differences: [] });
     expect(await lastCheck()).toMatchObject({
       verdict: "passed",
       movements: 6,
@@ -89,8 +67,8 @@ describe("the check of the books", () => {
     const { paymentIntentId } = await createSettled();
     const refund = await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 2_000 });
     const text = `Refund ${refund.id}: $20.00 at Stripe, but not booked`;
-    expect((await check()).differences).toEqual([text]);
-    expect((await check(26)).differences).toEqual([text]);
+    expect((await checkLater()).differences).toEqual([text]);
+    expect((await checkLater(26)).differences).toEqual([text]);
     expect(await openTasks()).toMatchObject([
       {
         kind: "books.record-missing",
@@ -101,7 +79,7 @@ describe("the check of the books", () => {
     expect(await lastCheck()).toMatchObject({ verdict: "differs", differences: 1, firstDifference: text });
 
     await recordRefundsOf(paymentIntentId);
-    expect((await check(50)).differences).toEqual([]);
+    expect((await checkLater(50)).differences).toEqual([]);
     expect((await openTasks()).map(({ kind }) => kind)).toEqual(["payments.explain-refund"]);
     expect(await lastCheck()).toMatchObject({ verdict: "passed" });
   });
@@ -109,7 +87,7 @@ describe("the check of the books", () => {
   it("finds an entry that Stripe does not list", async () => {
     const { paymentIntentId, movementId } = await createSettled();
     await sandboxControl().removeBalanceTransaction(movementId);
-    expect((await check()).differences).toEqual([
+    expect((await checkLater()).differences).toEqual([
       `Payment ${paymentIntentId}: booked, but Stripe does not list it`,
     ]);
     expect(await openTasks()).toMatchObject([{ kind: "books.find-at-stripe", subjectType: "book-entry" }]);
@@ -118,7 +96,7 @@ describe("the check of the books", () => {
   it("finds a cent that differs", async () => {
     const { paymentIntentId, amountCents, movementId } = await createSettled();
     await sandboxControl().changeBalanceTransaction(movementId, { amount: amountCents - 1 });
-    const { differences } = await check();
+    const { differences } = await checkLater();
     expect(differences).toEqual([`Payment ${paymentIntentId}: booked $11,375.00, at Stripe $11,374.99`]);
     expect(await openTasks()).toMatchObject([
       {
@@ -132,7 +110,7 @@ describe("the check of the books", () => {
   it("opens one task for a payment that we do not know, and none when its money went back", async () => {
     const { id } = await sandboxControl().createPaymentIntent({ amount: 5_000 });
     const refund = await stripe().refunds.create({ payment_intent: id, amount: 1_000 });
-    expect((await check()).differences).toEqual([`payment ${id}: at Stripe, but we do not know it`]);
+    expect((await checkLater()).differences).toEqual([`payment ${id}: at Stripe, but we do not know it`]);
     // The events of the payment open the same task: one cause, one task.
     await expect(settlePayment(id)).rejects.toThrow("Payment not found");
     expect(await openTasks()).toMatchObject([
@@ -140,7 +118,7 @@ describe("the check of the books", () => {
     ]);
     expect(refund.status).toBe("succeeded");
     await stripe().refunds.create({ payment_intent: id });
-    expect((await check(26)).differences).toEqual([]);
+    expect((await checkLater(26)).differences).toEqual([]);
   });
 
   it("finds money that moved for no payment", async () => {
@@ -149,7 +127,9 @@ describe("the check of the books", () => {
       type: "adjustment",
       reporting_category: "other_adjustment",
     });
-    expect((await check()).differences).toEqual([`movement ${id}: $12.34 (other_adjustment) of no payment`]);
+    expect((await checkLater()).differences).toEqual([
+      `movement ${id}: $12.34 (other_adjustment) of no payment`,
+    ]);
     expect(await openTasks()).toMatchObject([{ kind: "books.explain-movement", subjectId: id }]);
   });
 
@@ -161,7 +141,7 @@ describe("the check of the books", () => {
       [paymentIntentId],
     );
     await tamper(`UPDATE "BookEntry" SET "recordedAt" = now() + interval '1 day' WHERE "sourceId" = 're_x'`);
-    expect((await check()).differences).toEqual([
+    expect((await checkLater()).differences).toEqual([
       `payment ${paymentIntentId}: more refunds failed than were made`,
     ]);
   });
@@ -170,13 +150,13 @@ describe("the check of the books", () => {
     const { paymentIntentId } = await createSettled();
     await tamper(`UPDATE "Order" SET "totalAmountCents" = 1 WHERE "paymentIntentId" = $1`, [paymentIntentId]);
     const order = await db().order.findUniqueOrThrow({ where: { paymentIntentId } });
-    expect((await check()).differences).toEqual([`1 order without their money, newest ${order.id}`]);
+    expect((await checkLater()).differences).toEqual([`1 order without their money, newest ${order.id}`]);
   });
 
   it("leaves out what is younger than an hour, and a bank debit that is under way", async () => {
     const { paymentIntentId } = await createSettled();
     await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 2_000 });
-    expect((await check(0)).differences).toEqual([]);
+    expect((await checkLater(0)).differences).toEqual([]);
 
     const debit = await createOpenPayment();
     await payByBankDebit(debit.paymentIntentId, debit.clientSecret);
@@ -187,17 +167,17 @@ describe("the check of the books", () => {
       type: "payment",
       source: typeof charge === "string" ? charge : null,
     });
-    const texts = (await check()).differences;
+    const texts = (await checkLater()).differences;
     expect(texts).toEqual([expect.stringContaining("$20.00 at Stripe, but not booked")]);
   });
 
   it("does not report again what staff have explained, and opens no second task", async () => {
     const id = await sandboxControl().addBalanceTransaction({ amount: 77, reporting_category: "other" });
-    await check();
+    await checkLater();
     const [task] = await openTasks();
     const { user } = await createStaff();
     await finishStaffTask({ id: user.id, ipAddress: undefined }, task?.id ?? "", "A gift of Stripe.");
-    expect((await check(26)).differences).toEqual([]);
+    expect((await checkLater(26)).differences).toEqual([]);
     expect(await db().staffTask.count({ where: { subjectId: id } })).toBe(1);
     expect(await lastCheck()).toMatchObject({ verdict: "passed" });
   });

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { SAVED_METHOD_AGREEMENT } from "./saved-method-agreement";
-import { ensureStripeCustomer, idOf, stripe } from "./stripe-client.server";
+import { ensureStripeCustomer, idOf, nullWhenMissing, stripe } from "./stripe-client.server";
 
 /** Enqueued in the transaction that closes an account. */
 export const removeSavedMethodsJob = defineJob({
@@ -142,14 +142,8 @@ export async function recordSavedMethod(setupIntentId: string, viewer?: Actor): 
   return { status: intent.status, saved: { ...facts, isDefault: (defaultId ?? method.id) === method.id } };
 }
 
-async function retrieveSetup(setupIntentId: string): Promise<Stripe.SetupIntent | null> {
-  try {
-    return await stripe().setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] });
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
-      return null;
-    throw error;
-  }
+function retrieveSetup(setupIntentId: string): Promise<Stripe.SetupIntent | null> {
+  return nullWhenMissing(stripe().setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] }));
 }
 
 /**

@@ -115,8 +115,15 @@ export async function retrieveIntent(paymentIntentId: string): Promise<OurIntent
 
 /** Reads any PaymentIntent from Stripe; null when Stripe does not know it. @throws as `retrieveIntent` does. */
 export async function retrievePaymentIntent(paymentIntentId: string): Promise<Stripe.PaymentIntent | null> {
+  return nullWhenMissing(stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }));
+}
+
+/** Waits for an object of Stripe; null when Stripe does not know it. @throws Stripe's other errors. */
+export async function nullWhenMissing<StripeObject>(
+  call: Promise<StripeObject>,
+): Promise<StripeObject | null> {
   try {
-    return await stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
+    return await call;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
       return null;

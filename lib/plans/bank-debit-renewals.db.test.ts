@@ -2,12 +2,16 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { errorOf } from "@/tests/errors/error-of";
 import { sandboxControl } from "@/tests/factories/payments";
 import {
+  after,
   confirmPayment,
+  countOrders,
   createPausedByDecline,
   createServedPlan,
   nextPeriod,
+  readPlan,
   saveBankAccount,
 } from "@/tests/factories/plans";
 import { claimPeriodPayment, startPeriodPayment } from "./pay-period.server";
@@ -17,14 +21,8 @@ import { markPaid } from "./settle-period.server";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
-const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 beforeAll(installCatalog);
-
-const readPlan = (id: string) =>
-  db().plan.findUniqueOrThrow({ where: { id }, include: { cycles: { orderBy: { dueOn: "asc" } } } });
-const paidOrders = (userId: string) => db().order.count({ where: { userId } });
 
 describe("a renewal by bank debit", () => {
   async function createDebited(accountNumber?: string) {
@@ -57,7 +55,7 @@ describe("a renewal by bank debit", () => {
     expect(paid.nextChargeAt.getTime() - monday.getTime()).toBeGreaterThanOrEqual(
       6 * DAY_MS - 60 * MINUTE_MS,
     );
-    expect(await paidOrders(buyer.id)).toBe(2);
+    expect(await countOrders(buyer.id)).toBe(2);
   });
 
   it("that comes back is a decline with the bank's reason; the account is not debited again at once", async () => {

@@ -3,7 +3,15 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "@/tests/factories/accounts";
 import { buildPackageConfiguration } from "@/tests/factories/configurations";
-import { chargeTo, createPlan, createServedPlan, followPayments, saveCard } from "@/tests/factories/plans";
+import {
+  after,
+  chargeTo,
+  countOrders,
+  createPlan,
+  createServedPlan,
+  followPayments,
+  saveCard,
+} from "@/tests/factories/plans";
 import { announcePrices } from "./announce-prices.server";
 import { cancelIntent } from "./cancel-intent.server";
 import {
@@ -19,11 +27,8 @@ import { listOwnPlans, readOwnPlan } from "./queries.server";
 import { renewPlans } from "./renew-plans.server";
 
 const DAY_MS = 24 * 60 * 60_000;
-const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 beforeAll(installCatalog);
-
-const paidOrders = (userId: string) => db().order.count({ where: { userId } });
 
 describe("a cancelled plan", () => {
   it("P4: charges nothing any more, and ends when the paid period does", async () => {
@@ -33,7 +38,7 @@ describe("a cancelled plan", () => {
     expect(cancelled).toMatchObject({ status: "ending", nextChargeOn: null, nextAmount: null });
     expect(cancelled.endsOn).toBe(plan.nextDueOn.toISOString().slice(0, 10));
     await renewPlans(plan.nextChargeAt);
-    expect(await paidOrders(buyer.id)).toBe(1);
+    expect(await countOrders(buyer.id)).toBe(1);
     expect(await listOwnPlans(buyer)).toMatchObject([{ status: "ended", reason: "customer" }]);
     expect(await cancelPlan(buyer, plan.id).catch((error: unknown) => error)).toMatchObject({
       code: "plan-ended",
@@ -49,7 +54,7 @@ describe("a cancelled plan", () => {
     await cancelIntent({ paymentIntentId: cycle.paymentIntentId ?? "" });
     await chargeTo(plan, buyer, "pm_card_visa");
     await renewPlans(after(plan.nextChargeAt, DAY_MS));
-    expect(await paidOrders(buyer.id)).toBe(1);
+    expect(await countOrders(buyer.id)).toBe(1);
     expect(
       await db().payment.findUnique({ where: { paymentIntentId: cycle.paymentIntentId ?? "" } }),
     ).toMatchObject({
@@ -64,7 +69,7 @@ describe("a cancelled plan", () => {
     await renewPlans(after(plan.nextChargeAt, 8 * DAY_MS));
     await followPayments(plan);
     const paid = await db().planCycle.count({ where: { planId: plan.id, status: "paid" } });
-    expect(await paidOrders(buyer.id)).toBe(1 + paid);
+    expect(await countOrders(buyer.id)).toBe(1 + paid);
     expect(paid).toBeLessThanOrEqual(1);
     expect(await db().planCycle.count({ where: { planId: plan.id } })).toBeLessThanOrEqual(1);
   });
@@ -75,14 +80,14 @@ describe("a paused plan", () => {
     const { plan, buyer } = await createServedPlan();
     await pausePlan(buyer, plan.id);
     await renewPlans(after(plan.nextChargeAt, 8 * DAY_MS));
-    expect(await paidOrders(buyer.id)).toBe(1);
+    expect(await countOrders(buyer.id)).toBe(1);
     const now = after(plan.nextChargeAt, 8 * DAY_MS);
     const resumed = await resumePlan(buyer, plan.id, now);
     expect(resumed.status).toBe("active");
     expect(Date.parse(resumed.nextChargeAt ?? "")).toBeGreaterThan(now.getTime());
     await renewPlans(new Date(resumed.nextChargeAt ?? ""));
     await followPayments(plan);
-    expect(await paidOrders(buyer.id)).toBe(2);
+    expect(await countOrders(buyer.id)).toBe(2);
   });
 
   it("that was paused after its announcement leaves the dropped period out when it resumes", async () => {
@@ -92,7 +97,7 @@ describe("a paused plan", () => {
     const resumed = await resumePlan(buyer, plan.id, after(plan.nextChargeAt, -DAY_MS / 2));
     expect(resumed.nextChargeOn).not.toBe(plan.nextDueOn.toISOString().slice(0, 10));
     await renewPlans(plan.nextChargeAt);
-    expect(await paidOrders(buyer.id)).toBe(1);
+    expect(await countOrders(buyer.id)).toBe(1);
   });
 });
 
@@ -102,10 +107,10 @@ describe("the next period", () => {
     const skipped = await skipPeriod(buyer, plan.id, after(plan.nextChargeAt, -3 * DAY_MS));
     expect(skipped.periods).toMatchObject([{ status: "skipped" }]);
     await renewPlans(plan.nextChargeAt);
-    expect(await paidOrders(buyer.id)).toBe(1);
+    expect(await countOrders(buyer.id)).toBe(1);
     await renewPlans(new Date(skipped.nextChargeAt ?? ""));
     await followPayments(plan);
-    expect(await paidOrders(buyer.id)).toBe(2);
+    expect(await countOrders(buyer.id)).toBe(2);
   });
 
   it("buys the changed selection at the price that the customer was shown", async () => {

@@ -2,16 +2,19 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
-import { db } from "@/lib/platform/db/prisma.server";
+import { errorOf } from "@/tests/errors/error-of";
 import { createBuyer } from "@/tests/factories/accounts";
 import {
+  after,
   chargeTo,
   confirmInBrowser,
   confirmPayment,
+  countOrders,
   createPausedByDecline,
   createServedPlan,
   followPayments,
   nextPeriod,
+  readPlan,
   saveCard,
 } from "@/tests/factories/plans";
 import { cancelIntent } from "./cancel-intent.server";
@@ -23,14 +26,8 @@ import { markPaid } from "./settle-period.server";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
-const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 beforeAll(installCatalog);
-
-const readPlan = (id: string) =>
-  db().plan.findUniqueOrThrow({ where: { id }, include: { cycles: { orderBy: { dueOn: "asc" } } } });
-const paidOrders = (userId: string) => db().order.count({ where: { userId } });
 
 /** A plan whose renewal was declined at its due time. */
 async function createDeclined(testMethod: string) {
@@ -64,7 +61,7 @@ describe("a renewal that the bank wants confirmed", () => {
     expect(await listOwnPlans(buyer)).toMatchObject([
       { status: "active", periods: [{ status: "paid", declineKind: null, isPayable: false }] },
     ]);
-    expect(await paidOrders(buyer.id)).toBe(2);
+    expect(await countOrders(buyer.id)).toBe(2);
   });
 
   it("is settled by webhook or reconciler when the browser is closed after the challenge", async () => {
@@ -107,7 +104,7 @@ describe("a declined renewal", () => {
       paymentMethodId: card,
       cycles: [{ status: "paid" }],
     });
-    expect(await paidOrders(buyer.id)).toBe(2);
+    expect(await countOrders(buyer.id)).toBe(2);
   });
 
   it("stays open when the new card is declined too", async () => {
@@ -132,7 +129,7 @@ describe("a declined renewal", () => {
     const renewed = await readPlan(plan.id);
     expect(renewed).toMatchObject({ status: "active", reason: null, cycles: [{ status: "paid" }] });
     expect(renewed.nextChargeAt.getTime() - paidAt.getTime()).toBeGreaterThanOrEqual(6 * DAY_MS);
-    expect(await paidOrders(buyer.id)).toBe(2);
+    expect(await countOrders(buyer.id)).toBe(2);
   });
 
   it("can no longer be paid once the plan was resumed without it or cancelled, and Stripe forgets it", async () => {
@@ -145,7 +142,7 @@ describe("a declined renewal", () => {
       const { cycles } = await readPlan(plan.id);
       await cancelIntent({ paymentIntentId: cycles[0]?.paymentIntentId ?? "" });
       expect(await confirmPayment(payment)).toMatchObject({ error: {} });
-      expect(await paidOrders(buyer.id)).toBe(1);
+      expect(await countOrders(buyer.id)).toBe(1);
     }
   });
 

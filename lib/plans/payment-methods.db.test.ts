@@ -10,6 +10,7 @@ import {
 } from "@/lib/payments/saved-methods.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { errorOf } from "@/tests/errors/error-of";
 import { createBuyer } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { sandboxControl } from "@/tests/factories/payments";
@@ -24,7 +25,6 @@ import {
 
 beforeAll(installCatalog);
 
-const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 const entriesOf = (subjectId: string) =>
   db().auditEntry.findMany({ where: { subjectType: "payment-method", subjectId }, orderBy: { id: "asc" } });
 

@@ -4,7 +4,7 @@ import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.serve
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
-import { chargeTo, createServedPlan, followPayments } from "@/tests/factories/plans";
+import { after, chargeTo, createServedPlan, followPayments } from "@/tests/factories/plans";
 import { cancelPlan } from "./change-plan.server";
 import { renewPlans } from "./renew-plans.server";
 
@@ -15,7 +15,6 @@ import { renewPlans } from "./renew-plans.server";
 
 const DAY_MS = 24 * 60 * 60_000;
 const PRICE = 1_137_500;
-const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 beforeAll(async () => {
   await installCatalog();

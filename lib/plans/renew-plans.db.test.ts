@@ -2,21 +2,25 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sandboxControl } from "@/tests/factories/payments";
-import { chargeTo, createPlan, createServedPlan, followPayments } from "@/tests/factories/plans";
+import {
+  after,
+  chargeTo,
+  createPlan,
+  createServedPlan,
+  followPayments,
+  readPlan,
+} from "@/tests/factories/plans";
 import { renewPlans } from "./renew-plans.server";
 import { markPaid } from "./settle-period.server";
 import { onPaymentSettled } from "./start-plan.server";
 
 const DAY_MS = 24 * 60 * 60_000;
-const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 beforeAll(installCatalog);
 beforeEach(async () => {
   await sandboxControl().clearFaults();
 });
 
-const readPlan = (id: string) =>
-  db().plan.findUniqueOrThrow({ where: { id }, include: { cycles: { orderBy: { dueOn: "asc" } } } });
 const ordersOf = (userId: string) => db().order.findMany({ where: { userId }, orderBy: { cycle: "asc" } });
 
 /** What Stripe has collected for the periods of a plan, in cents. */

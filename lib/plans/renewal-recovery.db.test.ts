@@ -5,7 +5,7 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { FaultInput } from "@/sandbox/stripe/control/fault-contract";
 import { sandboxControl } from "@/tests/factories/payments";
-import { chargeTo, createServedPlan, followPayments } from "@/tests/factories/plans";
+import { after, chargeTo, createServedPlan, followPayments, readPlan } from "@/tests/factories/plans";
 import { cancelPlan } from "./change-plan.server";
 import { renewPlans } from "./renew-plans.server";
 
@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const PRICE = 1_137_500;
-const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 beforeAll(installCatalog);
 beforeEach(async () => {
@@ -21,9 +20,6 @@ beforeEach(async () => {
 });
 
 type Made = Awaited<ReturnType<typeof createServedPlan>>;
-
-const readPlan = (id: string) =>
-  db().plan.findUniqueOrThrow({ where: { id }, include: { cycles: { orderBy: { dueOn: "asc" } } } });
 
 /** All PaymentIntents of the customer at Stripe that collected money for a renewal, in cents. */
 async function collectedForRenewals({ buyer }: Made): Promise<number[]> {

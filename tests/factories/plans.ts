@@ -124,3 +124,18 @@ export async function createPausedByDecline() {
   if (status !== "paused" || reason !== "declined") throw new Error(`The plan is ${status}.`);
   return { ...served, period: nextPeriod(served.plan) };
 }
+
+/** A plan with its periods, earliest first. */
+export function readPlan(id: string) {
+  return db().plan.findUniqueOrThrow({ where: { id }, include: { cycles: { orderBy: { dueOn: "asc" } } } });
+}
+
+/** The number of orders of a customer: one per period that was paid. */
+export function countOrders(userId: string): Promise<number> {
+  return db().order.count({ where: { userId } });
+}
+
+/** The time some milliseconds after another; before it, when `ms` is negative. */
+export function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}

@@ -7,6 +7,18 @@ import type { BookEntriesDto, BookEntryDto } from "./schemas";
 /** Entries of one lookup. One payment has a handful. */
 const MOST_FOUND = 200;
 
+const COLUMNS = `e."id"::text AS "id!", e."kind", e."sourceId", e."paymentIntentId", e."orderId", e."amountCents", e."currency",
+     e."occurredAt", m."id" AS "movementId", m."feeCents", m."availableOn", d."number" AS "documentNumber"`;
+/** Entries with Stripe's movement and the document of each. */
+const ENTRIES = `FROM "BookEntry" e
+   LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"
+   LEFT JOIN "BillingDocument" note ON note."refundId" = e."sourceId"
+   LEFT JOIN "BillingDocument" d ON CASE e."kind"
+     WHEN 'captured' THEN d."kind" = 'invoice' AND d."orderId" = e."orderId"
+     WHEN 'refunded' THEN d."id" = note."id"
+     WHEN 'refund_reversed' THEN d."correctsId" = note."id"
+     ELSE false END`;
+
 const FIND = sql(
   `WITH found AS (
      SELECT "paymentIntentId" FROM "BookEntry"
@@ -15,37 +27,21 @@ const FIND = sql(
      UNION SELECT "paymentIntentId" FROM "Order" WHERE "id"::text = $1
      UNION SELECT o."paymentIntentId" FROM "BillingDocument" d JOIN "Order" o ON o."id" = d."orderId" WHERE d."number" = $1
    )
-   SELECT e."id"::text AS "id!", e."kind", e."sourceId", e."paymentIntentId", e."orderId", e."amountCents", e."currency",
-     e."occurredAt", m."id" AS "movementId", m."feeCents", m."availableOn", d."number" AS "documentNumber"
-   FROM "BookEntry" e
-   LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"
-   LEFT JOIN "BillingDocument" note ON note."refundId" = e."sourceId"
-   LEFT JOIN "BillingDocument" d ON CASE e."kind"
-     WHEN 'captured' THEN d."kind" = 'invoice' AND d."orderId" = e."orderId"
-     WHEN 'refunded' THEN d."id" = note."id"
-     WHEN 'refund_reversed' THEN d."correctsId" = note."id"
-     ELSE false END
+   SELECT ${COLUMNS}
+   ${ENTRIES}
    WHERE e."paymentIntentId" IN (SELECT "paymentIntentId" FROM found)
-   ORDER BY e."occurredAt", e."id" LIMIT $2`,
+   ORDER BY e."occurredAt", e."id" LIMIT $2` as const,
 );
 
 /** Entries of a period, in the order of their ids, after a cursor. */
 const AFTER = sql(
-  `SELECT e."id"::text AS "id!", e."kind", e."sourceId", e."paymentIntentId", e."orderId", e."amountCents", e."currency",
-     e."occurredAt", m."id" AS "movementId", m."feeCents", m."availableOn", d."number" AS "documentNumber",
+  `SELECT ${COLUMNS},
      trade_day(e."occurredAt")::text AS "day!"
-   FROM "BookEntry" e
-   LEFT JOIN "BalanceMovement" m ON m."kind" = e."kind" AND m."sourceId" = e."sourceId"
-   LEFT JOIN "BillingDocument" note ON note."refundId" = e."sourceId"
-   LEFT JOIN "BillingDocument" d ON CASE e."kind"
-     WHEN 'captured' THEN d."kind" = 'invoice' AND d."orderId" = e."orderId"
-     WHEN 'refunded' THEN d."id" = note."id"
-     WHEN 'refund_reversed' THEN d."correctsId" = note."id"
-     ELSE false END
+   ${ENTRIES}
    WHERE e."occurredAt" >= $1::date::timestamp AT TIME ZONE 'America/New_York'
      AND e."occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE 'America/New_York'
      AND (e."occurredAt", e."id") > ($3::timestamptz, $4::bigint)
-   ORDER BY e."occurredAt", e."id" LIMIT $5`,
+   ORDER BY e."occurredAt", e."id" LIMIT $5` as const,
 );
 export type PeriodEntry = RowOf<typeof AFTER>;
 
