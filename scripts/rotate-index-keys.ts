@@ -1,5 +1,5 @@
-// npm run keys:rotate-index: makes the blind indexes of phones and emails with the first key of DATA_KEYS. It can be
-// interrupted at any time and runs beside the product. See docs/privacy.md.
+// npm run keys:rotate-index: recomputes the blind indexes of phones and emails with the first key of DATA_KEYS. It may be
+// stopped at any time, and the product keeps running meanwhile. See docs/privacy.md.
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { type IndexProgress, rotateIndexKeys } from "./rotate-index-keys/rotate-index-keys";

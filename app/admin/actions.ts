@@ -40,7 +40,7 @@ const retryRefundInput = z.object({
   reason: z.optional(z.string()),
 });
 
-/** Lets the worker send a refund of ours again that failed, and closes its task. */
+/** Lets the worker retry one of our failed refunds, and closes its task. */
 export const retryRefund = action(
   { auth: "staff", irreversible: true, name: "retryRefund", schema: retryRefundInput },
   async ({ viewer, request, input: { refundId } }) => ({

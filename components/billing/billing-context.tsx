@@ -26,7 +26,7 @@ interface Billing {
 const BillingContext = createContext<Billing | null>(null);
 export const BillingProvider = BillingContext.Provider;
 
-/** What every part of the billing pages needs to save payment methods. @throws Error outside of `BillingProvider`. */
+/** Returns Stripe's configuration and the actions of the billing pages. @throws Error outside of `BillingProvider`. */
 export function useBilling(): Billing {
   const billing = useContext(BillingContext);
   if (!billing) throw new Error("useBilling needs BillingProvider.");

@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { DOCUMENT_LABELS } from "@/lib/billing/document-content";
 import type { InvoiceDto } from "@/lib/billing/schemas";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatDecimal } from "@/lib/kit/money";
@@ -8,8 +9,6 @@ const STATUS = {
   "partly-refunded": { label: "Partly refunded", tone: "blue" },
   refunded: { label: "Refunded", tone: "grey" },
 } as const;
-
-const CREDIT_LABELS = { credit_note: "Credit note", correction: "Correction" } as const;
 
 interface InvoiceRowProps {
   invoice: InvoiceDto;
@@ -48,7 +47,7 @@ export function InvoiceRow({ invoice, pdfUrl }: InvoiceRowProps) {
           {credits.map((credit) => (
             <li key={credit.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
               <span>
-                {CREDIT_LABELS[credit.kind]} {credit.number}
+                {DOCUMENT_LABELS[credit.kind]} {credit.number}
                 <span className="text-muted">, {formatDay(credit.issuedAt)}</span>
               </span>
               <span className="flex items-center gap-5">
@@ -56,7 +55,7 @@ export function InvoiceRow({ invoice, pdfUrl }: InvoiceRowProps) {
                 {formatDecimal(credit.amount)}
                 <PdfLink
                   href={pdfUrl(credit.id)}
-                  name={`${CREDIT_LABELS[credit.kind].toLowerCase()} ${credit.number}`}
+                  name={`${DOCUMENT_LABELS[credit.kind].toLowerCase()} ${credit.number}`}
                 />
               </span>
             </li>

@@ -93,7 +93,7 @@ function NoInvoices({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Scrolls to the section when the URL ends in `#invoices`: the browser has looked for it before it was there. */
+/** Scrolls to the section when the URL ends in `#invoices`. The browser cannot, because the section loads later. */
 function useScrollWhenNamed(isLoaded: boolean) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

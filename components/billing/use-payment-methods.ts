@@ -18,7 +18,7 @@ export function usePaymentMethods() {
   });
 }
 
-/** Fetches the saved methods again: one was added, or a plan is charged to another one. */
+/** Refetches the saved methods. Call it after a method was added or a plan's method has changed. */
 export function useRefreshMethods() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: METHODS_KEY });

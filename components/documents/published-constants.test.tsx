@@ -51,7 +51,7 @@ describe("the constants of the published documents", () => {
     expect(text).toContain(`Inquiries Kept: ${daysKept("Inquiry") / 365} years`);
   });
 
-  it("the terms promise no credit that nobody books, and name the version that is accepted", () => {
+  it("the terms promise no service credit, which we do not have, and say that each purchase accepts the current version", () => {
     const text = textOf(markupOf(TERMS_SECTIONS));
     expect(text).not.toMatch(/\d+% of what you paid|may ask for a credit/);
     expect(text).toContain("You accept the current version each time you buy");

@@ -103,8 +103,8 @@ export function PeriodPaymentForm({ plan, period, actions }: PeriodPaymentFormPr
 }
 
 /**
- * The method that is chosen first: the plan's own when the bank only wants a confirmation, otherwise the default or another
- * one, but not the one that the bank refuses.
+ * Returns the method that is selected at first. If the bank only wants a confirmation, it is the plan's own method.
+ * Otherwise it is the default or another method, but never the one that the bank refused.
  */
 function suggest(
   methods: readonly PaymentMethodDto[],

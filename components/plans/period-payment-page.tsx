@@ -12,7 +12,7 @@ import { formatDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { writeDay } from "@/lib/plans/plan-schedule";
 import type { PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
-import { isOutdated } from "@/lib/platform/http/api-request";
+import { ApiError, isOutdated } from "@/lib/platform/http/api-request";
 import { PeriodPaymentForm } from "./period-payment-form";
 import type { PeriodPaymentActions } from "./use-period-payment";
 import { usePlan } from "./use-plans";
@@ -84,7 +84,7 @@ function NoCharge() {
 
 /** A link that names no plan: the server refuses it before it looks. */
 function isMalformed(error: Error): boolean {
-  return "status" in error && error.status === 400;
+  return error instanceof ApiError && error.status === 400;
 }
 
 /** A charge with nothing to pay. */

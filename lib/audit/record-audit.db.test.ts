@@ -112,7 +112,7 @@ describe("the log", () => {
   });
 });
 
-describe("an entry that several callers report", () => {
+describe("recordAuditOnce, called by several callers for one event", () => {
   const WRITERS = 4;
   const reportOf = (id: string) =>
     ({

@@ -130,7 +130,7 @@ function periodText({ interval, number, startsOn }: PlanPeriod): string {
 
 const newYork = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 
-/** The day of the year that numbers the document. */
+/** Formats a day in New York time, because document numbers start again each year in New York. */
 function dayInNewYork(at: Date): string {
   return newYork.format(at);
 }

@@ -61,8 +61,9 @@ async function documentOne(refund: DocumentedRefund): Promise<void> {
 }
 
 /**
- * Issues the invoices that orders lack, in the order of their payments: orders from before there were invoices, and orders
- * that the previous version of the program places while it is replaced. An order that fails is logged, and tried again by the next run; it does not hold up the others.
+ * Issues missing invoices in the order of the payments. Two kinds of orders lack one: orders from before there were
+ * invoices, and orders that the previous version of the program places during a deployment. A failure is logged and does
+ * not stop the others; the next run tries that order again.
  * @returns how many were issued.
  */
 async function issueMissingInvoices(): Promise<number> {

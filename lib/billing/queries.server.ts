@@ -1,3 +1,4 @@
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import { notFound } from "@/lib/kit/errors";
@@ -102,11 +103,7 @@ export async function exportOwnDocuments(viewer: { id: string }): Promise<string
   });
 }
 
-type InvoiceRow = Awaited<ReturnType<typeof findInvoice>>;
-/** Names the type of a row with its credit notes. */
-function findInvoice(id: string) {
-  return db().billingDocument.findUniqueOrThrow({ where: { id }, include: WITH_CREDITS });
-}
+type InvoiceRow = Prisma.BillingDocumentGetPayload<{ include: typeof WITH_CREDITS }>;
 
 function toInvoiceDto(row: InvoiceRow): InvoiceDto {
   const refundedCents = row.notes.reduce(

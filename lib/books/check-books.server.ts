@@ -12,7 +12,7 @@ import { listOpenTasks, readExplainedTasks } from "@/lib/staff-tasks/tasks-of-ki
 import { type BalanceMovement, kindOfMovement } from "./balance-movement";
 import { BOOK_TASK_KINDS } from "./book-tasks";
 import { findDifferences } from "./compare-with-stripe.server";
-import type { Difference } from "./judge-difference";
+import { causeOf, type Difference } from "./judge-difference";
 
 /** Compares the books with Stripe. Scheduled in worker/jobs.ts, and started by staff at /admin/billing. */
 export const checkBooksJob = defineJob({ name: "books.check", schema: z.object({}), retryLimit: 3 });
@@ -40,7 +40,7 @@ export interface BookCheckResult {
  * a difference, once; closes the tasks of causes that are gone. A difference whose task staff marked as done counts as
  * explained. The transaction that stores the result also changes the tasks.
  * @param listMovements reads Stripe's list; passed in, because the books come before the payments.
- * @throws whatever broke the check off; the stored result then is `aborted`, and the next check reads the same time again.
+ * @throws the error that stopped the check. The result is then stored as `aborted`, and the next check covers the same time.
  */
 export async function checkBooks(listMovements: ListMovements, now = new Date()): Promise<BookCheckResult> {
   const since = await findStart();
@@ -119,10 +119,11 @@ async function insertMovements(batch: readonly BalanceMovement[]): Promise<void>
 /** @returns the sentences of the differences that staff have not explained. */
 async function storeResult(id: bigint, movements: number, found: readonly Difference[]): Promise<string[]> {
   const explained = await readExplainedTasks(BOOK_TASK_KINDS);
-  const open = found.filter(({ task }) => !explained.has(`${task.kind} ${task.subject.id}`));
+  const open = found.filter(({ task }) => !explained.has(causeOf(task)));
+  const tasksBefore = await listOpenTasks(BOOK_TASK_KINDS);
   await inTransaction(async (transaction) => {
     for (const { task } of open) await openStaffTask({ ...task, again: true }, transaction);
-    await closeSettledTasks(open, transaction);
+    await closeSettledTasks(transaction, tasksBefore, open);
     await transaction.execute(
       sql(`UPDATE "BookCheck" SET "finishedAt" = now(), "verdict" = $2::"BookCheckVerdict", "movements" = $3,
              "differences" = $4, "firstDifference" = $5
@@ -134,10 +135,14 @@ async function storeResult(id: bigint, movements: number, found: readonly Differ
 }
 
 /** Closes the tasks whose difference is gone. Tasks about unknown payments are closed by their refund. */
-async function closeSettledTasks(open: readonly Difference[], transaction: Transaction): Promise<void> {
-  const causes = new Set(open.map(({ task }) => `${task.kind} ${task.subject.id}`));
-  for (const task of await listOpenTasks(BOOK_TASK_KINDS)) {
-    if (task.kind === "payments.refund-unknown" || causes.has(`${task.kind} ${task.subject.id}`)) continue;
+async function closeSettledTasks(
+  transaction: Transaction,
+  tasksBefore: Awaited<ReturnType<typeof listOpenTasks<(typeof BOOK_TASK_KINDS)[number]>>>,
+  open: readonly Difference[],
+): Promise<void> {
+  const causes = new Set(open.map(({ task }) => causeOf(task)));
+  for (const task of tasksBefore) {
+    if (task.kind === "payments.refund-unknown" || causes.has(causeOf(task))) continue;
     await closeStaffTask({ ...task, note: "A later check no longer reports it." }, transaction);
   }
 }

@@ -4,6 +4,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { OWN_CATEGORIES } from "./balance-movement";
 import {
   amountOf,
+  causeOf,
   type Difference,
   judgeDifference,
   judgePaymentSums,
@@ -57,7 +58,7 @@ export async function findDifferences(before: Date): Promise<Difference[]> {
   ];
   const different = found.filter((difference) => difference !== null);
   // Several movements of one unknown payment are one cause.
-  const byCause = new Map(different.map((one) => [`${one.task.kind} ${one.task.subject.id}`, one]));
+  const byCause = new Map(different.map((one) => [causeOf(one.task), one]));
   return [...byCause.values()];
 }
 

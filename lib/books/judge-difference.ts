@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
+import { type Cents, formatAmount, formatDollars } from "@/lib/kit/money";
 import type { NewStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { BOOK_ENTRY_LABELS } from "./entry-labels";
 import { type BookEntryKind, findSumFault, type SumFault, sumEntries } from "./sum-entries";
@@ -28,6 +28,11 @@ export interface Difference {
   task: NewStaffTask;
   /** One sentence. */
   text: string;
+}
+
+/** Identifies the cause of a difference, in the form that `readExplainedTasks` returns. */
+export function causeOf({ kind, subject }: { kind: string; subject: { id: string } }): string {
+  return `${kind} ${subject.id}`;
 }
 
 /**
@@ -131,8 +136,7 @@ export function judgePaymentSums(
 
 /** Without a sign: the kind says in which direction the money moved. */
 export function amountOf(amountCents: Cents | null, currency: string | null): string {
-  const cents = Math.abs(amountCents ?? 0);
-  return currency === "usd" ? formatDollars(cents) : `${toDecimal(cents)} ${(currency ?? "").toUpperCase()}`;
+  return formatAmount(Math.abs(amountCents ?? 0), currency ?? "");
 }
 
 function describe({ kind, sourceId }: ComparedRow): string {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type AppError, conflict } from "@/lib/kit/errors";
-import { formatDollars, fromDecimal } from "@/lib/kit/money";
+import { formatDecimal } from "@/lib/kit/money";
 import { type BankDebitDto, bankDebitDto } from "@/lib/payments/schemas";
 import { ApiError } from "@/lib/platform/http/api-request";
 
@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/platform/http/api-request";
  * the same. For another one the customer may confirm a second purchase.
  */
 export function debitInFlight(debit: BankDebitDto, leadConfigId: string): AppError {
-  const amount = formatDollars(fromDecimal(debit.amount) ?? 0);
+  const amount = formatDecimal(debit.amount);
   const isSame = debit.leadConfigId === leadConfigId;
   return conflict(
     "debit-in-flight",

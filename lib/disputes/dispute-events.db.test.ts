@@ -38,12 +38,12 @@ describe("events about a dispute", () => {
     ]);
     expect(rows).toHaveLength(1);
     await followDisputes({ paymentIntentId });
-    // The payment had become no order when the dispute came: the event settled it first.
+    // The dispute came before the payment was settled, so handling the event placed the order first.
     const { id: orderId } = await db().order.findUniqueOrThrow({ where: { paymentIntentId } });
     expect(await tasksAbout(dispute.id)).toMatchObject([{ facts: { order: orderId } }]);
   });
 
-  it("that were lost are made up for by the reconciler", async () => {
+  it("that never arrived are replaced by the reconciler", async () => {
     const { paymentIntentId, orderId } = await createPaidSale(1);
     const dispute = await disputePayment(paymentIntentId);
     expect(await reconcileDisputes()).toBeGreaterThan(0);

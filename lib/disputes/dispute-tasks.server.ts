@@ -1,6 +1,5 @@
 import "server-only";
-import type { Cents } from "@/lib/kit/money";
-import { formatAmount } from "@/lib/payments/open-payment-tasks.server";
+import { type Cents, formatAmount } from "@/lib/kit/money";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { DISPUTE_STATUS_LABELS, type DisputeStatus, needsResponse } from "./dispute-status";

@@ -18,7 +18,7 @@ import { recordDispute } from "./record-dispute.server";
 
 beforeAll(() => installCatalog());
 
-describe("money of ours while a payment is disputed", () => {
+describe("a refund that we owe while its payment is disputed", () => {
   async function createOwedRefund() {
     const sale = await createPaidSale(1);
     const causeId = sale.leadIds[0] ?? "";

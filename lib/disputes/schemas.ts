@@ -61,7 +61,8 @@ export const evidencePacket = z.object({
 });
 export type EvidencePacket = z.infer<typeof evidencePacket>;
 
-const MAX_TEXT = 20_000;
+/** The most characters of one text, which is Stripe's limit. */
+export const MAX_TEXT = 20_000;
 const evidenceText = z.string().check(z.maxLength(MAX_TEXT, "This text may have at most 20,000 characters."));
 
 /** The texts that staff edit; Stripe's names of the fields (https://docs.stripe.com/api/disputes/update). */

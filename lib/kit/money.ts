@@ -58,3 +58,10 @@ export function formatWholeDecimal(decimal: string): string {
 export function formatOrderAmount(decimal: string, currency: string): string {
   return `${formatWholeDecimal(decimal)} ${currency.toUpperCase()}`;
 }
+
+/** `$1,137.50`, or `1137.50 EUR`: exact. @param currency Stripe's code in lower case. */
+export function formatAmount(amountCents: Cents, currency: string): string {
+  return currency === "usd"
+    ? formatDollars(amountCents)
+    : `${toDecimal(amountCents)} ${currency.toUpperCase()}`;
+}

@@ -6,7 +6,7 @@ import { idOf, stripe } from "./stripe-client.server";
 /**
  * Lists the movements of our balance at Stripe since a time, or all of them, newest first, page by page.
  * Source: https://docs.stripe.com/api/balance_transactions/list
- * @throws Stripe's error when Stripe does not respond; what was listed before stands.
+ * @throws Stripe's error when Stripe does not respond. Movements that were already yielded are valid.
  */
 export async function* listBalanceMovements(since: Date | null): AsyncGenerator<BalanceMovement> {
   const pages = stripe().balanceTransactions.list({

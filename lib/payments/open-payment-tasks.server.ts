@@ -1,20 +1,12 @@
 import "server-only";
 import Stripe from "stripe";
-import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
-import { sql } from "@/lib/platform/db/sql";
+import { type Cents, formatAmount } from "@/lib/kit/money";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
 import { openStaffTask } from "@/lib/staff-tasks/open-staff-task.server";
 import { isMoneyGone, type RefundStatus } from "./refund-status";
 
 // Money that the program cannot handle by itself is never ignored: it becomes a task for staff, once per subject.
-
-/** `$1,137.50`, or `1137.50 EUR`. */
-export function formatAmount(amountCents: Cents, currency: string): string {
-  return currency === "usd"
-    ? formatDollars(amountCents)
-    : `${toDecimal(amountCents)} ${currency.toUpperCase()}`;
-}
 
 /**
  * Opens a task about a payment that succeeded at Stripe and belongs to no configuration that we know: its metadata is
@@ -74,19 +66,20 @@ interface ToldRefund {
  * Opens a task about a refund that needs a person: one of ours that failed after it was created, and one that somebody
  * made in Stripe's dashboard. Does nothing for the others.
  */
-export async function openRefundTask(transaction: Transaction, refund: ToldRefund): Promise<void> {
+export async function openRefundTask(
+  transaction: Transaction,
+  refund: ToldRefund,
+  orderId: string | null,
+): Promise<void> {
   const isOurs = refund.origin === "ours";
   if (isOurs === isMoneyGone(refund.status)) return;
-  const [order] = await transaction.rows(sql(`SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1`), [
-    refund.paymentIntentId,
-  ]);
   await openStaffTask(
     {
       kind: isOurs ? "payments.repeat-refund" : "payments.explain-refund",
       subject: { type: "payment", id: refund.id },
       facts: {
         amount: formatAmount(refund.amountCents, refund.currency),
-        order: order?.id ?? null,
+        order: orderId,
         payment: refund.paymentIntentId,
         refund: refund.id,
         ...(isOurs ? { stripeSays: refund.failureReason ?? refund.status } : {}),

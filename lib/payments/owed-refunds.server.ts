@@ -18,7 +18,7 @@ const LEFT = sql(
 
 /**
  * What can still be refunded of an order, in cents: what was paid, less what went back at Stripe (ours and foreign), what we
- * owe already, and what was lost in disputes. May be negative when somebody at Stripe's side refunded money that we owe.
+ * owe already, and what was lost in disputes. May be negative when somebody refunded money in Stripe's dashboard that we owe.
  */
 export async function refundableCents(runner: SqlRunner, orderId: string): Promise<Cents> {
   const [order] = await runner.rows(LEFT, [orderId]);

@@ -1,3 +1,4 @@
+import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import "server-only";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
@@ -14,7 +15,7 @@ import { isMoneyGone, mayMoveRefund, type RefundStatus, readRefundStatus } from 
 import { idOf, stripe } from "./stripe-client.server";
 
 /**
- * Follows a full refund that somebody made at Stripe's side. The handler belongs to the plans, a later domain; worker/jobs.ts
+ * Follows a full refund that somebody made in Stripe's dashboard. The handler belongs to the plans, a later domain; worker/jobs.ts
  * attaches it.
  */
 export const paymentRefundedJob = defineJob({
@@ -42,7 +43,7 @@ export interface RefundMove {
 /**
  * Records a refund as Stripe has it now: ours or one that somebody made in Stripe's dashboard. The only code that writes
  * `StripeRefund`. Safe to repeat, and in any order: a status never moves backwards. What follows from a new status
- * (`onRefundMoved`) commits with it. An order whose payment went back in full at Stripe's side gets no leads and no
+ * (`onRefundMoved`) commits with it. An order whose payment was refunded in full in Stripe's dashboard gets no leads and no
  * deliveries from that commit on. Refunds of ours that we still owe are limited to what is left.
  * @returns the move; null when nothing has changed, or the refund belongs to no PaymentIntent.
  */
@@ -57,39 +58,43 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
       sql(`SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE`),
       [paymentIntentId],
     );
-    const wasStopped = await isStopped(transaction, paymentIntentId);
+    const wasStopped = await isRefunded(transaction, paymentIntentId);
     const move =
       (await insertRefund(transaction, refund, paymentIntentId)) ?? (await moveRefund(transaction, refund));
     if (!move) return null;
     if (move.refund.origin === "ours" && !isMoneyGone(move.to)) await oweAgain(transaction, move.refund);
     if (order) await capOwedRefunds(transaction, order.id);
-    const isNowStopped = await isStopped(transaction, paymentIntentId);
+    const isNowStopped = await isRefunded(transaction, paymentIntentId);
     if (order && isNowStopped !== wasStopped) {
       await applyHolds(transaction, order.userId);
       await holdsChanged.enqueue(transaction, { userId: order.userId });
       if (isNowStopped) await refundedInFull.enqueue(transaction, { paymentIntentId });
     }
-    await onRefundMoved(transaction, move);
+    await onRefundMoved(transaction, move, order?.id ?? null);
     return move;
   });
 }
 
-/** Whether the order of a payment is stopped, because somebody at Stripe's side refunded it in full. */
-async function isStopped(transaction: Transaction, paymentIntentId: string): Promise<boolean> {
-  const stopped = await transaction.rows(
+/** Whether a payment that became an order was refunded in full, at least in part from Stripe's dashboard. */
+export async function isRefunded(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
+  const refunded = await runner.rows(
     sql(`SELECT 1 AS "one" FROM "Order"
          WHERE "paymentIntentId" = $1 AND is_payment_refunded("paymentIntentId", "totalAmountCents")`),
     [paymentIntentId],
   );
-  return stopped.length > 0;
+  return refunded.length > 0;
 }
 
 /**
  * What follows when a refund is new or its status has changed, in the same transaction. `to` is "succeeded" once per
  * refund: the money is with the customer. A move from "succeeded" to "failed" or "canceled" brings it back to us.
  */
-async function onRefundMoved(transaction: Transaction, move: RefundMove): Promise<void> {
-  await openRefundTask(transaction, move.refund);
+async function onRefundMoved(
+  transaction: Transaction,
+  move: RefundMove,
+  orderId: string | null,
+): Promise<void> {
+  await openRefundTask(transaction, move.refund, orderId);
   await bookRefund(transaction, move);
   // Last, because other credit notes wait for the next number until this transaction ends.
   await documentRefund(transaction, move.refund);

@@ -1,3 +1,4 @@
+import { formatAmount } from "@/lib/kit/money";
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
@@ -5,7 +6,6 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, isStaffTaskOpen } from "@/lib/staff-tasks/open-staff-task.server";
-import { formatAmount } from "./open-payment-tasks.server";
 import { recordRefund } from "./record-refund.server";
 import { createFullRefund } from "./refund-payment.server";
 import { retrievePaymentIntent } from "./stripe-client.server";

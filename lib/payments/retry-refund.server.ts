@@ -1,3 +1,4 @@
+import { formatAmount } from "@/lib/kit/money";
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
@@ -5,10 +6,9 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, isStaffTaskOpen } from "@/lib/staff-tasks/open-staff-task.server";
-import { formatAmount } from "./open-payment-tasks.server";
 
 /**
- * Lets the worker send a refund of ours again that failed after Stripe had taken it, and closes its task.
+ * Lets the worker retry one of our refunds that failed after Stripe had accepted it, and closes its task.
  * @param refundId Stripe's id of the refund that failed.
  * @returns the amount of the failed refund in words, `$45.50`.
  * @throws AppError 404 unless the refund has an open task; 409 for one that only Stripe's dashboard can repeat.

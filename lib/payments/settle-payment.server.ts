@@ -102,10 +102,11 @@ export async function settlePayment(
     return refund(payment, judgement.reason);
   }
 
+  // 3. Place the order.
   return settleAsOrder(payment, intent, configuration.packageId ? "standard" : "custom");
 }
 
-/** 3. Places the order, unless another payment has bought this configuration already. */
+/** Places the order. Refunds the payment when another payment has bought this configuration already. */
 async function settleAsOrder(
   payment: ReceivedPayment,
   intent: OurIntent,

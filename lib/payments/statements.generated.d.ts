@@ -13,11 +13,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, "open" | "processing" | "settled" | "refunded" | "refunding" | "canceled" | null];
       row: never;
     };
-    // lib/payments/open-payment-tasks.server.ts
-    'SELECT "id" FROM "Order" WHERE "paymentIntentId" = $1': {
-      values: [string | null];
-      row: { id: string };
-    };
     // lib/payments/owe-partial-refund.server.ts
     'SELECT 1 FROM "Order" WHERE "id" = $1 FOR NO KEY UPDATE': {
       values: [string | null];

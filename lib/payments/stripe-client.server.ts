@@ -89,7 +89,7 @@ export interface OurIntent {
   status: Stripe.PaymentIntent.Status;
   clientSecret: string | null;
   amountReceivedCents: Cents;
-  /** Known only of an intent that was retrieved; 0 otherwise. */
+  /** What was refunded of the charge. 0 unless the intent was retrieved, because only then Stripe sends the charge. */
   amountRefundedCents: Cents;
   currency: string;
   /** When a card was charged. Null when unknown, and for a bank debit, whose money arrives days after its charge began. */
@@ -99,7 +99,7 @@ export interface OurIntent {
   paymentMethodId: string | null;
   /** Stripe's code of the last decline; null without one. */
   declineCode: string | null;
-  /** Known only of an intent that was retrieved. */
+  /** The kind of card or bank account. Null unless the intent was retrieved. */
   paidWith: PaidWith | null;
   metadata: IntentMetadata;
 }

@@ -118,7 +118,7 @@ describe("a declined renewal", () => {
     });
   });
 
-  it("that paused the plan is paid late: the plan is active, and P2: the next charge is six days away", async () => {
+  it("that paused the plan is paid late: the plan is active, and its next charge is at least six days away (P2)", async () => {
     const { plan, buyer, period } = await createPausedByDecline();
     const card = await saveCard(buyer, "pm_card_visa");
     await confirmPayment(await startPeriodPayment(buyer, period, card));

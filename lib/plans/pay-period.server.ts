@@ -18,14 +18,14 @@ import { lockPlan, type PlanCycleRow, readCycle } from "./transition-plan.server
 type Viewer = { id: string };
 
 /**
- * For so long the worker does not try a charge that its customer has started to pay: an attempt of ours would end their
- * 3-D Secure challenge.
+ * How long the worker leaves a declined charge alone after its customer starts to pay it. An attempt by the worker would
+ * end the customer's 3-D Secure challenge.
  */
 const CUSTOMER_PAYS_MS = 30 * 60_000;
 
 /**
- * Prepares that the customer pays a declined period of their plan in the browser, with a saved method that the plan is
- * charged to from now on. It is the period's own PaymentIntent, so the period can be paid only once.
+ * Prepares the payment of a declined period, which the customer then confirms in the browser. The plan is charged to the
+ * chosen saved method from now on. The payment reuses the period's own PaymentIntent, so a period is paid only once.
  * @throws AppError 404 for another account's plan; 422 for a method that the viewer has not saved; 409 `charge-began`,
  * `not-payable`, or `plan-disputed` while a payment of the plan is disputed.
  */

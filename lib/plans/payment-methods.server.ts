@@ -93,7 +93,7 @@ export async function assertSaved(viewer: { id: string }, paymentMethodId: strin
   throw refused("unknown-payment-method", text, { paymentMethodId: [text] });
 }
 
-/** Lets a locked plan be charged to a saved method, or to none, and writes its history. */
+/** Sets or clears the payment method of a locked plan, and records the change in the plan's history. */
 export async function chargePlanTo(
   transaction: Transaction,
   plan: Pick<LockedPlan, "id" | "status">,

@@ -7,19 +7,19 @@ import { env } from "@/lib/platform/env/env.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { type MailedPlan, readMailedPlan } from "./plan-mail.server";
 
-const stop = {
+const planStop = z.object({
   /** What the program did with the plan. */
   to: z.enum(["paused", "ended"]),
   reason: z.enum(["dispute", "refund"]),
-};
+});
+type PlanStop = z.infer<typeof planStop>;
 
 /** Emails the customer that we stopped a plan. Enqueued in the transaction that stops it. */
 export const planStoppedJob = defineJob({
   name: "plans.mail-stopped",
-  schema: z.object({ planId: z.uuid(), ...stop }),
+  schema: z.extend(planStop, { planId: z.uuid() }),
   retryLimit: 10,
 });
-type PlanStop = { to: "paused" | "ended"; reason: "dispute" | "refund" };
 
 /**
  * Emails the customer. Says nothing when the plan runs again meanwhile. May run twice; both emails then have the same

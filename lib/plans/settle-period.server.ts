@@ -30,8 +30,8 @@ export interface PeriodKey {
 }
 
 /**
- * Marks the period of a payment as paid, and a plan that waited for it, also paused, as active again. A payment that no period knows
- * is not a plan's. Safe to repeat.
+ * Marks the period of a payment as paid. A plan that is past due or paused because of that period becomes active again.
+ * Does nothing for a payment that belongs to no period. Safe to repeat.
  */
 export async function markPaid(paymentIntentId: string, paidAt: Date): Promise<void> {
   const [found] = await autocommit.rows(

@@ -1,3 +1,4 @@
+import { isRefunded } from "@/lib/payments/record-refund.server";
 import "server-only";
 import { localTime } from "@/lib/compliance/zone-clock";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
@@ -7,7 +8,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { chargeInstant, firstDueDay, toIsoDay } from "./plan-schedule";
 import { markPaid } from "./settle-period.server";
-import { isRefunded, onPaymentRefunded } from "./stop-plan.server";
+import { onPaymentRefunded } from "./stop-plan.server";
 import { noteChange } from "./transition-plan.server";
 
 /**

@@ -139,11 +139,6 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/plans/stop-plan.server.ts
-    'SELECT o."id" FROM "Order" o\n         WHERE o."paymentIntentId" = $1 AND is_payment_refunded(o."paymentIntentId", o."totalAmountCents")': {
-      values: [string | null];
-      row: { id: string };
-    };
-    // lib/plans/stop-plan.server.ts
     'SELECT p."id" FROM "Plan" p\n         WHERE EXISTS (SELECT 1 FROM "PlanCycle" c WHERE c."planId" = p."id" AND c."paymentIntentId" = $1)\n           OR EXISTS (SELECT 1 FROM "Order" o\n                      WHERE o."paymentIntentId" = $1 AND o."leadConfigId" = p."leadConfigId" AND o."cycle" = 0)': {
       values: [string | null];
       row: { id: string };

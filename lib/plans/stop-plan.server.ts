@@ -1,6 +1,6 @@
+import { isRefunded } from "@/lib/payments/record-refund.server";
 import "server-only";
 import { sql } from "@/lib/platform/db/sql";
-import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { cancelIntentJob } from "./cancel-intent.server";
@@ -9,7 +9,7 @@ import { isPlanDisputed } from "./plan-payments.server";
 import { planStoppedJob } from "./plan-stopped.email";
 import { type LockedPlan, lockPlan, movePlan } from "./transition-plan.server";
 
-/** Why the program stops a plan: its payment is disputed, or was refunded in full at Stripe's side. */
+/** Why the program stops a plan: its payment is disputed, or was refunded in full in Stripe's dashboard. */
 export type StopReason = "dispute" | "refund";
 
 /** Stops and resumes the plan of a payment in the caller's transaction. Each does nothing for a payment without a plan. */
@@ -58,16 +58,6 @@ export async function preparePlanStops(now = new Date()): Promise<PlanStops> {
   };
 }
 
-/** Whether a payment that became an order went back in full at Stripe's side. */
-export async function isRefunded(runner: SqlRunner, paymentIntentId: string): Promise<boolean> {
-  const refunded = await runner.rows(
-    sql(`SELECT o."id" FROM "Order" o
-         WHERE o."paymentIntentId" = $1 AND is_payment_refunded(o."paymentIntentId", o."totalAmountCents")`),
-    [paymentIntentId],
-  );
-  return refunded.length > 0;
-}
-
 async function lockPlanOf(
   transaction: Transaction,
   paymentIntentId: string,
@@ -82,7 +72,7 @@ async function lockPlanOf(
   return found && lockPlan(transaction, found.id);
 }
 
-/** Pauses the plan of a payment that somebody at Stripe's side refunded in full. Safe to repeat. */
+/** Pauses the plan of a payment that somebody refunded in full in Stripe's dashboard. Safe to repeat. */
 export async function onPaymentRefunded({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
   const plans = await preparePlanStops();
   await inTransaction((transaction) => plans.pause(transaction, paymentIntentId, "refund"));

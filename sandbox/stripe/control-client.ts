@@ -38,7 +38,7 @@ export type SandboxControl = {
   createPaymentIntent: (input: NewIntentInput) => Promise<IntentAnswer>;
   /** Ends the bank debit of an intent in `processing`. */
   settle: (input: SettlementInput) => Promise<IntentAnswer>;
-  /** Fails a refund that succeeded before, as a bank does days later. */
+  /** Fails a refund that is pending or has succeeded, as a bank does days later. */
   failRefund: (input: RefundFailureInput) => Promise<void>;
   /** A movement of the balance that no call of ours caused; returns its id. */
   addBalanceTransaction: (input: MovementInput) => Promise<string>;

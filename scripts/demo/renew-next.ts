@@ -79,7 +79,7 @@ async function readPlans(): Promise<Map<string, PlanNow>> {
   );
 }
 
-/** Until no charge is waiting for the worker. A bank debit stays on its way. */
+/** Waits until the worker has finished every charge. Does not wait for bank debits, which take days. */
 async function waitForOutcome(waitMs: number): Promise<Map<string, PlanNow>> {
   const deadline = Date.now() + waitMs;
   for (;;) {

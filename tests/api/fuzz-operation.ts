@@ -19,11 +19,15 @@ const OPERATION_TIMEOUT_MS = 600_000;
 const BY_THE_GUARD = [401, 403, 405, 415, 429];
 
 /** Each of these that gets through costs a hash of 25 ms: here the limits of attempts stay. */
-const HASHING = ["login", "password-reset/confirm", "register", "user/close"].concat([
+const HASHING = [
+  "login",
+  "password-reset/confirm",
+  "register",
+  "user/close",
   "user/confirm-identity",
   "user/email",
   "user/password",
-]);
+];
 const isHashing = (route: string) => HASHING.includes(route) || route.startsWith("user/two-factor");
 
 /** Responds with 503 here, because no worker runs and the ledger was never verified. */

@@ -24,7 +24,7 @@ export async function moveDispute(
   return recordDispute(await stripe().disputes.retrieve(id));
 }
 
-/** Runs steps while the database takes no payment for disputed: the control that shows what the guard prevents. */
+/** Runs `work` while the database treats no payment as disputed: a control that shows what the freeze prevents. */
 export async function withoutTheFreeze(work: () => Promise<void>): Promise<void> {
   const { rows } = await pool().query<{ text: string }>(
     `SELECT pg_get_functiondef(p.oid) AS "text" FROM pg_proc p WHERE p.proname = 'is_payment_disputed'`,

@@ -30,7 +30,7 @@ export function buy(purchaser: Purchaser, request: PurchaseRequest) {
   return buyLeads(purchaser, request, async () => {});
 }
 
-/** The one purchase of a customer, with its payment and order. */
+/** The one purchase of a customer, and its order, if one was placed. */
 export async function readOnlyPurchase(purchaser: { id: string }) {
   const purchase = await db().leadPurchase.findFirstOrThrow({ where: { userId: purchaser.id } });
   const order = purchase.leadConfigId

@@ -108,7 +108,7 @@ export const removePaymentMethod = action(
   },
 );
 
-/** Prepares that the viewer pays a declined period of one of their plans. */
+/** Prepares the viewer's payment for a declined period of one of their plans. */
 export const startPeriodPayment = action(
   {
     auth: "customer",

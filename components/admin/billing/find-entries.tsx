@@ -10,7 +10,7 @@ import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { Moment } from "@/components/ui/moment";
 import { Loading } from "@/components/ui/spinner";
 import { BOOK_ENTRY_LABELS } from "@/lib/books/entry-labels";
-import { formatDollars, toDecimal } from "@/lib/kit/money";
+import { formatAmount, formatDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { apiRequest } from "@/lib/platform/http/api-request";
@@ -107,15 +107,11 @@ function Entry({ entry }: { entry: BookEntryDto }) {
         </dl>
       </div>
       <p className="tabular-nums sm:text-right">
-        <span className="font-semibold">{amountWords(grossCents, currency)}</span>
+        <span className="font-semibold">{formatAmount(grossCents, currency)}</span>
         <span className="block text-sm text-muted">
-          {feeCents === null ? "fee unknown" : `fee ${amountWords(feeCents, currency)}`}
+          {feeCents === null ? "fee unknown" : `fee ${formatAmount(feeCents, currency)}`}
         </span>
       </p>
     </article>
   );
-}
-
-function amountWords(cents: number, currency: string): string {
-  return currency === "usd" ? formatDollars(cents) : `${toDecimal(cents)} ${currency.toUpperCase()}`;
 }

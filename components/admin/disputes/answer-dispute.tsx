@@ -9,7 +9,7 @@ import { failureText } from "@/components/ui/failure-notice";
 import { TextAreaField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
-import type { DisputeDetailDto, EvidenceTexts } from "@/lib/disputes/schemas";
+import { type DisputeDetailDto, type EvidenceTexts, MAX_TEXT } from "@/lib/disputes/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 import { withConfirmation } from "@/lib/platform/http/api-request";
 
@@ -89,7 +89,7 @@ export function AnswerDispute({ dispute, path, actions }: AnswerDisputeProps) {
             key={name}
             label={label}
             rows={rows}
-            maxLength={20_000}
+            maxLength={MAX_TEXT}
             value={texts[name]}
             readOnly={!dispute.canAnswer}
             onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}

@@ -18,7 +18,7 @@ export interface TaskActions {
     paymentIntentId: string;
     reason?: string;
   }) => Promise<ActionResult<{ amount: string }>>;
-  /** Lets the worker send a refund again that failed. */
+  /** Lets the worker retry a failed refund. */
   retryRefund: (input: { refundId: string; reason?: string }) => Promise<ActionResult<{ amount: string }>>;
 }
 
@@ -34,8 +34,8 @@ const ACTS = {
 } as const;
 
 /**
- * Refunds the payment of a task in full, or sends a refund again that failed. The staff area asks for password or code and for a reason first, because a
- * refund cannot be undone.
+ * Refunds the payment of a task in full, or retries a failed refund. The staff area asks for password or code and for a
+ * reason first, because a refund cannot be undone.
  */
 export function RefundPayment({ task, refundUnknownPayment, retryRefund, onDone }: RefundPaymentProps) {
   const { kind, subject } = task;

@@ -21,7 +21,7 @@ interface PaymentFormProps extends Omit<PayFormProps, "onReload"> {
 export function PaymentForm({ stripe, ...form }: PaymentFormProps) {
   const { clientSecret } = form;
   const options = useMemo(() => ({ clientSecret, appearance: stripeAppearance }), [clientSecret]);
-  // A new key mounts Stripe's fields anew: they do not recover from a failed load by themselves.
+  // A new key mounts Stripe's fields again, because they do not recover from a failed load.
   const [attempt, setAttempt] = useState(0);
   return (
     <Elements key={attempt} stripe={stripe} options={options}>
@@ -42,7 +42,7 @@ interface PayFormProps {
   onReload: () => void;
 }
 
-/** Fields that are not there after this time are taken for failed. If they appear later, they can be used. */
+/** After this time, the form reports that Stripe's fields failed to load. Fields that load later still work. */
 const FIELDS_TIMEOUT_MS = 15_000;
 
 const RETURNED_UNPAID = "The payment was not completed, and you were not charged. You can try again.";

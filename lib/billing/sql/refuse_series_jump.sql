@@ -1,5 +1,5 @@
--- Refuses to move a series of document numbers in any way but to the next number, or to number 1 of a later year. A number
--- that is skipped or used twice would be a gap or a duplicate in the books. Called by its triggers.
+-- Refuses every change of a series of document numbers except to the next number, or to number 1 of a later year. A skipped
+-- number would be a gap in the books, and a repeated one a duplicate. Called by its triggers.
 CREATE OR REPLACE FUNCTION refuse_series_jump() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

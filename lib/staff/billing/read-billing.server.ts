@@ -32,7 +32,7 @@ export async function resolvePeriod(
 /** Sums by day, totals, fees, the last check and the open differences of a period. Amounts in US dollars only. For staff. */
 export async function readBilling(query: BillingPeriodQuery, now = new Date()): Promise<BillingOverview> {
   const { from, to } = await resolvePeriod(query, now);
-  const [rows, [fees], [lastCheck], tasks] = await Promise.all([
+  const [rows, [fees], lastCheck, tasks] = await Promise.all([
     autocommit.rows(
       sql(`SELECT trade_day("occurredAt")::text AS "day!", "kind", sum("amountCents")::float8 AS "amountCents!"
            FROM "BookEntry"
@@ -51,7 +51,7 @@ export async function readBilling(query: BillingPeriodQuery, now = new Date()): 
              AND e."occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE 'America/New_York'`),
       [from, to],
     ),
-    db().bookCheck.findMany({ orderBy: { id: "desc" }, take: 1 }),
+    db().bookCheck.findFirst({ orderBy: { id: "desc" } }),
     listOpenTasks(BOOK_TASK_KINDS),
   ]);
   return {

@@ -125,7 +125,7 @@ function addMoneyRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox)
   });
 }
 
-/** Lets the balance differ from what the calls did: movements of other programs, changed and lost ones. */
+/** Makes the balance differ from what our calls caused: adds, changes and removes movements. */
 function addBalanceRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox): void {
   const { store } = sandbox;
   const find = (id: string) => {

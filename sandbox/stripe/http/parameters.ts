@@ -39,7 +39,7 @@ export const metadata = z
 
 export const expand = z.array(z.string()).default([]);
 
-/** `payment_method_options`: what a saved card is declared to be for, and for bank accounts nothing. */
+/** `payment_method_options`: what a saved card is declared to be for. Bank accounts have no options here. */
 export const methodOptions = z
   .strictObject({
     card: z

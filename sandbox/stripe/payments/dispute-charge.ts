@@ -68,7 +68,8 @@ export function moveDispute(world: World, cause: Cause, dispute: DisputeRecord, 
 }
 
 /**
- * Stages evidence, or submits it. `winning_evidence` and `losing_evidence` as uncategorized text decide at once.
+ * Stores evidence for a dispute, and submits it if `submit` is true. The uncategorized texts `winning_evidence` and
+ * `losing_evidence` decide a submitted dispute at once.
  * Source: https://docs.stripe.com/testing#disputes
  */
 export function updateDispute(

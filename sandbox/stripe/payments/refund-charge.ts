@@ -21,7 +21,7 @@ export type RefundRequest = Pick<RefundRecord, "reason" | "metadata"> & {
  */
 export function refundCharge(sandbox: Sandbox, cause: Cause, request: RefundRequest): RefundRecord {
   const charge = requireCapturedCharge(sandbox, request);
-  if (hasLostDispute(sandbox, charge)) {
+  if (isMoneyWithdrawn(sandbox, charge)) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
@@ -68,7 +68,7 @@ function scenarioOf({ paymentMethod: { details } }: ChargeRecord) {
 }
 
 /** Stripe refuses to refund a charge whose money a dispute has taken. */
-function hasLostDispute({ store }: Sandbox, charge: ChargeRecord): boolean {
+function isMoneyWithdrawn({ store }: Sandbox, charge: ChargeRecord): boolean {
   return [...store.disputes.values()].some(
     (dispute) => dispute.chargeId === charge.id && dispute.isWithdrawn,
   );
@@ -82,7 +82,7 @@ export function completeRefund(sandbox: Sandbox, refund: RefundRecord): void {
 }
 
 /**
- * Fails a refund that succeeded before: its money comes back to the account.
+ * Fails a refund that is pending or has succeeded: its money comes back to the account.
  * Source: https://docs.stripe.com/refunds#failed-refunds
  */
 export function failRefund(sandbox: Sandbox, refund: RefundRecord): void {

@@ -8,7 +8,7 @@ import { closeDispute, updateDispute } from "../payments/dispute-charge";
 import type { Sandbox } from "../sandbox";
 import type { DisputeRecord } from "../state/records";
 
-/** The text fields of evidence that the sandbox takes; together at most 150,000 characters. */
+/** The text fields of evidence that the sandbox takes. Stripe's limit on their total length is not checked. */
 const EVIDENCE_FIELDS = [
   "access_activity_log",
   "billing_address",
