@@ -15,7 +15,7 @@ import { apiRequest } from "@/lib/platform/http/api-request";
 import { API_KEYS, useReloadApiKeys } from "./use-api-keys";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days until a key expires; 0 is never. */
+/** Choices for how long a key is valid. 0 days: it never expires. */
 const LIFETIMES = [
   { days: "30", label: "30 days" },
   { days: "90", label: "90 days" },

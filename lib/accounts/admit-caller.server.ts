@@ -29,7 +29,10 @@ export interface Admission<Who extends Audience> {
   throttle?: Throttled;
   /** For staff actions that cannot be undone: asks for password or second factor again, and for a reason. */
   irreversible?: boolean;
-  /** For customer calls that a borrowed browser must not make: asks for password or code, unless given lately. */
+  /**
+   * For customer calls that somebody at an unattended browser must not make. Asks for password or code, unless the
+   * session gave one in the last 15 minutes.
+   */
   recentIdentity?: boolean;
   /** For customer calls that also answer before the customer set up the second factor that the operator requires. */
   beforeSecondFactor?: boolean;

@@ -133,16 +133,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { hasFactor: boolean; isClosed: boolean };
     };
-    // lib/accounts/staff/remove-second-factor.server.ts
-    'UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,\n         "updatedAt" = now() WHERE "id" = $1': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/accounts/staff/remove-second-factor.server.ts
-    'DELETE FROM "RecoveryCode" WHERE "userId" = $1': {
-      values: [string | null];
-      row: never;
-    };
     // lib/accounts/standing/apply-holds.server.ts
     'SELECT hold_demands($1)': {
       values: [string | null];

@@ -11,8 +11,8 @@ interface Success {
 }
 
 /**
- * One operation of the public API: what the handler parses with, and what the OpenAPI document and the documentation page
- * are made from.
+ * One operation of the public API. The handler parses calls with it, and the OpenAPI document is made from it. The
+ * documentation page has its own list (lib/public-api/endpoints.ts); code-examples.test.ts compares the two.
  */
 export interface ApiOperation {
   /** camelCase, unique: `operationId` of OpenAPI, and the method's name in generated clients. */
@@ -21,7 +21,7 @@ export interface ApiOperation {
   /** Segments in braces are parameters: `/api/leads/{leadId}`. */
   path: `/api/${string}`;
   scope: ApiScope;
-  /** The section of the documentation. */
+  /** The tag in the OpenAPI document. */
   tag: "Leads" | "Orders" | "Webhooks";
   summary: string;
   description: string;
@@ -31,9 +31,9 @@ export interface ApiOperation {
   headers?: z.ZodObject;
   body?: z.ZodObject;
   success: Success;
-  /** Error statuses beside 400, 401, 403, 429 and 500, which every operation can return, each with its meaning. */
+  /** Error statuses in addition to 400, 401, 403, 429 and 500, which every operation can return, each with its meaning. */
   problems?: Readonly<Record<number, string>>;
-  /** A limit beside the calls per hour, counted by account and IP address. */
+  /** A limit in addition to the calls per hour, counted by account and IP address. */
   throttle?: Throttled;
 }
 

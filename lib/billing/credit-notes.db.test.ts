@@ -5,20 +5,12 @@ import { recordRefund, recordRefundsOf } from "@/lib/payments/record-refund.serv
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
+import { createPaidPayment, createSettledPayment, sandboxControl } from "@/tests/factories/payments";
 import { tamper } from "@/tests/factories/tamper";
 import { type DocumentKind, documentContent } from "./document-content";
 import { issueMissingDocuments } from "./issue-missing.server";
 
 beforeAll(installCatalog);
-
-/** A payment of $11,375.00 that became an order with its invoice. */
-async function createInvoiced() {
-  const { buyer, paymentIntentId } = await createPaidPayment();
-  const settlement = await settlePayment(paymentIntentId);
-  if (settlement.outcome !== "settled") throw new Error(`The payment was ${settlement.outcome}.`);
-  return { buyer, paymentIntentId, orderId: settlement.orderId };
-}
 
 async function refund(paymentIntentId: string, amount: number) {
   return stripe().refunds.create({ payment_intent: paymentIntentId, amount });
@@ -31,7 +23,7 @@ async function documentsOf(orderId: string) {
 
 describe("a refund that succeeded", () => {
   it("gets one credit note, for the customer of the invoice, however often it is recorded", async () => {
-    const { buyer, paymentIntentId, orderId } = await createInvoiced();
+    const { buyer, paymentIntentId, orderId } = await createSettledPayment();
     await db().user.update({ where: { id: buyer.id }, data: { firstName: "Closed", lastName: "account" } });
     const made = await refund(paymentIntentId, 45_500);
     await Promise.all(Array.from({ length: 8 }, () => recordRefund(made)));
@@ -52,7 +44,7 @@ describe("a refund that succeeded", () => {
   });
 
   it("of our own names the leads that it is for", async () => {
-    const { paymentIntentId, orderId } = await createInvoiced();
+    const { paymentIntentId, orderId } = await createSettledPayment();
     await db().partialRefund.create({
       data: { causeId: orderId, orderId, paymentIntentId, leads: 10, amountCents: 45_500 },
     });
@@ -71,7 +63,7 @@ describe("a refund that succeeded", () => {
   });
 
   it("and failed later keeps its credit note and gets one correction", async () => {
-    const { paymentIntentId, orderId } = await createInvoiced();
+    const { paymentIntentId, orderId } = await createSettledPayment();
     const made = await refund(paymentIntentId, 1_137_500);
     await recordRefundsOf(paymentIntentId);
     await sandboxControl().failRefund({ refund: made.id });
@@ -94,7 +86,7 @@ describe("a refund that succeeded", () => {
   });
 
   it("but failed before we saw it gets nothing", async () => {
-    const { paymentIntentId, orderId } = await createInvoiced();
+    const { paymentIntentId, orderId } = await createSettledPayment();
     const made = await refund(paymentIntentId, 100);
     await sandboxControl().failRefund({ refund: made.id });
     await recordRefundsOf(paymentIntentId);
@@ -114,7 +106,7 @@ describe("a refund that succeeded", () => {
   });
 
   it("gets a credit note only after the correction of an earlier one makes room for it", async () => {
-    const { paymentIntentId, orderId } = await createInvoiced();
+    const { paymentIntentId, orderId } = await createSettledPayment();
     const first = await refund(paymentIntentId, 1_137_500);
     await recordRefund(first);
     await sandboxControl().failRefund({ refund: first.id });
@@ -132,7 +124,7 @@ describe("a refund that succeeded", () => {
   });
 
   it("leaves no document behind when recording it fails", async () => {
-    const { paymentIntentId, orderId } = await createInvoiced();
+    const { paymentIntentId, orderId } = await createSettledPayment();
     const made = await refund(paymentIntentId, 100);
     await tamper(`UPDATE "BillingDocument" SET "content" = '{}' WHERE "orderId" = $1`, [orderId]);
     await expect(recordRefund(made)).rejects.toThrow(/Invalid input/);
@@ -167,10 +159,10 @@ describe("for any sequence of payments, partial refunds and failures", () => {
   it("invoices minus credit notes plus corrections is the money that we keep, and numbers have no gap", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
-        const orders = [await createInvoiced()];
+        const orders = [await createSettledPayment()];
         for (const step of acts) {
           if (step.act === "pay") {
-            orders.push(await createInvoiced());
+            orders.push(await createSettledPayment());
             continue;
           }
           const order = orders[step.order % orders.length];

@@ -10,6 +10,7 @@ import {
   createPaidPayment,
   payByBankDebit,
   sandboxControl,
+  settleToOrder,
 } from "@/tests/factories/payments";
 import { createPlan } from "@/tests/factories/plans";
 import { tamper } from "@/tests/factories/tamper";
@@ -25,17 +26,11 @@ async function invoiceOf(orderId: string) {
   return { ...row, content: documentContent.parse(row.content) };
 }
 
-async function settle(paymentIntentId: string): Promise<string> {
-  const settlement = await settlePayment(paymentIntentId);
-  if (settlement.outcome !== "settled") throw new Error(`The payment was ${settlement.outcome}.`);
-  return settlement.orderId;
-}
-
 describe("the invoice of a settled payment", () => {
   it("has customer, lines, card and operator of that moment, and stays when they change", async () => {
     const { buyer, configuration, paymentIntentId } = await createPaidPayment();
     await db().user.update({ where: { id: buyer.id }, data: { company: "Łódź Agency", lastName: "Nguyễn" } });
-    const orderId = await settle(paymentIntentId);
+    const orderId = await settleToOrder(paymentIntentId);
     const issued = await invoiceOf(orderId);
     expect(issued).toMatchObject({
       number: expect.stringMatching(/^LW-20\d\d-\d{6}$/),
@@ -72,14 +67,14 @@ describe("the invoice of a settled payment", () => {
     await payByBankDebit(paymentIntentId, clientSecret ?? "");
     expect(await settlePayment(paymentIntentId)).toEqual({ outcome: "processing" });
     await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
-    const { content } = await invoiceOf(await settle(paymentIntentId));
+    const { content } = await invoiceOf(await settleToOrder(paymentIntentId));
     expect(content.paidWith).toMatchObject({ kind: "bank", last4: "6789" });
   });
 
   it("is one, however often the payment is settled", async () => {
     const { paymentIntentId } = await createPaidPayment();
     await Promise.all(Array.from({ length: 20 }, () => settlePayment(paymentIntentId)));
-    const orderId = await settle(paymentIntentId);
+    const orderId = await settleToOrder(paymentIntentId);
     expect(await db().billingDocument.count({ where: { orderId } })).toBe(1);
     const again = await inTransaction((transaction) =>
       issueInvoice(transaction, orderId, { paidAt: new Date(), paidWith: null }),

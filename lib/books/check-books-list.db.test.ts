@@ -3,9 +3,9 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { recordDispute } from "@/lib/disputes/record-dispute.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { checkLater, createSettledPayment, emptyBooks } from "@/tests/factories/books";
+import { checkLater, emptyBooks } from "@/tests/factories/books";
 import { disputePayment, moveDispute } from "@/tests/factories/disputes";
-import { sandboxControl } from "@/tests/factories/payments";
+import { createSettledPayment, sandboxControl } from "@/tests/factories/payments";
 import { sumEntries } from "./sum-entries";
 
 beforeAll(() => installCatalog());
@@ -13,7 +13,7 @@ beforeEach(emptyBooks);
 afterEach(() => sandboxControl().clearFaults());
 
 it("finds no difference while a payment is disputed, nor after a win, and knows the fee of the dispute", async () => {
-  const paymentIntentId = await createSettledPayment();
+  const { paymentIntentId } = await createSettledPayment();
   const dispute = await disputePayment(paymentIntentId);
   await recordDispute(dispute);
   expect(await checkLater()).toMatchObject({ movements: 2, differences: [] });
@@ -29,7 +29,7 @@ it("finds no difference while a payment is disputed, nor after a win, and knows 
 });
 
 it("finds the money of a dispute of which we were not told", async () => {
-  const paymentIntentId = await createSettledPayment();
+  const { paymentIntentId } = await createSettledPayment();
   await disputePayment(paymentIntentId);
   expect((await checkLater()).differences).toEqual([
     expect.stringMatching(/^Dispute: money taken .* but not booked$/),
@@ -62,7 +62,7 @@ describe("the check of the books, reading Stripe's list,", () => {
   });
 
   it("is not finished, and not clean, when Stripe stops responding in the middle", async () => {
-    const paymentIntentId = await createSettledPayment();
+    const { paymentIntentId } = await createSettledPayment();
     await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 2_000 });
     for (let amount = 1; amount <= 120; amount += 1)
       await sandboxControl().addBalanceTransaction({ amount, reporting_category: "fee" });

@@ -6,8 +6,13 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { finishStaffTask } from "@/lib/staff-tasks/finish-staff-task.server";
 import { createStaff } from "@/tests/factories/accounts";
-import { checkLater, createSettledPayment, emptyBooks } from "@/tests/factories/books";
-import { createOpenPayment, payByBankDebit, sandboxControl } from "@/tests/factories/payments";
+import { checkLater, emptyBooks } from "@/tests/factories/books";
+import {
+  createOpenPayment,
+  createSettledPayment,
+  payByBankDebit,
+  sandboxControl,
+} from "@/tests/factories/payments";
 import { tamper } from "@/tests/factories/tamper";
 
 beforeAll(() => installCatalog());
@@ -18,7 +23,7 @@ const lastCheck = () => db().bookCheck.findFirstOrThrow({ orderBy: { id: "desc" 
 const openTasks = () => db().staffTask.findMany({ where: { doneAt: null }, orderBy: { openedAt: "asc" } });
 
 async function createSettled() {
-  const paymentIntentId = await createSettledPayment();
+  const { paymentIntentId } = await createSettledPayment();
   const intent = await stripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
   const charge = intent.latest_charge;
   if (typeof charge !== "object" || typeof charge?.balance_transaction !== "string")

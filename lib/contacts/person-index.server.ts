@@ -64,7 +64,7 @@ export function hashEmail(email: string, keys: IndexKeys): Hashes {
 }
 
 /**
- * Hashes a publisher's post. No promise depends on these hashes, so that a post has one, which may be of an older key.
+ * Hashes a publisher's post. The hash only finds repeated posts, so one is stored, even during a rotation.
  * @returns the hash to write, and all by which the same post is recognized.
  */
 export function hashPayload(text: string, keys: IndexKeys): { payloadHash: string; known: string[] } {
@@ -72,7 +72,7 @@ export function hashPayload(text: string, keys: IndexKeys): { payloadHash: strin
   return { payloadHash: writtenHashes(known, keys)[0], known };
 }
 
-/** What is written now for a stored hash of any key. */
+/** Returns the hashes to write now for a person of whom only a stored hash is known. */
 export function forwardHash(kind: "phone" | "email", hash: string, keys: IndexKeys): Hashes {
   const form = formOf(hash);
   const before = Array.from({ length: form - 1 }, () => "");
@@ -94,7 +94,7 @@ export interface PersonIndex {
 
 /** @param phone hashes of the person's phone. @param email hashes of the mailbox. */
 export function indexColumns(phone: Hashes, email: Hashes, { phase }: IndexKeys): PersonIndex {
-  // In the phase `replacing`, rows of before still have the older hash in the first column: the second one is unique.
+  // In the phase `replacing`, older rows still have the old hash in the first column, so the unique second column must be set.
   const next = ([primary, second]: Hashes) => (phase === "replacing" ? primary : (second ?? null));
   return {
     phoneIndex: phone[0],
@@ -105,8 +105,8 @@ export function indexColumns(phone: Hashes, email: Hashes, { phase }: IndexKeys)
 }
 
 /**
- * The beginning of the hashes that stand for a person in lists, where a person has two during a rotation; null for
- * those of the first key, which have none.
+ * Returns the prefix of the hashes to list: one of each person, although a person has two during a rotation. Null means
+ * the hashes of the first key, which have no prefix.
  */
 export function primaryPrefix(keys: IndexKeys): string | null {
   const form = keys.phase === "adding" ? keys.chain.length - 1 : keys.chain.length;

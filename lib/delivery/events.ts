@@ -7,7 +7,7 @@ export const DELIVERY_EVENTS = [
 ] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
-/** What a webhook may ask for beside its leads. */
+/** Events that a webhook can get in addition to its leads. */
 export const OPTIONAL_EVENTS = [
   "lead.returned",
   "order.status_changed",

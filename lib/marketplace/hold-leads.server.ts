@@ -9,7 +9,7 @@ interface Hold {
 }
 
 /**
- * Holds leads for a purchase: until then nobody else can buy them, by API, order or plan.
+ * Holds leads for a purchase. Before `until`, nobody else can buy them, by API, order or plan.
  * @returns the leads that are held. A lead that may not be sold, or that another purchase holds, is missing.
  */
 export async function holdLeads(

@@ -5,6 +5,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
 /** Which leads of the stock are listed. An absent field means any. */
 export interface StockFilter {
+  /** Line and tier are given together or not at all: `stock_page` has no index for one of them. */
   line?: Line | undefined;
   tier?: Tier | undefined;
   /** Two capital letters. */

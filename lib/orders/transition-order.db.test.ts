@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
-import { createPaidPayment } from "@/tests/factories/payments";
+import { createSettledPayment } from "@/tests/factories/payments";
 import { ORDER_STATUSES } from "./order-status";
 import { readOrderWithHistory } from "./queries.server";
 import { transitionOrder } from "./transition-order.server";
@@ -12,11 +11,9 @@ import { transitionOrder } from "./transition-order.server";
 beforeAll(installCatalog);
 
 async function createOrder() {
-  const { paymentIntentId } = await createPaidPayment();
-  const settlement = await settlePayment(paymentIntentId);
-  if (settlement.outcome !== "settled") throw new Error("the payment did not settle");
+  const { orderId } = await createSettledPayment();
   const { user: staff } = await createStaff();
-  return { orderId: settlement.orderId, staff };
+  return { orderId, staff };
 }
 
 describe("staff", () => {

@@ -12,6 +12,7 @@ import {
   createOpenPayment,
   createPaidPayment,
   sandboxControl,
+  settleToOrder,
 } from "@/tests/factories/payments";
 import { createServedPlan } from "@/tests/factories/plans";
 import { createPaidSale } from "@/tests/factories/returns";
@@ -101,11 +102,8 @@ describe("a part refunded at Stripe's side", () => {
   it("before we saw the payment leaves the order as it was bought, with what is left to refund", async () => {
     const { paymentIntentId } = await createPaidPayment();
     await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId, amount: 100_000 });
-    const settlement = await settlePayment(paymentIntentId);
-    if (settlement.outcome !== "settled") throw new Error("no order");
-    expect(await inTransaction((transaction) => refundableCents(transaction, settlement.orderId))).toBe(
-      PAID - 100_000,
-    );
+    const orderId = await settleToOrder(paymentIntentId);
+    expect(await inTransaction((transaction) => refundableCents(transaction, orderId))).toBe(PAID - 100_000);
   });
 
   it("limits what staff refund for a cancelled order", async () => {

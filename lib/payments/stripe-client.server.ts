@@ -131,6 +131,21 @@ export async function nullWhenMissing<StripeObject>(
   }
 }
 
+/**
+ * Cancels a PaymentIntent, so that nobody can confirm it any more.
+ * @returns false when it can no longer be canceled, for example because it was charged at the same moment.
+ */
+export async function cancelPaymentIntent(paymentIntentId: string): Promise<boolean> {
+  try {
+    await stripe().paymentIntents.cancel(paymentIntentId, { cancellation_reason: "abandoned" });
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
+      return false;
+    throw error;
+  }
+}
+
 /** The fields of Stripe's object that we use; null when it has no metadata of ours. */
 export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | null {
   const metadata = readIntentMetadata(intent.metadata);

@@ -1,11 +1,10 @@
 import "server-only";
-import Stripe from "stripe";
 import * as z from "zod/mini";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
-import { stripe } from "@/lib/payments/stripe-client.server";
+import { cancelPaymentIntent } from "@/lib/payments/stripe-client.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 
-/** Enqueued in the transaction that cancels or pauses a plan with a declined charge. */
+/** Cancels the PaymentIntent of a charge that is given up. Enqueued in the transaction that gives it up. */
 export const cancelIntentJob = defineJob({
   name: "plans.cancel-intent",
   schema: z.object({ paymentIntentId: z.string() }),
@@ -18,12 +17,6 @@ export const cancelIntentJob = defineJob({
  * @throws Stripe's error when Stripe does not respond; the job is then repeated.
  */
 export async function cancelIntent({ paymentIntentId }: { paymentIntentId: string }): Promise<void> {
-  try {
-    await stripe().paymentIntents.cancel(paymentIntentId, { cancellation_reason: "abandoned" });
-  } catch (error) {
-    const isPaid =
-      error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state";
-    if (!isPaid) throw error;
-  }
+  await cancelPaymentIntent(paymentIntentId);
   await settlePayment(paymentIntentId);
 }

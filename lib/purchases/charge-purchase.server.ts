@@ -2,8 +2,8 @@ import "server-only";
 import Stripe from "stripe";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
-import { ensureStripeCustomer, idOf, stripe } from "@/lib/payments/stripe-client.server";
-import { db } from "@/lib/platform/db/prisma.server";
+import { listSavedMethods } from "@/lib/payments/saved-methods.server";
+import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
@@ -55,16 +55,8 @@ async function open(purchase: Purchase): Promise<{ paymentIntentId: string; card
 
 /** The default card at Stripe, or the card saved last when no card is the default. Bank debits take days, a hold minutes. */
 async function findDefaultCard(userId: string): Promise<string | null> {
-  const { stripeCustomerId } = await db().user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { stripeCustomerId: true },
-  });
-  if (!stripeCustomerId) return null;
-  const customer = await stripe().customers.retrieve(stripeCustomerId);
-  const { data } = await stripe().customers.listPaymentMethods(stripeCustomerId, { limit: 100 });
-  const cards = data.filter(({ type }) => type === "card");
-  const defaultId = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
-  return (cards.find((card) => card.id === defaultId) ?? cards[0])?.id ?? null;
+  const cards = (await listSavedMethods({ id: userId })).filter(({ kind }) => kind === "card");
+  return (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? null;
 }
 
 async function createIntent({ id, userId, leadConfigId, amountCents }: Purchase): Promise<string> {

@@ -8,7 +8,7 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
 import { createStaff } from "@/tests/factories/accounts";
-import { pay, sandboxControl } from "@/tests/factories/payments";
+import { pay, sandboxControl, settleToOrder } from "@/tests/factories/payments";
 import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
 import { beginPurchase } from "./begin-purchase.server";
@@ -51,10 +51,9 @@ const statusOf = async (paymentIntentId: string) =>
   (await stripe().paymentIntents.retrieve(paymentIntentId)).status;
 
 async function settleAndDeliver(paymentIntentId: string): Promise<string> {
-  const settlement = await settlePayment(paymentIntentId);
-  if (settlement.outcome !== "settled") throw new Error(settlement.outcome);
-  await deliverPurchase({ orderId: settlement.orderId });
-  return settlement.orderId;
+  const orderId = await settleToOrder(paymentIntentId);
+  await deliverPurchase({ orderId });
+  return orderId;
 }
 
 describe("a purchase whose charge succeeded and whose response was lost", () => {
@@ -148,10 +147,8 @@ describe("a purchase whose charge succeeded and whose response was lost", () => 
     await endHold(purchase.id);
     const other = await createPurchaser();
     await buy(other.purchaser, requestFor(ids.slice(0, 1)));
-    const settlement = await settlePayment(paymentIntentId);
-    if (settlement.outcome !== "settled") throw new Error(settlement.outcome);
+    const orderId = await settleToOrder(paymentIntentId);
     const { user: staff } = await createStaff();
-    const { orderId } = settlement;
     await transitionOrder({ orderId, to: "approved", actor: staff });
     await deliverPurchase({ orderId });
     expect(await db().allocation.count({ where: { orderId } })).toBe(1);
@@ -167,9 +164,7 @@ describe("a purchase whose charge succeeded and whose response was lost", () => 
 
   it("is refunded when staff cancelled its order before the sale", async () => {
     const { paymentIntentId, ids } = await createChargedPurchase();
-    const settlement = await settlePayment(paymentIntentId);
-    if (settlement.outcome !== "settled") throw new Error(settlement.outcome);
-    const { orderId } = settlement;
+    const orderId = await settleToOrder(paymentIntentId);
     await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
     await deliverPurchase({ orderId });
     expect((await db().partialRefund.findUniqueOrThrow({ where: { causeId: orderId } })).leads).toBe(2);

@@ -1,5 +1,4 @@
 import "server-only";
-import Stripe from "stripe";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/kit/errors";
 import { messageOf } from "@/lib/kit/message-of";
@@ -9,7 +8,7 @@ import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
-import { retrievePaymentIntent, stripe } from "@/lib/payments/stripe-client.server";
+import { cancelPaymentIntent, retrievePaymentIntent } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -19,7 +18,7 @@ import { logger } from "@/lib/platform/logger.server";
 import { mayMovePurchase } from "./purchase-status";
 import { endPurchase, lockPurchase, movePurchase, readPurchase } from "./transition-purchase.server";
 
-/** Runs every minute: concludes purchases whose caller died or lost Stripe's response. */
+/** Runs every minute: concludes purchases whose process stopped or got no response from Stripe. */
 export const concludePurchasesJob = defineJob({
   name: "purchases.conclude",
   schema: z.object({}),
@@ -76,26 +75,15 @@ export async function concludePurchase(id: string, now = new Date()): Promise<vo
     return endPurchase(id, { to: "declined", declineCode });
   }
   if (!isOver) return;
-  // Stripe decides: either the intent is canceled now and can never be charged, or it was charged at the same moment.
-  if (await cancelIntent(paymentIntentId)) await endPurchase(id, { to: "abandoned" });
-}
-
-/** @returns false when the intent was charged at the same moment; the next call settles it. */
-async function cancelIntent(paymentIntentId: string): Promise<boolean> {
-  try {
-    await stripe().paymentIntents.cancel(paymentIntentId, { cancellation_reason: "abandoned" });
-    return true;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
-      return false;
-    throw error;
-  }
+  // Stripe decides: either the intent is canceled now and can never be charged, or it was charged at the same moment. Then
+  // the next call settles it.
+  if (await cancelPaymentIntent(paymentIntentId)) await endPurchase(id, { to: "abandoned" });
 }
 
 /**
  * Delivers a purchase that was paid: sells the chosen leads to its order and owes a refund for those that cannot be sold any
- * more, in one transaction. Called by the purchase itself, and by the job that follows a settled payment: whoever settles
- * the payment, and whoever dies meanwhile. Does nothing for other orders. Safe to repeat.
+ * more, in one transaction. Called by the purchase itself, and again by the job that follows a settled payment, in case
+ * the first process stopped. Does nothing for other orders. Safe to repeat.
  */
 export async function deliverPurchase({ orderId }: { orderId: string }): Promise<void> {
   const [purchase] = await autocommit.rows(

@@ -1,5 +1,4 @@
-import type { IndexKeys } from "@/lib/contacts/person-index.server";
-import { readIndexKeys } from "@/lib/contacts/person-index.server";
+import { type IndexKeys, readIndexKeys } from "@/lib/contacts/person-index.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -28,7 +27,7 @@ export interface IndexReport {
  *    the old hashes of leads.
  * 3. `done`: this run removes what is left of the old key.
  *
- * Ended at any time, the next run goes on. Two runs at once exclude each other.
+ * It may be stopped at any time; the next run continues. Only one run works at a time.
  */
 export async function rotateIndexKeys(
   onProgress: (progress: IndexProgress) => void = () => {},
@@ -61,8 +60,7 @@ async function goOn(onProgress: (progress: IndexProgress) => void): Promise<Inde
   };
   const report = (outcome: IndexReport["outcome"]) => ({ outcome, left, chain: keys.chain });
 
-  const wasDone = keys.phase === "done";
-  if (wasDone) {
+  if (keys.phase === "done") {
     if (!(await run(CLEAN_STEPS))) return report("unfinished");
     if (keys.chain.at(-1) === newestKeyId()) return report("nothing-to-do");
     await begin(keys);
@@ -121,7 +119,7 @@ async function changePhase(from: "adding" | "replacing", to: "replacing" | "done
   });
 }
 
-/** Rows that others hold are passed over, and looked for again this often. */
+/** Rows locked by others are skipped and tried again in later passes. */
 const MAX_PASSES = 5;
 
 /** @returns the number of rows that are left. */

@@ -15,7 +15,7 @@ export interface RotationStep {
   countLeft(keys: IndexKeys): Promise<number>;
 }
 
-/** Rows of one transaction: held for some milliseconds. */
+/** Rows per transaction. They are locked for some milliseconds. */
 const BATCH = 200;
 
 async function count(text: string, values: readonly unknown[]): Promise<number> {
@@ -109,7 +109,7 @@ const OLD_WITHOUT_NEW = `"SoldPerson" s WHERE index_form(s."hash") < $1 AND NOT 
   SELECT 1 FROM "SoldPerson" n WHERE n."leadId" = s."leadId" AND n."line" = s."line" AND n."kind" = s."kind"
     AND index_form(n."hash") = $1)`;
 
-/** Of sales whose lead had one hash. It comes after the leads: then no sale is running that stores the old one alone. */
+/** Adds hashes to sales whose lead had only one. Runs after the leads, so that no running sale stores the old hash alone. */
 const addToSoldPersons: RotationStep = {
   name: "sold persons: add hashes",
   runBatch: async (transaction, keys) => {
@@ -140,7 +140,7 @@ const removeFromSoldPersons: RotationStep = {
       `SELECT "line"::text, "kind"::text, "hash", "leadId" FROM "SoldPerson" WHERE index_form("hash") < $1 LIMIT ${BATCH}`,
       [keys.chain.length],
     );
-    // Receipts have a hash of the old hash, which nobody can compute from the new one.
+    // A receipt contains a hash of the old hash. It is stored here, because it cannot be computed from the new hash.
     const phones = rows.filter(({ kind }) => kind === "phone");
     await transaction.query(
       `INSERT INTO "ReceiptPerson" ("leadId", "person") SELECT * FROM unnest($1::uuid[], $2::text[]) ON CONFLICT DO NOTHING`,
@@ -163,7 +163,7 @@ interface EntryRow {
   hash: string;
 }
 
-/** Goes through all old entries: which of them have a new one cannot be seen. Repeating it changes nothing. */
+/** Goes through all old entries, because an old entry does not show whether it has a new one. Safe to repeat. */
 const addToSuppressions: RotationStep = {
   name: "suppression list: add hashes",
   runBatch: async (transaction, keys, after) => {

@@ -12,12 +12,11 @@ import { readOwnDocument } from "@/lib/billing/queries.server";
 import { invoicePageDto, orderInvoiceDto } from "@/lib/billing/schemas";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
-import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
+import { createSettledPayment, sandboxControl } from "@/tests/factories/payments";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(installCatalog);
@@ -26,12 +25,10 @@ type SignedIn = Awaited<ReturnType<typeof createBuyer>>;
 
 /** A customer with a session, a paid order and its invoice. */
 async function createCustomer() {
-  const { buyer, paymentIntentId } = await createPaidPayment();
-  const settlement = await settlePayment(paymentIntentId);
-  if (settlement.outcome !== "settled") throw new Error(`The payment was ${settlement.outcome}.`);
+  const { buyer, paymentIntentId, orderId } = await createSettledPayment();
   const session = await db().session.findFirstOrThrow({ where: { userId: buyer.id } });
   const customer: SignedIn = { user: buyer, sessionId: session.id };
-  return { customer, paymentIntentId, orderId: settlement.orderId };
+  return { customer, paymentIntentId, orderId };
 }
 
 async function list(by: SignedIn, query: Record<string, string> = {}) {

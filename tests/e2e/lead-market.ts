@@ -7,11 +7,10 @@ import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import { AppError } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { createPublisherWithKey } from "@/tests/factories/leads";
-import { createForgedIntent } from "@/tests/factories/payments";
+import { createForgedIntent, settleToOrder } from "@/tests/factories/payments";
 import { until } from "@/tests/waiting/until";
 import type { NewUser } from "./pages/auth-page";
 import { findAdmin, signInAsCustomer } from "./signed-in";
@@ -110,9 +109,7 @@ export async function createPackage(
 export async function buyOrder(buyer: { id: string }, line: Line, wanted: Wanted = {}): Promise<string> {
   const { configuration, totalCents } = await createPackage(buyer, line, wanted);
   const paymentIntentId = await createForgedIntent(buyer, configuration, { amount: totalCents });
-  const settlement = await settlePayment(paymentIntentId);
-  if (settlement.outcome !== "settled") throw new Error(`the payment was ${settlement.outcome}`);
-  return settlement.orderId;
+  return settleToOrder(paymentIntentId);
 }
 
 interface Market {

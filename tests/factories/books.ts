@@ -1,7 +1,6 @@
 import { checkBooks } from "@/lib/books/check-books.server";
 import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
-import { createPaidPayment, sandboxControl } from "./payments";
+import { sandboxControl } from "./payments";
 import { tamper } from "./tamper";
 
 const TABLES = [
@@ -25,11 +24,4 @@ export async function emptyBooks(): Promise<void> {
 /** A check some hours from now: what this test has just made is old enough to be compared. */
 export function checkLater(hours = 2) {
   return checkBooks(listBalanceMovements, new Date(Date.now() + hours * 3_600_000));
-}
-
-/** A payment that became an order. @returns its PaymentIntent's ID. */
-export async function createSettledPayment(): Promise<string> {
-  const { paymentIntentId } = await createPaidPayment();
-  await settlePayment(paymentIntentId);
-  return paymentIntentId;
 }

@@ -1,5 +1,6 @@
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import type { NewIntentInput } from "@/sandbox/stripe/control/control-contract";
 import { createSandboxControl } from "@/sandbox/stripe/control-client";
@@ -72,4 +73,17 @@ export async function payByBankDebit(paymentIntentId: string, clientSecret: stri
   );
   if (!response.ok)
     throw new Error(`The sandbox refused the bank debit: ${response.status} ${await response.text()}`);
+}
+
+/** Settles a payment that must become an order. @returns the order's ID. */
+export async function settleToOrder(paymentIntentId: string): Promise<string> {
+  const settlement = await settlePayment(paymentIntentId);
+  if (settlement.outcome !== "settled") throw new Error(`The payment was ${settlement.outcome}.`);
+  return settlement.orderId;
+}
+
+/** A payment of $11,375.00 that became an order with its invoice. */
+export async function createSettledPayment() {
+  const payment = await createPaidPayment();
+  return { ...payment, orderId: await settleToOrder(payment.paymentIntentId) };
 }

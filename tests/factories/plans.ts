@@ -1,14 +1,13 @@
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
 import { recordSavedMethod, startSavingMethod } from "@/lib/payments/saved-methods.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.server";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createBuyer } from "./accounts";
 import { createConfiguration } from "./configurations";
-import { pay } from "./payments";
+import { pay, settleToOrder } from "./payments";
 
 /** A weekly plan whose first payment was settled, with its order still pending. Needs the catalog. */
 export async function createPlan(configured: Partial<SaveConfigurationBody> = { purchaseType: "weekly" }) {
@@ -16,11 +15,10 @@ export async function createPlan(configured: Partial<SaveConfigurationBody> = { 
   const configuration = await createConfiguration(buyer, configured);
   const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
   await pay(paymentIntentId);
-  const settlement = await settlePayment(paymentIntentId);
-  if (settlement.outcome !== "settled") throw new Error(`The first payment was ${settlement.outcome}.`);
-  await onPaymentSettled({ orderId: settlement.orderId });
+  const orderId = await settleToOrder(paymentIntentId);
+  await onPaymentSettled({ orderId });
   const plan = await db().plan.findUniqueOrThrow({ where: { leadConfigId: configuration.id } });
-  return { buyer, configuration, orderId: settlement.orderId, plan };
+  return { buyer, configuration, orderId, plan };
 }
 
 /** A plan whose first order was served, so that the next period is charged. */

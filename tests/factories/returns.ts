@@ -1,11 +1,10 @@
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { postLead } from "@/tests/api/post-lead";
 import { onLeadSold } from "@/worker/subscriptions";
 import { createBuyer, createStaff } from "./accounts";
 import { buildLeadPost, createPublisherWithKey } from "./leads";
-import { createPaidPayment } from "./payments";
+import { createSettledPayment } from "./payments";
 import { createOpenOrders, emptyMarket } from "./stock";
 
 /** A buyer with leads that can be returned. */
@@ -38,10 +37,7 @@ export async function createSold(count = 1, quantity = 500): Promise<Sold> {
 
 /** The same for an order of 250 leads that was really paid, at the sandbox, and approved. */
 export async function createPaidSale(count = 1): Promise<Sold & { paymentIntentId: string }> {
-  const { buyer, paymentIntentId } = await createPaidPayment();
-  const settled = await settlePayment(paymentIntentId);
-  if (settled.outcome !== "settled") throw new Error("the payment did not become an order");
-  const { orderId } = settled;
+  const { buyer, paymentIntentId, orderId } = await createSettledPayment();
   const { user: staff } = await createStaff();
   await transitionOrder({ orderId, to: "approved", actor: staff });
   await emptyMarket();

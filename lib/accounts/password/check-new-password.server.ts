@@ -19,8 +19,8 @@ interface PasswordOwner {
 }
 
 /**
- * Refuses a new password that is too short for staff, one of the most common ones, easy to guess, the owner's username or email, or one of
- * the demo's. `field` is the form's name for it.
+ * Refuses a new password that is too short for staff, common, easy to guess, the owner's username or email, or a demo
+ * password. `field` is the form's name of the password field.
  * @throws AppError 422 with the reason at the field.
  */
 export async function checkNewPassword(

@@ -19,8 +19,9 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Hashes a short random secret as slowly as a password, but the same way each time, so that it is found by its hash.
- * @param salt differs between accounts.
+ * Hashes a short random secret as slowly as a password. The same secret and salt always give the same hash, so that a
+ * query can find the secret by its hash.
+ * @param salt must differ between accounts.
  * @throws AppError 503 when too many hashes are waiting.
  */
 export async function hashShortSecret(secret: string, salt: Uint8Array): Promise<string> {

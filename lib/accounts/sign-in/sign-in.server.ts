@@ -31,7 +31,8 @@ export interface SignInResult {
  * unknown name, a wrong password and a disabled account get the same text after the same work, so that nobody learns
  * which accounts exist.
  * @throws AppError 401; 401 `second-factor-required` when only the code is missing; 429 after too many failures for
- * this name; 403 for staff whose password is too short; 422 for a demo password elsewhere; 503 when too many passwords wait to be checked.
+ * this name; 403 for staff whose password is too short; 422 for a demo password outside the demo; 503 when too many
+ * passwords wait to be checked.
  */
 export async function signInWithPassword(credentials: LoginBody, client: Client): Promise<SignInResult> {
   const key = accountKey(credentials.username);
@@ -93,7 +94,7 @@ async function refuse(user: User | null, client: Client): Promise<AppError> {
   return new AppError("wrong-credentials", 401, "Wrong username or password.");
 }
 
-/** Staff of before the rule, and customers who became staff, set a longer password through the link of an email. */
+/** Affects staff whose password is older than the rule, and customers who became staff. They set a longer one by email. */
 async function refuseShortPassword(user: User, client: Client): Promise<AppError> {
   await recordAudit(signInEntry(user, client, "failed", { refusedBecause: "password-too-short" }));
   return new AppError(

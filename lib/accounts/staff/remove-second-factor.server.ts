@@ -8,6 +8,7 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { endAllSessions } from "../sessions/sessions.server";
 import { secondFactorRemovedEmailJob } from "../two-factor/second-factor-removed.email";
+import { clearSecondFactor } from "../two-factor/two-factor.server";
 
 /**
  * Removes the second factor of somebody who lost it and their recovery codes, after staff have checked who asks
@@ -27,12 +28,7 @@ export async function removeSecondFactor(userId: string, actor: Actor): Promise<
     );
     if (!user || user.isClosed) throw notFound("Account");
     if (!user.hasFactor) throw conflict("two-factor-off", "This account has no second factor.");
-    await transaction.execute(
-      sql(`UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,
-         "updatedAt" = now() WHERE "id" = $1`),
-      [userId],
-    );
-    await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [userId]);
+    await clearSecondFactor(transaction, userId);
     const sessionsEnded = await endAllSessions(userId, "ended-by-staff", { transaction });
     await email.enqueue(transaction, { userId, noticeId: randomUUID() });
     await recordAudit(

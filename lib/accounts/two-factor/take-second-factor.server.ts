@@ -41,7 +41,7 @@ export async function takeSecondFactor(holder: Holder, code: string, client: Cli
 }
 
 /**
- * Hashes of a recovery code. A code has 50 bits, so the hash is as slow as that of a password (ASVS 5.0, 6.5.2). Its salt
+ * Hashes a recovery code. A code has 50 bits, so the hash is as slow as that of a password (ASVS 5.0, 6.5.2). Its salt
  * is a keyed hash of the account's ID: nobody without the key can try codes out on a copy of the database.
  */
 export async function hashRecoveryCode(userId: string, code: string): Promise<string> {
@@ -49,7 +49,7 @@ export async function hashRecoveryCode(userId: string, code: string): Promise<st
   return `a2.${await hashShortSecret(normalizeRecoveryCode(code), salt)}`;
 }
 
-/** Codes from before were stored with a fast hash. They work until they are renewed. */
+/** The fast hash that older recovery codes were stored with. They work until the owner renews them. */
 function formerHash(userId: string, code: string): string {
   return createHash("sha256")
     .update(`${userId}:${normalizeRecoveryCode(code)}`)

@@ -16,7 +16,7 @@ import { hashRecoveryCode, takeSecondFactor, totpContext } from "./take-second-f
 import { createTotpSecret, totpUri } from "./totp";
 
 /**
- * Begins to set up an authenticator with a new secret. It takes effect when `enableTwoFactor` gets a code of it.
+ * Begins to set up an authenticator with a new secret. It takes effect when `confirmTwoFactor` gets a code made with it.
  * @throws AppError 403 for a wrong password; 409 when two-factor sign-in is already on.
  */
 export async function beginTwoFactor(
@@ -47,7 +47,8 @@ export async function confirmTwoFactor(viewer: SignedIn, code: string, client: C
   if (user.totpConfirmedAt) throw alreadyOn();
   if (!user.totpSecretSealed) throw conflict("two-factor-not-begun", "Please begin the set-up again.");
   await takeSecondFactor(user, code, client);
-  return inTransaction(async (transaction) => {
+  const recovery = await makeRecoveryCodes(viewer.id);
+  await inTransaction(async (transaction) => {
     const turnedOn = await transaction.execute(
       sql(`UPDATE "User" SET "totpConfirmedAt" = now(), "updatedAt" = now()
        WHERE "id" = $1 AND "totpConfirmedAt" IS NULL AND "totpSecretSealed" = $2`),
@@ -59,8 +60,9 @@ export async function confirmTwoFactor(viewer: SignedIn, code: string, client: C
     ]);
     await endAllSessions(viewer.id, "ended-by-owner", { except: viewer.sessionId, transaction });
     await recordChange("accounts.enable-second-factor", viewer, client, transaction);
-    return replaceRecoveryCodes(viewer.id, transaction);
+    await replaceRecoveryCodes(viewer.id, recovery.hashes, transaction);
   });
+  return recovery.codes;
 }
 
 /**
@@ -74,14 +76,19 @@ export async function disableTwoFactor(
 ): Promise<void> {
   await confirmBoth(viewer, password, code, client);
   await inTransaction(async (transaction) => {
-    await transaction.execute(
-      sql(`UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,
-         "updatedAt" = now() WHERE "id" = $1`),
-      [viewer.id],
-    );
-    await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [viewer.id]);
+    await clearSecondFactor(transaction, viewer.id);
     await recordChange("accounts.disable-second-factor", viewer, client, transaction);
   });
+}
+
+/** Removes the second factor of an account and its recovery codes, in the caller's transaction. */
+export async function clearSecondFactor(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "User" SET "totpConfirmedAt" = NULL, "totpSecretSealed" = NULL, "totpLastStep" = NULL,
+         "updatedAt" = now() WHERE "id" = $1`),
+    [userId],
+  );
+  await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [userId]);
 }
 
 /** Creates ten new recovery codes and voids the old ones. @throws AppError as `disableTwoFactor` does. */
@@ -91,10 +98,12 @@ export async function renewRecoveryCodes(
   client: Client,
 ): Promise<string[]> {
   await confirmBoth(viewer, password, code, client);
-  return inTransaction(async (transaction) => {
+  const recovery = await makeRecoveryCodes(viewer.id);
+  await inTransaction(async (transaction) => {
     await recordChange("accounts.renew-recovery-codes", viewer, client, transaction);
-    return replaceRecoveryCodes(viewer.id, transaction);
+    await replaceRecoveryCodes(viewer.id, recovery.hashes, transaction);
   });
+  return recovery.codes;
 }
 
 async function confirmBoth(viewer: SignedIn, password: string, code: string, client: Client): Promise<void> {
@@ -104,16 +113,23 @@ async function confirmBoth(viewer: SignedIn, password: string, code: string, cli
   await takeSecondFactor(user, code, client);
 }
 
-async function replaceRecoveryCodes(userId: string, transaction: Transaction): Promise<string[]> {
+/** Call it before the transaction, because the hashes are slow. */
+async function makeRecoveryCodes(userId: string): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => writeRecoveryCode(randomBytes(10)));
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(userId, code)));
+  return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(userId, code))) };
+}
+
+async function replaceRecoveryCodes(
+  userId: string,
+  hashes: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
   await transaction.execute(sql(`DELETE FROM "RecoveryCode" WHERE "userId" = $1`), [userId]);
   await transaction.execute(
     sql(`INSERT INTO "RecoveryCode" ("id", "userId", "codeHash")
      SELECT gen_random_uuid(), $1, unnest($2::text[])`),
-    [userId, hashes],
+    [userId, [...hashes]],
   );
-  return codes;
 }
 
 function recordChange(

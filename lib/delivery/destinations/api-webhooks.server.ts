@@ -20,9 +20,9 @@ export interface ApiWebhook {
 
 interface NewWebhook {
   url: string;
-  /** `lead.delivered` and those that it asks for beside it. */
+  /** `lead.delivered` and the optional events that the caller chose. */
   events: readonly DeliveryEvent[];
-  /** whsec_…; a new one without it. */
+  /** whsec_…; created if absent. */
   secret?: string | undefined;
 }
 
@@ -57,14 +57,14 @@ export async function listApiWebhooks(owner: { id: string }): Promise<ApiWebhook
   return rows.map(toApiWebhook);
 }
 
-/** One of them. @throws AppError 404. */
+/** Reads one of the owner's API webhooks. @throws AppError 404. */
 export async function readApiWebhook(owner: { id: string }, id: string): Promise<ApiWebhook> {
   const row = await db().destination.findFirst({ where: { id, userId: owner.id, ...MADE_BY_API } });
   if (!row) throw notFound("Webhook");
   return toApiWebhook(row);
 }
 
-/** Removes one of them, and cancels what waits for it. @throws AppError 404. */
+/** Removes one of the owner's API webhooks, and cancels its waiting deliveries. @throws AppError 404. */
 export async function removeApiWebhook(owner: Actor, id: string): Promise<void> {
   await readApiWebhook(owner, id);
   await removeDestination(owner, id);

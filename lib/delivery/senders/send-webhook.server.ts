@@ -16,7 +16,7 @@ export const sendWebhook: Sender<"webhook"> = (outbound, { url }) => {
 /**
  * The body of a webhook. Webhooks of the dashboard get an envelope: type, timestamp and the event's data. Those of the
  * public API get a lead as the specification (section 3) has it: lead_id, contact_info, lead_data and timestamp. Their
- * other events are the data with the event's name and time beside it, because receivers must be able to tell them apart.
+ * other events are the event's data plus its name and time, so that receivers can tell them apart.
  * @param sentAt the time of this attempt.
  */
 export function webhookBody(

@@ -1,7 +1,7 @@
 -- Returns the leads that may be sold at this moment, one by one: in stock, not held by a purchase, not suppressed, the
 -- person not sold in this line since the lead came in, with consent evidence that is young enough, and of a lead type that is
--- on offer. Beside the hold these
--- are the rules of drop_unsellable, which a sale applies under its locks. Called by stock_page, hold_leads and
+-- on offer. Except for the hold and the offer, a sale checks the same rules under its locks (drop_unsellable). Called by
+-- stock_page, hold_leads and
 -- list-stock.server.ts. The argument must not be volatile: with clock_timestamp() the whole stock would be read.
 -- nextPhoneIndex and nextEmailIndex are null unless the keys of the blind indexes are rotated; null matches nothing.
 -- PostgreSQL inserts this function into the statement that calls it, so that the indexes of "Lead" are used: that needs a

@@ -1,7 +1,8 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
+import { newSecret } from "@/lib/delivery/destinations/open-destination.server";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 import { AppError, notFound } from "@/lib/kit/errors";
@@ -141,7 +142,7 @@ export function createSandboxWebhook(
     events,
     status: "active",
     created_at: now.toISOString(),
-    secret: secret ?? `whsec_${randomBytes(32).toString("base64")}`,
+    secret: secret ?? newSecret(),
   };
 }
 
