@@ -1,9 +1,9 @@
-import type { Prisma } from "@/lib/platform/db/generated/client";
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import { notFound } from "@/lib/kit/errors";
 import { formatCount } from "@/lib/kit/format-count";
 import { toDecimal } from "@/lib/kit/money";
+import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { DOCUMENT_LABELS, type DocumentContent, documentContent } from "./document-content";
 import type { DrawnDocument } from "./draw-document.server";

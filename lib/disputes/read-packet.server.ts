@@ -1,7 +1,7 @@
-import { formatAmount } from "@/lib/kit/money";
 import "server-only";
 import { UNSAFE_readAcceptedTerms } from "@/lib/checkout/accept-terms.server";
 import { notFound } from "@/lib/kit/errors";
+import { formatAmount } from "@/lib/kit/money";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";

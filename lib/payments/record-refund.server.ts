@@ -1,4 +1,3 @@
-import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import "server-only";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
@@ -6,6 +5,7 @@ import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds
 import { documentRefund } from "@/lib/billing/document-refund.server";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
+import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";

@@ -1,8 +1,8 @@
-import { formatAmount } from "@/lib/kit/money";
 import "server-only";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
 import { conflict, notFound } from "@/lib/kit/errors";
+import { formatAmount } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { closeStaffTask, isStaffTaskOpen } from "@/lib/staff-tasks/open-staff-task.server";

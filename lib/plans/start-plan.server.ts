@@ -1,6 +1,6 @@
-import { isRefunded } from "@/lib/payments/record-refund.server";
 import "server-only";
 import { localTime } from "@/lib/compliance/zone-clock";
+import { isRefunded } from "@/lib/payments/record-refund.server";
 import { retrieveIntent } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";

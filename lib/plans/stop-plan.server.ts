@@ -1,5 +1,5 @@
-import { isRefunded } from "@/lib/payments/record-refund.server";
 import "server-only";
+import { isRefunded } from "@/lib/payments/record-refund.server";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";

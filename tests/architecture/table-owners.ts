@@ -24,7 +24,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "payments",
       "plans",
       "privacy",
-      "purchases",
       "returns",
       "staff",
       "staff-tasks",

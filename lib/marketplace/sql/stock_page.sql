@@ -1,5 +1,6 @@
 -- Returns a page of the leads that may be sold now, the one verified last first: after the lead (last_at, last_id), without
--- the first `skip`, at most `take`. State may be null (any), and so may line and tier, but only together. `since` and `before` limit when the lead came in.
+-- the first `skip`, at most `take`. State may be null (any), and so may line and tier, but only together. `since` and
+-- `before` limit when the lead came in.
 -- Called by list-stock.server.ts.
 -- "verifiedAt" <= start_at repeats a part of the row comparison: without it the planner reads and sorts the whole stock.
 -- Each branch walks down an index and stops after the page, however large the stock is. A lead is verified within seconds
