@@ -122,6 +122,16 @@ export async function buildExamples(
     },
     "POST admin/suppressions/lift": { body: { person: "ann@example.com", note: "Entered by mistake." } },
     "POST admin/suppressions/search": { body: { search: "ann@example.com", page: 1 } },
+    "GET states": { query: { line: "life" } },
+    "GET forecast": {
+      query: {
+        leadTypeId: "life-premium",
+        states: "TX,CA,FL,NY,OH",
+        leadQuantity: "250",
+        includeBeneficiary: "true",
+        includeHigherIncome: "false",
+      },
+    },
     "POST calculate-pricing": {
       body: {
         leadTypeId: "life-premium",

@@ -66,6 +66,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     "certificates/heads": { GET: "public" },
     "certificates/keys": { GET: "public" },
     contact: { POST: "public" },
+    forecast: { GET: "public" },
     "create-payment-intent-config": { POST: "customer" },
     // Browsers report violations of the content security policy; nothing comes of it but a count.
     "csp-reports": { POST: "own-check" },

@@ -53,7 +53,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["inbox", "plans", "returns"],
+    readers: ["forecast", "inbox", "plans", "returns"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
@@ -83,11 +83,13 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
-  State: { owner: "catalog", readers: [] },
+  State: { owner: "catalog", readers: ["forecast"] },
   LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
+  SupplyHour: { owner: "forecast", readers: [] },
+  StateSupply: { owner: "forecast", readers: [] },
   SaleNotice: {
     owner: "marketplace",
     readers: ["worker"],
@@ -131,7 +133,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
-    readers: ["delivery", "inbox", "ledger", "marketplace", "publishers", "purchases", "returns", "staff"],
+    readers: [
+      "delivery",
+      "forecast",
+      "inbox",
+      "ledger",
+      "marketplace",
+      "publishers",
+      "purchases",
+      "returns",
+      "staff",
+    ],
     alsoWrites: {
       contacts: "Erasure removes personal data.",
       marketplace: "Sells leads, and drops those that cannot be sold.",
