@@ -198,12 +198,12 @@ describe("the daily limit of a key", () => {
 describe("one lead", () => {
   it("is sold and charged once when fifty purchases want it", async () => {
     const [lead = ""] = await createStock(1);
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => createPurchaser()));
-    const calls = Array.from({ length: 10 }, () => buyers).flat();
+    const customers = await Promise.all(Array.from({ length: 5 }, () => createPurchaser()));
+    const calls = Array.from({ length: 10 }, () => customers).flat();
     const codes = await Promise.all(calls.map(({ purchaser }) => codeOf(buy(purchaser, requestFor([lead])))));
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(codes.filter((code) => code === "leads-unavailable")).toHaveLength(49);
-    const charges = await Promise.all(buyers.map(({ user }) => chargesOf(user.id)));
+    const charges = await Promise.all(customers.map(({ user }) => chargesOf(user.id)));
     expect(charges.flat()).toEqual([4_550]);
     expect(await db().allocation.count({ where: { leadId: lead } })).toBe(1);
   });

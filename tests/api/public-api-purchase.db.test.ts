@@ -87,8 +87,8 @@ describe("POST /api/leads/purchase", () => {
 
   it("registers no webhook for a key without webhooks:write, nor for an account that may not buy", async () => {
     const body = { lead_ids: await createStock(1) };
-    const buyer = await createPurchaser({ scopes: ["leads:purchase"] });
-    const refused = await purchase(buyer.headers, body, "scope");
+    const customer = await createPurchaser({ scopes: ["leads:purchase"] });
+    const refused = await purchase(customer.headers, body, "scope");
     expect([refused.status, refused.body]).toMatchObject([
       403,
       { type: "urn:leadwell:problem:scope-missing" },
@@ -96,7 +96,7 @@ describe("POST /api/leads/purchase", () => {
     const stranger = await createApiCaller();
     const notApproved = await purchase(stranger.headers, body, "standing");
     expect(notApproved.body).toMatchObject({ type: "urn:leadwell:problem:account-not-approved" });
-    const owners = { in: [buyer.user.id, stranger.user.id] };
+    const owners = { in: [customer.user.id, stranger.user.id] };
     expect(await db().destination.count({ where: { userId: owners } })).toBe(0);
     expect(await db().leadPurchase.count({ where: { userId: owners } })).toBe(0);
   });
