@@ -166,8 +166,8 @@ describe("entries that an older version did not write", () => {
   });
 
   it("of a payment that was refunded instead of becoming an order are written, too", async () => {
-    const { buyer, configuration } = await createOpenPayment();
-    const forged = await createForgedIntent(buyer, configuration, { amount: 100 });
+    const { customer, configuration } = await createOpenPayment();
+    const forged = await createForgedIntent(customer, configuration, { amount: 100 });
     await settlePayment(forged);
     await forget(forged);
     await reconcileUnrecordedPayments();
