@@ -32,6 +32,7 @@ const DOMAINS = [
   "plans",
   "purchases",
   "disputes",
+  "workspace",
   "privacy",
   "staff",
   "public-api",
