@@ -83,7 +83,7 @@ export function OrderCard({ order, progress, actions, approval, isRegular }: Ord
 }
 
 /** What happens to a paid order that is pending. The specification's toast has just said "Order Approved!". */
-function describeReview(approval: OrderApproval, isRegular: boolean): string {
+export function describeReview(approval: OrderApproval, isRegular: boolean): string {
   if (!isRegular)
     return "Paid. We review new accounts within one business day. Then your leads start to arrive.";
   if (approval === "good-standing")

@@ -3,6 +3,16 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/workspace/read-order-page.server.ts
+    'SELECT c."to", c."createdAt" FROM "OrderStatusChange" c JOIN "Order" o ON o."id" = c."orderId"\n   WHERE c."orderId" = $1 AND o."userId" = $2 ORDER BY c."id"': {
+      values: [string | null, string | null];
+      row: { to: "pending" | "processing" | "approved" | "completed" | "cancelled"; createdAt: Date };
+    };
+    // lib/workspace/read-order-page.server.ts
+    'SELECT trade_day(a."allocatedAt")::text AS "day!", count(*)::int AS "leads!"\n   FROM "Allocation" a WHERE a."orderId" = $1 AND a."userId" = $2 GROUP BY 1 ORDER BY 1': {
+      values: [string | null, string | null];
+      row: { day: string; leads: number };
+    };
     // lib/workspace/read-waiting.server.ts
     'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Allocation" a LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"\n        WHERE a."userId" = $1 AND a."allocatedAt" > $2::timestamptz - interval \'14 days\'\n          AND r."status" IS DISTINCT FROM \'approved\'\n          AND NOT EXISTS (SELECT 1 FROM "LeadNote" n\n            WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL)\n        LIMIT 100) one) AS "leads!",\n     (SELECT count(*)::int FROM "Destination" t\n      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedBy" = \'failing\')) AS "delivery!",\n     (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = \'past_due\') AS "billing!"': {
       values: [string | null, Date | string | null];

@@ -90,6 +90,7 @@ export async function buildExamples(
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
     "POST admin/inquiries/[id]/replies": { ...inquiryParams, body: { id: randomUUID(), text: "Hello." } },
     "GET admin/orders/[orderId]": order,
+    "GET my/orders/[orderId]": order,
     "PATCH admin/orders/[orderId]": {
       ...order,
       body: { status: "approved", notes: "ok", completedAt: null },

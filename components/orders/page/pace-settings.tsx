@@ -1,0 +1,155 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/kit/cn";
+import { formatCount } from "@/lib/kit/format-count";
+import { describeHours, zoneName } from "@/lib/marketplace/delivery-hours";
+import type { OrderRulesDto } from "@/lib/marketplace/order-rules";
+import type { OrderPageDto } from "@/lib/workspace/order-page";
+import { DailyLimitForm } from "../daily-limit-form";
+import { HoursForm } from "./hours-form";
+import { Section } from "./section";
+import type { useChangeOrder } from "./use-order-page";
+
+interface PaceSettingsProps {
+  page: OrderPageDto;
+  rules: OrderRulesDto;
+  change: ReturnType<typeof useChangeOrder>;
+}
+
+/** Daily limit, hours and spread of an open order. */
+export function PaceSettings({ page, rules, change }: PaceSettingsProps) {
+  const dailyCap = page.progress?.dailyCap ?? null;
+  const { hours, hoursZone, spreadsEvenly } = rules;
+  return (
+    <Section id="pace-title" title="How fast it comes" aside="Changes apply at once">
+      <div className="grid sm:grid-cols-3">
+        <Setting
+          title="Daily limit"
+          value={dailyCap === null ? "No limit" : `${formatCount(dailyCap)} a day`}
+          hint="Resets at midnight ET."
+          form={(close) => (
+            <DailyLimitForm
+              dailyCap={dailyCap}
+              busy={change.isPending}
+              onSave={(next) => {
+                close();
+                change.mutate({ limits: { dailyCap: next } });
+              }}
+              onCancel={close}
+            />
+          )}
+        />
+        <Setting
+          title="Hours"
+          value={hours ? describeHours(hours) : "Around the clock"}
+          hint={hours && hoursZone ? `${zoneName(hoursZone)}.` : "Leads come as they are verified."}
+          form={(close) => (
+            <HoursForm
+              hours={hours}
+              busy={change.isPending}
+              onSave={(next) => {
+                close();
+                change.mutate({ rules: { hours: next } });
+              }}
+              onCancel={close}
+            />
+          )}
+        />
+        <Spread
+          spreadsEvenly={spreadsEvenly}
+          dailyCap={dailyCap}
+          onChange={(next) => change.isPending || change.mutate({ rules: { spreadsEvenly: next } })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface SettingProps {
+  title: string;
+  value: string;
+  hint: string;
+  form: (close: () => void) => ReactNode;
+}
+
+/** A setting as text, with a button that opens its form. */
+function Setting({ title, value, hint, form }: SettingProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className={SETTING_CLASS}>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <p className="mt-2 text-base">{value}</p>
+      <p className="mt-0.5 text-sm text-muted">{hint}</p>
+      <Button
+        ref={button}
+        variant="secondary"
+        size="sm"
+        className="mt-3 max-[860px]:min-h-11"
+        aria-expanded={isOpen}
+        aria-label={`Change: ${title.toLowerCase()}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Change
+      </Button>
+      {isOpen ? form(close) : null}
+    </div>
+  );
+}
+
+const SETTING_CLASS =
+  "border-line py-5 not-first:max-sm:border-t sm:px-6 sm:first:pl-0 sm:last:pr-0 sm:not-first:border-l";
+
+interface SpreadProps {
+  spreadsEvenly: boolean;
+  dailyCap: number | null;
+  onChange: (spreadsEvenly: boolean) => void;
+}
+
+/** Spreads the daily limit over the day, or not. It needs a daily limit. */
+function Spread({ spreadsEvenly, dailyCap, onChange }: SpreadProps) {
+  const options = [
+    { value: true, label: "Even" },
+    { value: false, label: "As they come" },
+  ];
+  return (
+    <div className={SETTING_CLASS}>
+      <h3 id="spread-label" className="text-sm font-semibold">
+        Spread
+      </h3>
+      <div
+        role="group"
+        aria-labelledby="spread-label"
+        className="mt-2 grid h-10 grid-cols-2 overflow-hidden rounded border border-line-field bg-white max-[860px]:h-11"
+      >
+        {options.map(({ value, label }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={spreadsEvenly === value}
+            aria-disabled={dailyCap === null}
+            onClick={() => (dailyCap === null || spreadsEvenly === value ? undefined : onChange(value))}
+            className={cn(
+              "px-2 text-sm font-medium text-ink-soft not-first:border-l not-first:border-line-strong focus-visible:-outline-offset-2",
+              spreadsEvenly === value && "bg-accent-soft font-semibold text-accent-deep",
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-muted">{saySpread(spreadsEvenly, dailyCap)}</p>
+    </div>
+  );
+}
+
+function saySpread(spreadsEvenly: boolean, dailyCap: number | null): string {
+  if (dailyCap === null) return "Set a daily limit first: it is what is spread.";
+  return spreadsEvenly
+    ? "Each hour opens its share of the daily limit."
+    : "Leads come as they are verified, up to the daily limit.";
+}
