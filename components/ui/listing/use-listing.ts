@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
 /** The part of a zod schema that reads a response. */
@@ -8,15 +8,22 @@ interface Reader<T> {
   parse(data: unknown): T;
 }
 
+const ALWAYS = { refetchOnMount: "always" } as const;
+
 /**
- * A list with its filter as a query string, refetched at each visit. The previous list stays while a changed filter
+ * A list with its filter as a query string, refetched at each visit. Pass `AT_EACH_VISIT` where the server sends it with the page. The previous list stays while a changed filter
  * loads.
  */
-export function useListing<T>(path: string, query: string, reader: Reader<T>) {
+export function useListing<T>(
+  path: string,
+  query: string,
+  reader: Reader<T>,
+  visits: Pick<UseQueryOptions, "staleTime" | "refetchOnMount" | "refetchOnReconnect"> = ALWAYS,
+) {
   return useQuery({
     queryKey: [path, query],
     queryFn: () => apiRequest("GET", query ? `${path}?${query}` : path, reader),
-    refetchOnMount: "always",
+    ...visits,
     placeholderData: keepPreviousData,
   });
 }
