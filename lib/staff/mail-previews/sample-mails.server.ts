@@ -2,6 +2,7 @@ import "server-only";
 import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
+import { dailySummaryText } from "@/lib/delivery/alerts/daily-summary.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
@@ -144,6 +145,20 @@ function deliveryMails(appUrl: string): SampleMail[] {
       name: "New lead",
       occasion: "To the recipients of an email destination, for each lead.",
       content: leadMailText(leadMessage(lead), `${appUrl}/dashboard/delivery`),
+    },
+    {
+      id: "daily-summary",
+      name: "Daily summary",
+      occasion: "To a customer with the daily summary, at 8 AM after a day with leads.",
+      content: dailySummaryText({
+        firstName: person.firstName,
+        counts: [
+          { line: "life", state: "TX", count: 12 },
+          { line: "auto", state: "FL", count: 4 },
+          { line: "life", state: "AZ", count: 3 },
+        ],
+        appUrl,
+      }),
     },
     ...changes.map(([change, name, when]) => ({
       id: `destination-${change}`,
