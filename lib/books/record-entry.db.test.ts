@@ -54,8 +54,8 @@ describe("the books", () => {
   });
 
   it("get money in and money out for a payment that is refunded instead of becoming an order", async () => {
-    const { buyer, configuration } = await createOpenPayment();
-    const forged = await createForgedIntent(buyer, configuration, { amount: 100 });
+    const { customer, configuration } = await createOpenPayment();
+    const forged = await createForgedIntent(customer, configuration, { amount: 100 });
     await settlePayment(forged);
     await settlePayment(forged);
     const entries = await entriesOf(forged);

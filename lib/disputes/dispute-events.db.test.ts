@@ -55,7 +55,7 @@ describe("events about a dispute", () => {
   });
 
   it("in any order and number end in the state that Stripe has", async () => {
-    const { paymentIntentId, orderId, buyer } = await createPaidSale(1);
+    const { paymentIntentId, orderId, customer } = await createPaidSale(1);
     const fresh = await disputePayment(paymentIntentId);
     await fc.assert(
       fc.asyncProperty(
@@ -63,7 +63,7 @@ describe("events about a dispute", () => {
         fc.constantFrom("won" as const, "lost" as const),
         async (stale, final) => {
           await pool().query(`TRUNCATE "DisputeChange", "Dispute"`);
-          await inTransaction((transaction) => applyHolds(transaction, buyer.id));
+          await inTransaction((transaction) => applyHolds(transaction, customer.id));
           for (const status of [...stale, final, final]) await recordDispute({ ...fresh, status });
           const { status } = await db().dispute.findUniqueOrThrow({ where: { id: fresh.id } });
           // Nothing follows a dispute that was prevented, unless it was decided before that.

@@ -71,12 +71,12 @@ describe("the plan of a disputed payment", () => {
   }
 
   it("charges nothing, cannot be resumed by the customer, and resumes when it is won", async () => {
-    const { plan, buyer, dispute } = await createDisputedPlan();
+    const { plan, customer, dispute } = await createDisputedPlan();
     await recordDispute(dispute);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "dispute" });
-    await expect(resumePlan(buyer, plan.id)).rejects.toMatchObject({ code: "plan-disputed" });
+    await expect(resumePlan(customer, plan.id)).rejects.toMatchObject({ code: "plan-disputed" });
     await renewPlans(plan.nextChargeAt);
-    expect(await db().order.count({ where: { userId: buyer.id } })).toBe(1);
+    expect(await db().order.count({ where: { userId: customer.id } })).toBe(1);
     await moveDispute(dispute, "won");
     expect(await readPlan(plan.id)).toMatchObject({ status: "active", reason: null });
   });
@@ -109,12 +109,12 @@ describe("the plan of a disputed payment", () => {
   });
 
   it("is not charged although its period had begun", async () => {
-    const { plan, buyer, dispute } = await createDisputedPlan();
+    const { plan, customer, dispute } = await createDisputedPlan();
     await renewPlans(new Date(plan.nextChargeAt.getTime() - 60_000));
     await db().planCycle.updateMany({ where: { planId: plan.id }, data: { status: "charging" } });
     await recordDispute(dispute);
     await renewPlans(new Date(plan.nextChargeAt.getTime() + 60 * 60_000));
     expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "failed" }]);
-    expect(await db().order.count({ where: { userId: buyer.id } })).toBe(1);
+    expect(await db().order.count({ where: { userId: customer.id } })).toBe(1);
   });
 });

@@ -218,8 +218,8 @@ describe("a refund of ours that fails after Stripe took it", () => {
   });
 
   it("of a payment without an order is owed again as well", async () => {
-    const { buyer, configuration } = await createOpenPayment();
-    const id = await createForgedIntent(buyer, configuration, { amount: 100 });
+    const { customer, configuration } = await createOpenPayment();
+    const id = await createForgedIntent(customer, configuration, { amount: 100 });
     await settlePayment(id);
     const { refundId } = await db().payment.findUniqueOrThrow({ where: { paymentIntentId: id } });
     await sandboxControl().failRefund({ refund: refundId ?? "" });

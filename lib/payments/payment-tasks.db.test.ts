@@ -50,8 +50,8 @@ describe("a succeeded payment", () => {
       await handleEvent("payment_intent.succeeded", id);
       await handleEvent("charge.succeeded", id);
       await reconcileUnrecordedPayments();
-      const { buyer } = await createOpenPayment();
-      await expect(claimOrder(buyer, id)).rejects.toMatchObject({ status: 404 });
+      const { customer } = await createOpenPayment();
+      await expect(claimOrder(customer, id)).rejects.toMatchObject({ status: 404 });
       const tasks = await tasksAbout(id);
       expect(tasks).toHaveLength(1);
       expect(tasks[0]).toMatchObject({
@@ -175,8 +175,8 @@ describe("money that moves after the payment", () => {
   });
 
   it("a full refund that did not reach Stripe becomes no task, and is repeated", async () => {
-    const { buyer, configuration } = await createOpenPayment();
-    const id = await createForgedIntent(buyer, configuration, { amount: 100 });
+    const { customer, configuration } = await createOpenPayment();
+    const id = await createForgedIntent(customer, configuration, { amount: 100 });
     await sandboxControl().injectFault({
       target: "api",
       endpoint: "refunds.create",

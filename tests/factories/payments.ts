@@ -4,7 +4,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import type { NewIntentInput } from "@/sandbox/stripe/control/control-contract";
 import { createSandboxControl } from "@/sandbox/stripe/control-client";
-import { createBuyer } from "./accounts";
+import { createCustomer } from "./accounts";
 import { createConfiguration } from "./configurations";
 
 /** The control endpoints of the sandbox that this process talks to. */
@@ -16,13 +16,13 @@ export function sandboxControl() {
 
 /** A configuration with its open PaymentIntent, as checkout makes them. */
 export async function createOpenPayment() {
-  const { user: buyer } = await createBuyer();
-  const configuration = await createConfiguration(buyer);
-  const { paymentIntentId, clientSecret } = await createCheckoutIntent(buyer, configuration.id);
-  return { buyer, configuration, paymentIntentId, clientSecret };
+  const { user: customer } = await createCustomer();
+  const configuration = await createConfiguration(customer);
+  const { paymentIntentId, clientSecret } = await createCheckoutIntent(customer, configuration.id);
+  return { customer, configuration, paymentIntentId, clientSecret };
 }
 
-/** Confirms an intent with one of Stripe's test payment methods, as the buyer's browser does. */
+/** Confirms an intent with one of Stripe's test payment methods, as the customer's browser does. */
 export async function pay(paymentIntentId: string, paymentMethod = "pm_card_visa"): Promise<void> {
   await stripe().paymentIntents.confirm(paymentIntentId, {
     payment_method: paymentMethod,
@@ -39,7 +39,7 @@ export async function createPaidPayment() {
 
 /** A PaymentIntent made behind the program's back, with our metadata, in any state. */
 export async function createForgedIntent(
-  buyer: { id: string },
+  customer: { id: string },
   configuration: LeadConfigurationDto,
   overrides: Partial<NewIntentInput> = {},
 ): Promise<string> {
@@ -49,7 +49,7 @@ export async function createForgedIntent(
     currency: "usd",
     status: "succeeded",
     ...rest,
-    metadata: { leadConfigId: configuration.id, userId: buyer.id, ...metadata },
+    metadata: { leadConfigId: configuration.id, userId: customer.id, ...metadata },
   });
   return intent.id;
 }
