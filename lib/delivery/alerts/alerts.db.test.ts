@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { db } from "@/lib/platform/db/prisma.server";
 import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { readVapid, subscribeBrowser } from "@/tests/receiver/push-browser";
@@ -28,7 +28,8 @@ beforeEach(async () => {
 
 const browserAt = (name = "") => subscribeBrowser(`${receiver.origin}${path}${name}`);
 const arrivals = (name = "") => receiver.arrivals.filter((arrival) => arrival.path === path + name);
-const deliveries = (where: object = {}) => db().delivery.findMany({ where: { userId: owner.userId, ...where } });
+const deliveries = (where: object = {}) =>
+  db().delivery.findMany({ where: { userId: owner.userId, ...where } });
 
 describe("a browser with alerts", () => {
   it("is told about a new lead without personal data, by an encrypted and signed message", async () => {
@@ -54,7 +55,9 @@ describe("a browser with alerts", () => {
 
   it("is no backup: the lead goes to the CRM, and a failing CRM has no browser as its next destination", async () => {
     await createDestinationRow(owner.userId, browserAt("/browser").target, { position: 1 });
-    const crm = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path}/crm`), { position: 2 });
+    const crm = await createDestinationRow(owner.userId, webhookTo(`${receiver.origin}${path}/crm`), {
+      position: 2,
+    });
     receiver.behave(`${path}/crm`, answering(500));
     await workers.start();
     await sellLeads(owner, 1);
@@ -70,7 +73,9 @@ describe("a browser with alerts", () => {
     receiver.behave(path, answering(404));
     await workers.start();
     await sellLeads(owner, 1);
-    await until(async () => (await db().destination.findUniqueOrThrow({ where: { id } })).pausedBy === "gone");
+    await until(
+      async () => (await db().destination.findUniqueOrThrow({ where: { id } })).pausedBy === "gone",
+    );
   });
 
   it("gets no alert that is more than an hour late, and none that was sold before", async () => {
@@ -148,10 +153,9 @@ describe("quiet hours", () => {
   ])("%s end at the right instant", async (_when, timeZone, moment, end) => {
     await db().user.update({ where: { id: owner.userId }, data: { timeZone } });
     await setAlerts(actor(), { quietHours: { from: "21:00", until: "08:00" }, dailySummary: false });
-    const { rows: [row] } = await pool().query(`SELECT quiet_hours_end($1, $2::timestamptz) AS "end"`, [
-      owner.userId,
-      moment,
-    ]);
+    const {
+      rows: [row],
+    } = await pool().query(`SELECT quiet_hours_end($1, $2::timestamptz) AS "end"`, [owner.userId, moment]);
     expect(row?.end instanceof Date ? row.end.toISOString() : row?.end).toBe(end);
   });
 
@@ -159,8 +163,12 @@ describe("quiet hours", () => {
     await db().user.update({ where: { id: owner.userId }, data: { timeZone: "UTC" } });
     await setAlerts(actor(), { quietHours: { from: "12:00", until: "13:30" }, dailySummary: false });
     const endAt = async (moment: string) =>
-      (await pool().query(`SELECT quiet_hours_end($1, $2::timestamptz)::text AS "end"`, [owner.userId, moment])).rows[0]
-        ?.end;
+      (
+        await pool().query(`SELECT quiet_hours_end($1, $2::timestamptz)::text AS "end"`, [
+          owner.userId,
+          moment,
+        ])
+      ).rows[0]?.end;
     expect(await endAt("2026-11-22T12:30:00Z")).toContain("13:30");
     expect(await endAt("2026-11-22T11:59:00Z")).toBeNull();
     expect(await endAt("2026-11-22T13:30:00Z")).toBeNull();

@@ -40,9 +40,15 @@ describe("the daily summary", () => {
   });
 
   it.each([
-    ["without the setting", () => setAlerts({ id: owner.userId, ipAddress: null }, { quietHours: null, dailySummary: false })],
+    [
+      "without the setting",
+      () => setAlerts({ id: owner.userId, ipAddress: null }, { quietHours: null, dailySummary: false }),
+    ],
     ["disabled", () => db().user.update({ where: { id: owner.userId }, data: { disabledAt: new Date() } })],
-    ["without a confirmed email", () => db().user.update({ where: { id: owner.userId }, data: { emailConfirmedAt: null } })],
+    [
+      "without a confirmed email",
+      () => db().user.update({ where: { id: owner.userId }, data: { emailConfirmedAt: null } }),
+    ],
   ])("is not enqueued for an account %s", async (_which, change) => {
     await change();
     await enqueueDailySummaries(new Date("2027-01-10T18:00:00Z"));

@@ -1,6 +1,5 @@
 import "server-only";
 import * as z from "zod/mini";
-import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS, type Line } from "@/lib/catalog/lines";
 import { addDays, instantAt } from "@/lib/compliance/zone-clock";
 import { formatCount } from "@/lib/kit/format-count";
@@ -76,12 +75,12 @@ export async function sendDailySummary({ userId, day }: { userId: string; day: s
     ],
   );
   if (rows.length === 0) return;
-  const counts = rows.map((row) => ({ ...row, line: fromLineColumn(row.line) }));
+
   await sendMail({
     to: user.email,
     messageKey: `daily-summary-${userId}-${day}`,
     unsubscribeUrl: `${env().APP_URL}${paths.delivery}`,
-    ...dailySummaryText({ firstName: user.firstName, counts, appUrl: env().APP_URL }),
+    ...dailySummaryText({ firstName: user.firstName, counts: rows, appUrl: env().APP_URL }),
   });
 }
 
