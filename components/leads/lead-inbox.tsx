@@ -31,7 +31,7 @@ function LeadInbox() {
   const [parameters, changeUrl] = useUrlState();
   const filter = readInboxFilter(parameters);
   const query = toInboxQuery(filter);
-  const listing = useListing(MY_LEADS, query, leadPageDto);
+  const listing = useListing(MY_LEADS, query, leadPageDto, AT_EACH_VISIT);
   const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
   const news = useNewLeads(listing.data?.leads.map(({ id }) => id));
   const total = listing.data?.total ?? 0;

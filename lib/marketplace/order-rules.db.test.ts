@@ -16,8 +16,8 @@ beforeAll(async () => {
 beforeEach(emptyMarket);
 
 async function createOrder(overrides: Parameters<typeof createOpenOrders>[1] = {}) {
-  const { buyer, orderIds } = await createOpenOrders(1, overrides);
-  return { viewer: buyer, orderId: orderIds[0] ?? "" };
+  const { customer, orderIds } = await createOpenOrders(1, overrides);
+  return { viewer: customer, orderId: orderIds[0] ?? "" };
 }
 
 /** Hours that do not hold the present hour, in the zone of the account. */

@@ -20,6 +20,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     setOrderLimits: "customer",
     setOrderRules: "customer",
   },
+  "dashboard/delivery": { setAlerts: "customer", turnOnAlerts: "customer" },
   "dashboard/billing": {
     cancelPlan: "customer",
     changePlan: "customer",
