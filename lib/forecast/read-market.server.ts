@@ -79,7 +79,7 @@ function toCells(
 }
 
 /** An open order of a line and tier. */
-export interface OpenDemand extends CompetingDemand {
+export interface ServedDemand extends CompetingDemand {
   orderId: string;
 }
 
@@ -92,7 +92,7 @@ export async function readDemands(
   tier: Tier,
   now: Date,
   withOrder: string | null = null,
-): Promise<OpenDemand[]> {
+): Promise<ServedDemand[]> {
   const rows = await autocommit.rows(DEMANDS, [line, tier, now, withOrder]);
   return rows.map((row) => ({
     orderId: row.orderId,

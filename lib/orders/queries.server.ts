@@ -36,6 +36,19 @@ export async function readOwnOrder(viewer: { id: string }, orderId: string): Pro
   return toOrderDto(row);
 }
 
+/** When an order of the viewer got which status, oldest change first. Nothing for another account's order. */
+export async function listOwnChanges(
+  viewer: { id: string },
+  orderId: string,
+): Promise<{ to: OrderStatus; at: string }[]> {
+  const rows = await db().orderStatusChange.findMany({
+    where: { orderId, order: { userId: viewer.id } },
+    orderBy: { id: "asc" },
+    select: { to: true, createdAt: true },
+  });
+  return rows.map(({ to, createdAt }) => ({ to, at: createdAt.toISOString() }));
+}
+
 /** All orders, newest first. For staff. */
 export async function listAllOrders(): Promise<OrderDto[]> {
   const rows = await db().order.findMany({

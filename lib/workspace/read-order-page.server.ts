@@ -9,7 +9,7 @@ import { toDecimal } from "@/lib/kit/money";
 import { countNearMisses } from "@/lib/marketplace/count-near-misses.server";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { findOrderRules } from "@/lib/marketplace/order-rules.server";
-import { readOwnOrder } from "@/lib/orders/queries.server";
+import { listOwnChanges, readOwnOrder } from "@/lib/orders/queries.server";
 import { findPlanOfConfiguration } from "@/lib/plans/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -21,7 +21,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
   const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
   const [states, history, invoices, plan, progress, rules, days, forecast, misses] = await Promise.all([
     listStates(),
-    autocommit.rows(HISTORY, [orderId, viewer.id]),
+    listOwnChanges(viewer, orderId),
     listOwnInvoices(viewer, { orderId }),
     findPlanOfConfiguration(viewer, configuration.id),
     orderProgress(viewer, [orderId]),
@@ -49,7 +49,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     },
     states: configuration.selectedStates,
     stateNames: Object.fromEntries(states.map(({ code, name }) => [code, name])),
-    history: history.map(({ to, createdAt }) => ({ to, at: createdAt.toISOString() })),
+    history,
     invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
     plan,
     progress: progress.get(orderId) ?? null,
@@ -59,11 +59,6 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     misses,
   };
 }
-
-const HISTORY = sql(
-  `SELECT c."to", c."createdAt" FROM "OrderStatusChange" c JOIN "Order" o ON o."id" = c."orderId"
-   WHERE c."orderId" = $1 AND o."userId" = $2 ORDER BY c."id"`,
-);
 
 const DAYS = sql(
   `SELECT trade_day(a."allocatedAt")::text AS "day!", count(*)::int AS "leads!"

@@ -4,11 +4,6 @@ import "@/lib/platform/db/sql";
 declare module "@/lib/platform/db/sql" {
   interface Statements {
     // lib/workspace/read-order-page.server.ts
-    'SELECT c."to", c."createdAt" FROM "OrderStatusChange" c JOIN "Order" o ON o."id" = c."orderId"\n   WHERE c."orderId" = $1 AND o."userId" = $2 ORDER BY c."id"': {
-      values: [string | null, string | null];
-      row: { to: "pending" | "processing" | "approved" | "completed" | "cancelled"; createdAt: Date };
-    };
-    // lib/workspace/read-order-page.server.ts
     'SELECT trade_day(a."allocatedAt")::text AS "day!", count(*)::int AS "leads!"\n   FROM "Allocation" a WHERE a."orderId" = $1 AND a."userId" = $2 GROUP BY 1 ORDER BY 1': {
       values: [string | null, string | null];
       row: { day: string; leads: number };

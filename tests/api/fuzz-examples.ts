@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
-import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { buildConfiguration, createConfiguration, FORECAST_QUERY } from "@/tests/factories/configurations";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLead } from "@/tests/factories/own-leads";
@@ -124,15 +124,7 @@ export async function buildExamples(
     "POST admin/suppressions/lift": { body: { person: "ann@example.com", note: "Entered by mistake." } },
     "POST admin/suppressions/search": { body: { search: "ann@example.com", page: 1 } },
     "GET states": { query: { line: "life" } },
-    "GET forecast": {
-      query: {
-        leadTypeId: "life-premium",
-        states: "TX,CA,FL,NY,OH",
-        leadQuantity: "250",
-        includeBeneficiary: "true",
-        includeHigherIncome: "false",
-      },
-    },
+    "GET forecast": { query: FORECAST_QUERY },
     "POST calculate-pricing": {
       body: {
         leadTypeId: "life-premium",
