@@ -5,6 +5,7 @@ import { z } from "zod";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
 import { LINES } from "@/lib/catalog/lines";
 import { createSandboxControl, type SandboxControl } from "@/sandbox/stripe/control-client";
+import { type ApiBuyers, type ApiPurchase, createApiBuyers } from "./actors/buy-by-key";
 import { type Account, type Calls, createCalls } from "./calls";
 import { type CampaignDatabase, openCampaignDatabase } from "./campaign-database";
 import type { Plan } from "./plan";
@@ -21,6 +22,7 @@ export interface World {
   calls: Calls;
   staff: Account;
   buyers: Account[];
+  apiBuyers: ApiBuyers;
   publisherKeys: string[];
   notes: Notes;
   /** Prints a line of progress or report. */
@@ -40,6 +42,7 @@ export interface Notes {
   windows: ClosedWindow[];
   /** Intents that stand for bank debits on their way. */
   openDebits: { paymentIntentId: string; outcome: "succeeded" | "failed" }[];
+  apiPurchases: ApiPurchase[];
   /** How purchases, posts and returns ended, counted. */
   outcomes: Map<string, number>;
   faults: Map<string, number>;
@@ -83,11 +86,20 @@ export async function populate(
     calls,
     staff: await signIn({ database, stack }, staffId, 0),
     buyers: [],
+    apiBuyers: new Map(),
     publisherKeys: [],
-    notes: { windows: [], openDebits: [], outcomes: new Map(), faults: new Map(), left: [] },
+    notes: {
+      windows: [],
+      openDebits: [],
+      apiPurchases: [],
+      outcomes: new Map(),
+      faults: new Map(),
+      left: [],
+    },
     print,
   };
   for (const [index, id] of buyerIds.entries()) world.buyers.push(await signIn(world, id, index + 1));
+  world.apiBuyers = await createApiBuyers(world);
   for (let index = 0; index < plan.publishers; index += 1)
     world.publisherKeys.push(await addPublisher(world, index));
   for (const [index, buyer] of world.buyers.entries()) await addDestinations(world, buyer, index);
