@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createApiKey } from "@/lib/api-keys/api-key.server";
+import { createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { type ApiPurchasePlan, SHELF_STATE } from "../api-purchase-plan";
 import type { Account, Reply } from "../calls";
 import type { World } from "../world";
@@ -25,20 +25,16 @@ const ASKED_AGAIN_AFTER_MS = 1_500;
 
 /** Gives customers an API key and a saved card, which is their default. */
 export async function createApiBuyers(
-  world: Pick<World, "database" | "stripe" | "buyers">,
+  world: Pick<World, "database" | "stripe" | "buyers" | "calls">,
 ): Promise<ApiBuyers> {
   const chosen = world.buyers.filter((_, index) => index % BUYERS_PER_API_BUYER === 0);
   const keys = new Map<string, string>();
-  for (const [index, { id }] of chosen.entries()) {
+  for (const [index, buyer] of chosen.entries()) {
     const isDeclined = index % API_BUYERS_PER_BAD_CARD === API_BUYERS_PER_BAD_CARD - 1;
-    await saveCard(world, id, isDeclined ? "pm_card_chargeCustomerFail" : "pm_card_visa");
-    const { key, prefix, lastFour, keyHash } = createApiKey("live");
-    await world.database.rows(
-      `INSERT INTO "ApiKey" ("id", "userId", "name", "prefix", "lastFour", "keyHash", "mode", "scopes")
-       VALUES (gen_random_uuid(), $1, 'Campaign', $2, $3, $4, 'live', '{leads:purchase}')`,
-      [id, prefix, lastFour, keyHash],
-    );
-    keys.set(id, `Bearer ${key}`);
+    await saveCard(world, buyer.id, isDeclined ? "pm_card_chargeCustomerFail" : "pm_card_visa");
+    const body = { name: "Campaign", scopes: ["leads:purchase"], mode: "live" };
+    const created = await world.calls.send(buyer, "POST", "/api/api-keys", body);
+    keys.set(buyer.id, `Bearer ${createdApiKeyDto.parse(created.body).key}`);
   }
   return keys;
 }
