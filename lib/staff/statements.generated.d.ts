@@ -68,5 +68,15 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: never;
     };
+    // lib/staff/orders/queries.server.ts
+    'SELECT count(*)::int AS "total!" FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2)': {
+      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null];
+      row: { total: number };
+    };
+    // lib/staff/orders/queries.server.ts
+    'SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."orderType", o."status", o."totalAmountCents",\n     o."currency"::text AS "currency!", o."notes", o."createdAt", o."completedAt"\n   FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2) ORDER BY o."createdAt" DESC, o."id" LIMIT $3 OFFSET $4': {
+      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { id: string; userId: string; leadConfigId: string; paymentIntentId: string; orderType: "custom" | "standard"; status: "pending" | "processing" | "approved" | "completed" | "cancelled"; totalAmountCents: number; currency: string; notes: string | null; createdAt: Date; completedAt: Date | null };
+    };
   }
 }
