@@ -1,4 +1,5 @@
 import type { Random } from "@/sandbox/publisher/random";
+import type { Reply } from "./calls";
 
 /** How a program of a customer buys leads from the stock with its API key. */
 export const API_PURCHASE_KINDS = [
@@ -46,3 +47,15 @@ export function drawApiPurchases(random: Random, purchases: number): ApiPurchase
     hangUpAfterMs: random.integer(5, 150),
   })).toSorted((left, right) => left.at - right.at);
 }
+
+/** A purchase by API key, under one Idempotency-Key. */
+export interface ApiPurchase {
+  userId: string;
+  idempotencyKey: string;
+  leadIds: readonly string[];
+  /** Final answers to it and to its repetitions. */
+  replies: Reply[];
+}
+
+/** The customers whose programs buy, with the header that they send. */
+export type ApiBuyers = ReadonlyMap<string, string>;

@@ -3,9 +3,10 @@ import { encode } from "next-auth/jwt";
 import Stripe from "stripe";
 import { z } from "zod";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
+import { createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { LINES } from "@/lib/catalog/lines";
 import { createSandboxControl, type SandboxControl } from "@/sandbox/stripe/control-client";
-import { type ApiBuyers, type ApiPurchase, createApiBuyers } from "./actors/buy-by-key";
+import type { ApiBuyers, ApiPurchase } from "./api-purchase-plan";
 import { type Account, type Calls, createCalls } from "./calls";
 import { type CampaignDatabase, openCampaignDatabase } from "./campaign-database";
 import type { Plan } from "./plan";
@@ -170,4 +171,35 @@ async function addDestinations(world: World, buyer: Account, index: number): Pro
     `INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, 'all', now()) ON CONFLICT DO NOTHING`,
     [buyer.id],
   );
+}
+
+/** One customer of three has a program. Of those, each fourth one has a card that is always declined. */
+const BUYERS_PER_API_BUYER = 3;
+const API_BUYERS_PER_BAD_CARD = 4;
+
+/** Gives customers an API key and a saved card, which is their default. */
+async function createApiBuyers(
+  world: Pick<World, "database" | "stripe" | "buyers" | "calls">,
+): Promise<ApiBuyers> {
+  const chosen = world.buyers.filter((_, index) => index % BUYERS_PER_API_BUYER === 0);
+  const keys = new Map<string, string>();
+  for (const [index, buyer] of chosen.entries()) {
+    const isDeclined = index % API_BUYERS_PER_BAD_CARD === API_BUYERS_PER_BAD_CARD - 1;
+    await saveCard(world, buyer.id, isDeclined ? "pm_card_chargeCustomerFail" : "pm_card_visa");
+    const body = { name: "Campaign", scopes: ["leads:purchase"], mode: "live" };
+    const created = await world.calls.send(buyer, "POST", "/api/api-keys", body);
+    keys.set(buyer.id, `Bearer ${createdApiKeyDto.parse(created.body).key}`);
+  }
+  return keys;
+}
+
+async function saveCard(
+  { database, stripe }: Pick<World, "database" | "stripe">,
+  userId: string,
+  card: string,
+): Promise<void> {
+  const customer = await stripe.customers.create({ metadata: { userId } });
+  const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
+  await database.rows(`UPDATE "User" SET "stripeCustomerId" = $2 WHERE "id" = $1`, [userId, customer.id]);
 }

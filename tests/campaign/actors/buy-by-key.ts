@@ -1,60 +1,17 @@
 import { z } from "zod";
-import { createdApiKeyDto } from "@/lib/api-keys/schemas";
-import { type ApiPurchasePlan, SHELF_STATE } from "../api-purchase-plan";
+import { type ApiPurchase, type ApiPurchasePlan, SHELF_STATE } from "../api-purchase-plan";
 import type { Account, Reply } from "../calls";
 import type { World } from "../world";
 
-/** A purchase by API key, under one Idempotency-Key. */
-export interface ApiPurchase {
-  userId: string;
-  idempotencyKey: string;
-  leadIds: readonly string[];
-  /** Final answers to it and to its repetitions. */
-  replies: Reply[];
-}
-
-/** The customers whose programs buy, with the header that they send. */
-export type ApiBuyers = ReadonlyMap<string, string>;
-
-/** One customer of three has a program. Of those, each fourth one has a card that is always declined. */
-const BUYERS_PER_API_BUYER = 3;
-const API_BUYERS_PER_BAD_CARD = 4;
 const SAME_AT_ONCE = 3;
 const ASKED_AGAIN = 6;
 const ASKED_AGAIN_AFTER_MS = 1_500;
-
-/** Gives customers an API key and a saved card, which is their default. */
-export async function createApiBuyers(
-  world: Pick<World, "database" | "stripe" | "buyers" | "calls">,
-): Promise<ApiBuyers> {
-  const chosen = world.buyers.filter((_, index) => index % BUYERS_PER_API_BUYER === 0);
-  const keys = new Map<string, string>();
-  for (const [index, buyer] of chosen.entries()) {
-    const isDeclined = index % API_BUYERS_PER_BAD_CARD === API_BUYERS_PER_BAD_CARD - 1;
-    await saveCard(world, buyer.id, isDeclined ? "pm_card_chargeCustomerFail" : "pm_card_visa");
-    const body = { name: "Campaign", scopes: ["leads:purchase"], mode: "live" };
-    const created = await world.calls.send(buyer, "POST", "/api/api-keys", body);
-    keys.set(buyer.id, `Bearer ${createdApiKeyDto.parse(created.body).key}`);
-  }
-  return keys;
-}
-
-async function saveCard(
-  { database, stripe }: Pick<World, "database" | "stripe">,
-  userId: string,
-  card: string,
-): Promise<void> {
-  const customer = await stripe.customers.create({ metadata: { userId } });
-  const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
-  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
-  await database.rows(`UPDATE "User" SET "stripeCustomerId" = $2 WHERE "id" = $1`, [userId, customer.id]);
-}
 
 /**
  * Buys leads of the stock as the plan says. The final answers are noted: `checkApiPurchases` compares them with each other
  * and with what happened. @returns how it ended, in a word for the report.
  */
-export async function buyByKey(world: World, plan: ApiPurchasePlan, index: number): Promise<string> {
+async function buyByKey(world: World, plan: ApiPurchasePlan, index: number): Promise<string> {
   const [buyer, rival] = await findApiBuyers(world, plan);
   const leadIds = await chooseLeads(world, plan);
   if (!buyer || leadIds.length === 0) return "by key: nothing to buy";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { type ApiPurchase, ask, nameOf } from "../actors/buy-by-key";
+import { ask, nameOf } from "../actors/buy-by-key";
+import type { ApiPurchase } from "../api-purchase-plan";
 import type { Reply } from "../calls";
 import type { World } from "../world";
 import { type Violation, violationOf } from "./violation";
