@@ -58,4 +58,4 @@ export interface ApiPurchase {
 }
 
 /** The customers whose programs buy, with the header that they send. */
-export type ApiBuyers = ReadonlyMap<string, string>;
+export type Programs = ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
 import { createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { LINES } from "@/lib/catalog/lines";
 import { createSandboxControl, type SandboxControl } from "@/sandbox/stripe/control-client";
-import type { ApiBuyers, ApiPurchase } from "./api-purchase-plan";
+import type { ApiPurchase, Programs } from "./api-purchase-plan";
 import { type Account, type Calls, createCalls } from "./calls";
 import { type CampaignDatabase, openCampaignDatabase } from "./campaign-database";
 import type { Plan } from "./plan";
@@ -22,8 +22,8 @@ export interface World {
   stripeControl: SandboxControl;
   calls: Calls;
   staff: Account;
-  buyers: Account[];
-  apiBuyers: ApiBuyers;
+  customers: Account[];
+  programs: Programs;
   publisherKeys: string[];
   notes: Notes;
   /** Prints a line of progress or report. */
@@ -74,9 +74,9 @@ export async function populate(
     telemetry: false,
   });
   const staffId = randomUUID();
-  const buyerIds = Array.from({ length: plan.buyers }, () => randomUUID());
+  const customerIds = Array.from({ length: plan.customers }, () => randomUUID());
   await insertUsers(database, [staffId], "staff");
-  await insertUsers(database, buyerIds, "customer");
+  await insertUsers(database, customerIds, "customer");
   const calls = createCalls(stack.settings, isOver);
   const world: World = {
     stack,
@@ -86,8 +86,8 @@ export async function populate(
     stripeControl: createSandboxControl(stack.stripeUrl),
     calls,
     staff: await signIn({ database, stack }, staffId, 0),
-    buyers: [],
-    apiBuyers: new Map(),
+    customers: [],
+    programs: new Map(),
     publisherKeys: [],
     notes: {
       windows: [],
@@ -99,11 +99,11 @@ export async function populate(
     },
     print,
   };
-  for (const [index, id] of buyerIds.entries()) world.buyers.push(await signIn(world, id, index + 1));
-  world.apiBuyers = await createApiBuyers(world);
+  for (const [index, id] of customerIds.entries()) world.customers.push(await signIn(world, id, index + 1));
+  world.programs = await createPrograms(world);
   for (let index = 0; index < plan.publishers; index += 1)
     world.publisherKeys.push(await addPublisher(world, index));
-  for (const [index, buyer] of world.buyers.entries()) await addDestinations(world, buyer, index);
+  for (const [index, customer] of world.customers.entries()) await addDestinations(world, customer, index);
   return world;
 }
 
@@ -157,38 +157,38 @@ async function addPublisher(world: World, index: number): Promise<string> {
 const created = z.object({ id: z.string(), secret: z.string() });
 
 /** One or two webhooks each; every third customer has leads sent to all of them, the others to the next at a failure. */
-async function addDestinations(world: World, buyer: Account, index: number): Promise<void> {
+async function addDestinations(world: World, customer: Account, index: number): Promise<void> {
   const { calls, receiver, database } = world;
   for (let position = 0; position <= index % 2; position += 1) {
     const hook = `hook-${index}-${position}`;
     const target = { kind: "webhook", config: { url: `${receiver.origin}/${hook}` } };
     const body = { name: hook, events: ["order.status_changed", "lead.returned"], target };
-    const response = await calls.send(buyer, "POST", "/api/delivery/destinations", body);
+    const response = await calls.send(customer, "POST", "/api/delivery/destinations", body);
     receiver.expect(hook, created.parse(response.body).secret);
   }
   if (index % 3 !== 0) return;
   await database.rows(
     `INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, 'all', now()) ON CONFLICT DO NOTHING`,
-    [buyer.id],
+    [customer.id],
   );
 }
 
 /** One customer of three has a program. Of those, each fourth one has a card that is always declined. */
-const BUYERS_PER_API_BUYER = 3;
-const API_BUYERS_PER_BAD_CARD = 4;
+const CUSTOMERS_PER_PROGRAM = 3;
+const PROGRAMS_PER_BAD_CARD = 4;
 
 /** Gives customers an API key and a saved card, which is their default. */
-async function createApiBuyers(
-  world: Pick<World, "database" | "stripe" | "buyers" | "calls">,
-): Promise<ApiBuyers> {
-  const chosen = world.buyers.filter((_, index) => index % BUYERS_PER_API_BUYER === 0);
+async function createPrograms(
+  world: Pick<World, "database" | "stripe" | "customers" | "calls">,
+): Promise<Programs> {
+  const chosen = world.customers.filter((_, index) => index % CUSTOMERS_PER_PROGRAM === 0);
   const keys = new Map<string, string>();
-  for (const [index, buyer] of chosen.entries()) {
-    const isDeclined = index % API_BUYERS_PER_BAD_CARD === API_BUYERS_PER_BAD_CARD - 1;
-    await saveCard(world, buyer.id, isDeclined ? "pm_card_chargeCustomerFail" : "pm_card_visa");
+  for (const [index, account] of chosen.entries()) {
+    const isDeclined = index % PROGRAMS_PER_BAD_CARD === PROGRAMS_PER_BAD_CARD - 1;
+    await saveCard(world, account.id, isDeclined ? "pm_card_chargeCustomerFail" : "pm_card_visa");
     const body = { name: "Campaign", scopes: ["leads:purchase"], mode: "live" };
-    const created = await world.calls.send(buyer, "POST", "/api/api-keys", body);
-    keys.set(buyer.id, `Bearer ${createdApiKeyDto.parse(created.body).key}`);
+    const created = await world.calls.send(account, "POST", "/api/api-keys", body);
+    keys.set(account.id, `Bearer ${createdApiKeyDto.parse(created.body).key}`);
   }
   return keys;
 }

@@ -12,10 +12,10 @@ const ASKED_AGAIN_AFTER_MS = 1_500;
  * and with what happened. @returns how it ended, in a word for the report.
  */
 async function buyByKey(world: World, plan: ApiPurchasePlan, index: number): Promise<string> {
-  const [buyer, rival] = await findApiBuyers(world, plan);
+  const [customer, rival] = await findCustomers(world, plan);
   const leadIds = await chooseLeads(world, plan);
-  if (!buyer || leadIds.length === 0) return "by key: nothing to buy";
-  const purchase = begin(world, buyer, `campaign-${index}`, leadIds);
+  if (!customer || leadIds.length === 0) return "by key: nothing to buy";
+  const purchase = begin(world, customer, `campaign-${index}`, leadIds);
   switch (plan.kind) {
     case "once":
       await ask(world, purchase);
@@ -48,12 +48,12 @@ function begin(
 }
 
 /** Customers with a key who may buy: an order of theirs was approved. */
-async function findApiBuyers({ database, apiBuyers }: World, { choice }: ApiPurchasePlan): Promise<string[]> {
+async function findCustomers({ database, programs }: World, { choice }: ApiPurchasePlan): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(
     `SELECT u."id" FROM "User" u WHERE u."id" = ANY ($1::uuid[]) AND u."disabledAt" IS NULL
        AND EXISTS (SELECT FROM "Order" o WHERE o."userId" = u."id" AND o."status" IN ('approved', 'processing', 'completed'))
      ORDER BY md5(u."id"::text || $2) LIMIT 2`,
-    [[...apiBuyers.keys()], String(choice)],
+    [[...programs.keys()], String(choice)],
   );
   return rows.map(({ id }) => id);
 }
@@ -89,7 +89,7 @@ export async function ask(world: World, purchase: ApiPurchase): Promise<void> {
   const as: Account = { id: userId, ipAddress: "10.200.0.1", cookie: "" };
   for (let attempt = 0; attempt < ASKED_AGAIN; attempt += 1) {
     const reply = await world.calls.send(as, "POST", "/api/leads/purchase", bodyOf(purchase), {
-      authorization: world.apiBuyers.get(userId) ?? "",
+      authorization: world.programs.get(userId) ?? "",
       "idempotency-key": idempotencyKey,
     });
     if (nameOf(reply) !== "purchase-in-progress") return void purchase.replies.push(reply);
@@ -98,11 +98,11 @@ export async function ask(world: World, purchase: ApiPurchase): Promise<void> {
 }
 
 /** Sends the call and closes the connection before the response, or soon after it. */
-async function hangUp({ stack, apiBuyers }: World, purchase: ApiPurchase, afterMs: number): Promise<void> {
+async function hangUp({ stack, programs }: World, purchase: ApiPurchase, afterMs: number): Promise<void> {
   await fetch(`http://127.0.0.1:${stack.settings.webPort}/api/leads/purchase`, {
     method: "POST",
     headers: {
-      authorization: apiBuyers.get(purchase.userId) ?? "",
+      authorization: programs.get(purchase.userId) ?? "",
       "content-type": "application/json",
       "idempotency-key": purchase.idempotencyKey,
       "x-forwarded-for": "10.200.0.1",

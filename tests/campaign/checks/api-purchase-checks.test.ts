@@ -12,23 +12,23 @@ const goneWith = (requestId: string): Reply => ({
 });
 const gone = goneWith("first");
 const purchase = (...replies: Reply[]) => ({
-  userId: "buyer",
+  userId: "ann",
   idempotencyKey: "key",
   leadIds: ["lead"],
   replies,
 });
-const sale = { leadId: "lead", userId: "buyer", orderId: "order" };
+const sale = { leadId: "lead", userId: "ann", orderId: "order" };
 
 describe("purchases by API key", () => {
-  it("are right when every call has the same answer and the lead is the buyer's", () => {
+  it("are right when every call has the same answer and the lead is the customer's", () => {
     const purchases = [purchase(bought, bought), { ...purchase(gone, goneWith("second")), userId: "rival" }];
     expect(findChanged(purchases)).toEqual([]);
     expect(findUntrue(purchases, [sale])).toEqual([]);
-    expect(findTooMany(purchases, [{ userId: "buyer", purchases: 1 }])).toEqual([]);
+    expect(findTooMany(purchases, [{ userId: "ann", purchases: 1 }])).toEqual([]);
   });
 
   it("are found when a repeated call has another answer", () => {
-    expect(findChanged([purchase(bought, gone)])).toEqual(["buyer key: 200, then leads-unavailable"]);
+    expect(findChanged([purchase(bought, gone)])).toEqual(["ann key: 200, then leads-unavailable"]);
     expect(findChanged([purchase(bought, { ...bought, body: {} })])).toHaveLength(1);
   });
 
@@ -45,8 +45,8 @@ describe("purchases by API key", () => {
   });
 
   it("are found when one key bought twice", () => {
-    expect(findTooMany([purchase(bought)], [{ userId: "buyer", purchases: 2 }])).toEqual([
-      "buyer: 2 purchases, 1 keys",
+    expect(findTooMany([purchase(bought)], [{ userId: "ann", purchases: 2 }])).toEqual([
+      "ann: 2 purchases, 1 keys",
     ]);
   });
 });
