@@ -5,8 +5,9 @@
 export const UNBOUNDED_READS: Readonly<Record<string, string>> = {
   "lib/billing/queries.server.ts": "the file with all documents of one customer",
   "lib/catalog/queries.server.ts": "the catalog: packages, lead types and states",
-  "lib/delivery/destinations/api-webhooks.server.ts": "an account has at most 10 destinations",
-  "lib/delivery/destinations/queries.server.ts": "an account has at most 10 destinations",
+  "lib/delivery/alerts/turn-on-alerts.server.ts": "an account has at most 20 destinations",
+  "lib/delivery/destinations/api-webhooks.server.ts": "an account has at most 20 destinations",
+  "lib/delivery/destinations/queries.server.ts": "an account has at most 20 destinations",
   "lib/disputes/answer-dispute.server.ts": "the changes of one dispute, which ends",
   "lib/disputes/read-packet.server.ts": "the refunds of one payment",
   "lib/inbox/read-own-lead.server.ts": "the checks of one lead",

@@ -7,11 +7,11 @@ import { Pager } from "@/components/ui/listing/pager";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { PageHead } from "@/components/workspace/page-frame";
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
 import { readOrderFilter } from "@/lib/orders/order-filter";
 import type { OrderDto } from "@/lib/orders/schemas";
-import { AdminHeader } from "../admin-header";
 import { NoAccess } from "../no-access";
 import { RequireTwoFactor } from "../require-two-factor";
 import { OrderFilters } from "./order-filters";
@@ -49,8 +49,8 @@ function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) 
 
   if (!orders.data && !orders.isError) return <Loading label="Loading admin panel..." />;
   return (
-    <div className="page-width py-8 lg:py-12">
-      <AdminHeader title="Admin Dashboard" />
+    <div className="workspace-page">
+      <PageHead title="Admin Dashboard" />
       <div className="mt-6 grid gap-7">
         <StatCards
           totalOrders={counts?.orders ?? null}
