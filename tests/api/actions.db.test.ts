@@ -157,7 +157,9 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
             requests.map(async ({ body = "", headers }) => {
               const result = await send(readValue(body), cookie, headers);
               statuses.add(statusOf(result));
-              expect(result.ok || problemBody.safeParse(result.problem).success).toBe(true);
+              // Without `expect`, which costs as much as a statement of the database.
+              if (result.ok || problemBody.safeParse(result.problem).success) return;
+              throw new Error(`${JSON.stringify(result.problem)} to ${body}`);
             }),
           );
         }),
