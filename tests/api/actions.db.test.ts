@@ -37,9 +37,7 @@ beforeAll(async () => {
 });
 
 async function createThingsOf({ user }: SignInResult): Promise<OwnThings> {
-  const { orderId, configuration } = await createPendingOrder();
-  await db().leadConfiguration.update({ where: { id: configuration.id }, data: { userId: user.id } });
-  await db().order.update({ where: { id: orderId }, data: { userId: user.id } });
+  const { orderId, configuration } = await createPendingOrder({}, user);
   return { orderId, leadConfigId: configuration.id, planId: await createPlanOf(user) };
 }
 

@@ -3,7 +3,7 @@ import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
 import { openSession } from "@/lib/accounts/sessions/sessions.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createCustomer } from "@/tests/factories/accounts";
+import { confirmEmail, createCustomer } from "@/tests/factories/accounts";
 import type { NewUser } from "./pages/auth-page";
 
 /**
@@ -19,7 +19,7 @@ export async function signInAsCustomer(page: Page, user: NewUser): Promise<{ id:
 /** `signInAsCustomer` for a customer who confirmed their email. */
 export async function signInWithConfirmedEmail(page: Page, user: NewUser): Promise<{ id: string }> {
   const customer = await signInAsCustomer(page, user);
-  await db().user.update({ where: { id: customer.id }, data: { emailConfirmedAt: new Date() } });
+  await confirmEmail(customer);
   return customer;
 }
 

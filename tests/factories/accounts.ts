@@ -39,6 +39,18 @@ export async function createCustomer(overrides: Partial<RegisterBody> = {}): Pro
   return UNSAFE_openAccount(await buildAccount(overrides), NO_CLIENT);
 }
 
+/** A registered, signed-in customer with a confirmed email. */
+export async function createConfirmedCustomer(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
+  const customer = await createCustomer(overrides);
+  await confirmEmail(customer.user);
+  return customer;
+}
+
+/** Confirms a customer's email. */
+export async function confirmEmail({ id }: { id: string }): Promise<void> {
+  await db().user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
+}
+
 /** A signed-in member of staff, who gave a second factor, and again for actions that cannot be undone. */
 export async function createStaff(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
   const account = await buildAccount(overrides);
