@@ -6,7 +6,12 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment } from "@/tests/factories/disputes";
-import { createForgedIntent, createOpenPayment, sandboxControl } from "@/tests/factories/payments";
+import {
+  createForgedIntent,
+  createOpenPayment,
+  refundedOf,
+  sandboxControl,
+} from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { owePartialRefund } from "./owe-partial-refund.server";
 import { payPartialRefunds } from "./pay-partial-refunds.server";
@@ -25,7 +30,6 @@ beforeAll(async () => {
 });
 
 const tasksAbout = (subjectId: string) => db().staffTask.findMany({ where: { subjectId } });
-const refundedOf = async (id: string) => (await sandboxControl().getPaymentIntent(id)).refunded;
 
 /** What the worker does with an event of Stripe about a payment. */
 async function handleEvent(type: string, objectId: string): Promise<void> {

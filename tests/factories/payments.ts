@@ -1,7 +1,10 @@
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
+import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import type { NewIntentInput } from "@/sandbox/stripe/control/control-contract";
 import { createSandboxControl } from "@/sandbox/stripe/control-client";
 import { createCustomer } from "./accounts";
@@ -86,4 +89,33 @@ export async function settleToOrder(paymentIntentId: string): Promise<string> {
 export async function createSettledPayment() {
   const payment = await createPaidPayment();
   return { ...payment, orderId: await settleToOrder(payment.paymentIntentId) };
+}
+
+/** What Stripe has sent back of a payment, in cents. */
+export async function refundedOf(paymentIntentId: string): Promise<number> {
+  return (await sandboxControl().getPaymentIntent(paymentIntentId)).refunded;
+}
+
+/** Refunds a payment in Stripe's dashboard, whole or in part, and records it. @returns the refund's id. */
+export async function refundAtStripe(paymentIntentId: string, amount?: number): Promise<string> {
+  const { id } = await sandboxControl().refundInDashboard({
+    payment_intent: paymentIntentId,
+    ...(amount === undefined ? {} : { amount }),
+  });
+  await recordRefundsOf(paymentIntentId);
+  return id;
+}
+
+/** Fails a refund at Stripe, and records it. */
+export async function failAtStripe(paymentIntentId: string, refund: string): Promise<void> {
+  await sandboxControl().failRefund({ refund });
+  await recordRefundsOf(paymentIntentId);
+}
+
+/** Sends the refunds that we owe, also those that were tried a moment ago. @returns how many Stripe accepted. */
+export async function payOwedRefunds(): Promise<number> {
+  await pool().query(
+    `UPDATE "PartialRefund" SET "checkedAt" = now() - interval '1 hour' WHERE "paidAt" IS NULL AND "checkedAt" IS NOT NULL`,
+  );
+  return payPartialRefunds();
 }
