@@ -3,6 +3,7 @@ import { createStock } from "@/tests/factories/stock";
 import { createSupply } from "@/tests/factories/supply";
 import { expect, test } from "./fixtures";
 import { approveOrder, buyOrder, REGIONS } from "./lead-market";
+import { BuilderPage } from "./pages/builder-page";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectSound } from "./sound-page";
 
@@ -68,4 +69,20 @@ test("an order that is not ours does not exist", async ({ page, uniqueUser }) =>
   await signInAsCustomer(page, uniqueUser);
   await page.goto("/dashboard/orders/00000000-0000-4000-8000-00000000dead");
   await expect(page.getByText("There is no such order")).toBeVisible();
+});
+
+test("the builder says when an order would be full, before anything is paid @phone", async ({ page }) => {
+  await createSupply({ line: "health", tier: "premium", states: ["ME", "VT"], perHour: 2 });
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.chooseType("Health", "Premium");
+  await builder.chooseStates("Maine", "Vermont", "New Hampshire", "Rhode Island");
+  const forecast = page.getByText(/^Filled by \w+, /);
+  await expect(forecast).toHaveCount(0);
+  await builder.chooseStates("Delaware");
+  await expect(forecast).toBeVisible();
+  await expect(
+    page.getByText(/about \d+ a day in your states\. A forecast from the last four weeks/),
+  ).toBeVisible();
+  await expectAccessible(page);
 });
