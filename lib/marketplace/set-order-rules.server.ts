@@ -25,7 +25,7 @@ export async function setOrderRules(
     orderId,
     viewer.id,
     hours !== undefined,
-    hours ? hours.days.toSorted() : [],
+    hours ? hours.days.toSorted((a, b) => a - b) : [],
     hours?.from ?? null,
     hours?.to ?? null,
     spreadsEvenly ?? null,

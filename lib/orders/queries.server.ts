@@ -7,6 +7,8 @@ import type { OrderDto, OrderWithHistoryDto } from "./schemas";
 
 /** The specification fixes plain arrays; this bounds them. */
 const MAX_LISTED = 2_000;
+/** Only staff can move an order this often. */
+const MAX_CHANGES = 200;
 
 interface OrderFilter {
   status?: OrderStatus | undefined;
@@ -44,6 +46,7 @@ export async function listOwnChanges(
   const rows = await db().orderStatusChange.findMany({
     where: { orderId, order: { userId: viewer.id } },
     orderBy: { id: "asc" },
+    take: MAX_CHANGES,
     select: { to: true, createdAt: true },
   });
   return rows.map(({ to, createdAt }) => ({ to, at: createdAt.toISOString() }));

@@ -43,6 +43,6 @@ function nameStates(codes: readonly string[], names: Readonly<Record<string, str
 }
 
 /** `Ohio`, `Ohio and Texas`, `Ohio, Texas and Utah`. */
-export function joinWords(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

@@ -88,6 +88,7 @@ function pageWith(missed: NonNullable<OrderPageDto["misses"]>["missed"]): OrderP
       spreadsEvenly: true,
       pausedAt: null,
     },
+    today: "2026-11-23",
     days: [],
     forecast: null,
     misses: { since: "", received: 20, toEarlierOrders: 10, missed, capReachedAt: null },

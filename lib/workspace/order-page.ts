@@ -44,6 +44,8 @@ export const orderPageDto = z.object({
   /** These are null until the order is approved. */
   progress: z.nullable(orderProgressDto),
   rules: z.nullable(orderRulesDto),
+  /** The day in New York, `2026-11-23`. */
+  today: z.string(),
   /** Leads by day in New York, oldest first; days without leads are missing. */
   days: z.array(z.object({ day: z.string(), leads: z.int() })),
   /** Null with fewer than 14 days of data, and when the order takes no leads. */

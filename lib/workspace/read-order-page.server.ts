@@ -3,6 +3,7 @@ import { listOwnInvoices } from "@/lib/billing/queries.server";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { listStates } from "@/lib/catalog/queries.server";
+import { localTime } from "@/lib/compliance/zone-clock";
 import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { toDecimal } from "@/lib/kit/money";
@@ -54,10 +55,17 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     plan,
     progress: progress.get(orderId) ?? null,
     rules,
+    today: tradeDay(new Date()),
     days,
     forecast,
     misses,
   };
+}
+
+/** `2026-11-23`: the day in New York, in which daily limits are counted. */
+function tradeDay(at: Date): string {
+  const { year, month, day } = localTime("America/New_York", at);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
 const DAYS = sql(

@@ -3,13 +3,12 @@ import { drawFillCurve, type FillCurve } from "@/lib/workspace/fill-curve";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 
 const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 
 /** How many leads an order has got by day, and when it is likely full. The numbers follow as a table for screen readers. */
 export function FillChart({ page }: { page: OrderPageDto }) {
   const { allocated = 0, quantity = page.bought.leads } = page.progress ?? {};
   const forecast = page.progress?.isPaused ? null : page.forecast;
-  const curve = drawFillCurve(page.days, quantity, newYorkDay.format(new Date()), forecast);
+  const curve = drawFillCurve(page.days, quantity, page.today, forecast);
   const { now, full } = curve;
   return (
     <div className="min-w-0 pt-2">
@@ -61,6 +60,7 @@ export function FillChart({ page }: { page: OrderPageDto }) {
 /** The lines and areas: they stretch with the box, their strokes do not. */
 function FillPlot({ curve: { delivered, now, full } }: { curve: FillCurve }) {
   const line = delivered.map(([x, y]) => `${x},${y}`).join("L");
+  const here = now.join(",");
   const stroke = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
   return (
     <svg
@@ -77,12 +77,12 @@ function FillPlot({ curve: { delivered, now, full } }: { curve: FillCurve }) {
       {full ? (
         <>
           <path
-            d={`M${now}L${full.earliest},12L${full.latest},12Z`}
+            d={`M${here}L${full.earliest},12L${full.latest},12Z`}
             className="fill-night-mint"
             opacity=".2"
           />
           <path
-            d={`M${now}L${full.middle},12`}
+            d={`M${here}L${full.middle},12`}
             className="stroke-night-mint"
             strokeDasharray="3 3"
             {...stroke}

@@ -20,7 +20,7 @@ export function HoursForm({ hours, busy, onSave, onCancel }: HoursFormProps) {
   const [{ days, from, to }, set] = useState(hours ?? OFFICE_HOURS);
   const [error, setError] = useState<string>();
   const save = () => {
-    const read = deliveryHours.safeParse({ days: days.toSorted(), from, to });
+    const read = deliveryHours.safeParse({ days: days.toSorted((a, b) => a - b), from, to });
     if (!read.success) return setError(read.error.issues[0]?.message);
     if (!busy) onSave(read.data);
   };
@@ -30,9 +30,6 @@ export function HoursForm({ hours, busy, onSave, onCancel }: HoursFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onCancel();
       }}
     >
       <FieldGroup label="Days" {...(error && { error })}>

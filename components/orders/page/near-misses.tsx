@@ -24,10 +24,7 @@ export function NearMisses({ page, change }: NearMissesProps) {
   return (
     <Section id="misses-title" title="Why not more leads?" aside="Last 24 hours">
       {done ? (
-        <p
-          role="status"
-          className="mt-4 flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-2.5 text-sm text-accent-deep"
-        >
+        <output className="mt-4 flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-2.5 text-sm text-accent-deep">
           Changed: {done.label}.
           <Button
             variant="link"
@@ -39,7 +36,7 @@ export function NearMisses({ page, change }: NearMissesProps) {
           >
             Undo
           </Button>
-        </p>
+        </output>
       ) : null}
       {total === 0 ? (
         <p className="mt-4 max-w-measure text-muted">

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
@@ -20,6 +20,8 @@ interface PaceSettingsProps {
 export function PaceSettings({ page, rules, change }: PaceSettingsProps) {
   const dailyCap = page.progress?.dailyCap ?? null;
   const { hours, hoursZone, spreadsEvenly } = rules;
+  const limitPanel = usePanel();
+  const hoursPanel = usePanel();
   return (
     <Section id="pace-title" title="How fast it comes" aside="Changes apply at once">
       <div className="grid sm:grid-cols-3">
@@ -27,34 +29,34 @@ export function PaceSettings({ page, rules, change }: PaceSettingsProps) {
           title="Daily limit"
           value={dailyCap === null ? "No limit" : `${formatCount(dailyCap)} a day`}
           hint="Resets at midnight ET."
-          form={(close) => (
-            <DailyLimitForm
-              dailyCap={dailyCap}
-              busy={change.isPending}
-              onSave={(next) => {
-                close();
-                change.mutate({ limits: { dailyCap: next } });
-              }}
-              onCancel={close}
-            />
-          )}
-        />
+          panel={limitPanel}
+        >
+          <DailyLimitForm
+            dailyCap={dailyCap}
+            busy={change.isPending}
+            onSave={(next) => {
+              limitPanel.close();
+              change.mutate({ limits: { dailyCap: next } });
+            }}
+            onCancel={limitPanel.close}
+          />
+        </Setting>
         <Setting
           title="Hours"
           value={hours ? describeHours(hours) : "Around the clock"}
           hint={hours && hoursZone ? `${zoneName(hoursZone)}.` : "Leads come as they are verified."}
-          form={(close) => (
-            <HoursForm
-              hours={hours}
-              busy={change.isPending}
-              onSave={(next) => {
-                close();
-                change.mutate({ rules: { hours: next } });
-              }}
-              onCancel={close}
-            />
-          )}
-        />
+          panel={hoursPanel}
+        >
+          <HoursForm
+            hours={hours}
+            busy={change.isPending}
+            onSave={(next) => {
+              hoursPanel.close();
+              change.mutate({ rules: { hours: next } });
+            }}
+            onCancel={hoursPanel.close}
+          />
+        </Setting>
         <Spread
           spreadsEvenly={spreadsEvenly}
           dailyCap={dailyCap}
@@ -65,38 +67,47 @@ export function PaceSettings({ page, rules, change }: PaceSettingsProps) {
   );
 }
 
+type Panel = ReturnType<typeof usePanel>;
+
+/** A form that a button opens. When it closes, the focus goes back to the button. */
+function usePanel() {
+  const [isOpen, setOpen] = useState(false);
+  const buttonId = useId();
+  const close = () => {
+    setOpen(false);
+    document.querySelector<HTMLElement>(`[id="${buttonId}"]`)?.focus();
+  };
+  return { isOpen, buttonId, close, toggle: () => setOpen(!isOpen) };
+}
+
 interface SettingProps {
   title: string;
   value: string;
   hint: string;
-  form: (close: () => void) => ReactNode;
+  panel: Panel;
+  /** The form. */
+  children: ReactNode;
 }
 
 /** A setting as text, with a button that opens its form. */
-function Setting({ title, value, hint, form }: SettingProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
+function Setting({ title, value, hint, panel, children }: SettingProps) {
   return (
     <div className={SETTING_CLASS}>
       <h3 className="text-sm font-semibold">{title}</h3>
       <p className="mt-2 text-base">{value}</p>
       <p className="mt-0.5 text-sm text-muted">{hint}</p>
       <Button
-        ref={button}
+        id={panel.buttonId}
         variant="secondary"
         size="sm"
         className="mt-3 max-[860px]:min-h-11"
-        aria-expanded={isOpen}
+        aria-expanded={panel.isOpen}
         aria-label={`Change: ${title.toLowerCase()}`}
-        onClick={() => setOpen(!isOpen)}
+        onClick={panel.toggle}
       >
         Change
       </Button>
-      {isOpen ? form(close) : null}
+      {panel.isOpen ? children : null}
     </div>
   );
 }
@@ -117,15 +128,9 @@ function Spread({ spreadsEvenly, dailyCap, onChange }: SpreadProps) {
     { value: false, label: "As they come" },
   ];
   return (
-    <div className={SETTING_CLASS}>
-      <h3 id="spread-label" className="text-sm font-semibold">
-        Spread
-      </h3>
-      <div
-        role="group"
-        aria-labelledby="spread-label"
-        className="mt-2 grid h-10 grid-cols-2 overflow-hidden rounded border border-line-field bg-white max-[860px]:h-11"
-      >
+    <fieldset className={SETTING_CLASS}>
+      <legend className="float-left text-sm font-semibold">Spread</legend>
+      <div className="clear-both grid h-10 grid-cols-2 overflow-hidden rounded border border-line-field bg-white max-[860px]:h-11">
         {options.map(({ value, label }) => (
           <button
             key={label}
@@ -143,7 +148,7 @@ function Spread({ spreadsEvenly, dailyCap, onChange }: SpreadProps) {
         ))}
       </div>
       <p className="mt-2 text-sm text-muted">{saySpread(spreadsEvenly, dailyCap)}</p>
-    </div>
+    </fieldset>
   );
 }
 
