@@ -13,8 +13,7 @@ import { pushPublicKey } from "../senders/send-push.server";
 import { setAlerts } from "./set-alerts.server";
 import { turnOnAlerts } from "./turn-on-alerts.server";
 
-process.env.VAPID_PRIVATE_KEY = randomBytes(32).toString("base64url");
-const receiver = openReceiver();
+const receiver = openReceiver({ VAPID_PRIVATE_KEY: randomBytes(32).toString("base64url") });
 const workers = openDeliveryWorkers();
 beforeAll(installCatalog);
 
