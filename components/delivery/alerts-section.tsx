@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import type { DestinationDto, DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { AlertSettingsForm, type SetAlerts } from "./alert-settings-form";
 import {
+  AlertsNotAllowed,
   type BrowserAlerts,
   type TurnOnAlerts,
   useBrowserAlerts,
