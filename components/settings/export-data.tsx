@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { notify } from "@/components/ui/notify";
+import { saveFile } from "@/components/ui/save-file";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
 const exported = z.looseObject({ exportedAt: z.string() });
@@ -32,14 +33,4 @@ export function ExportData() {
       </Button>
     </div>
   );
-}
-
-/** Starts a download of a JSON text. */
-function saveFile(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
