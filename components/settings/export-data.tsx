@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { saveFile } from "@/components/privacy/save-file";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { notify } from "@/components/ui/notify";
-import { saveFile } from "@/components/ui/save-file";
 import { apiRequest } from "@/lib/platform/http/api-request";
 
 const exported = z.looseObject({ exportedAt: z.string() });

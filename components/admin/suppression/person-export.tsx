@@ -1,11 +1,11 @@
 "use client";
 
 import * as z from "zod/mini";
+import { saveFile } from "@/components/privacy/save-file";
 import { TextField } from "@/components/ui/field";
 import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
 import { useForm } from "@/components/ui/form/use-form";
 import { notify } from "@/components/ui/notify";
-import { saveFile } from "@/components/ui/save-file";
 import { caseName } from "@/lib/contacts/erasure/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { exportedConsumer } from "@/lib/staff/consumers/schemas";

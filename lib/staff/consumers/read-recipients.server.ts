@@ -10,6 +10,10 @@ export interface Recipients {
   views: { at: string; by: string }[];
 }
 
+/** Far more than the leads of one person have. */
+const MOST_VIEWS = 10_000;
+const MOST_DELIVERIES = 10_000;
+
 /** Recipients of leads, by lead. For staff, and for the consumer who asks for them. */
 export async function readRecipients(leadIds: readonly string[]): Promise<Map<string, Recipients>> {
   const ofLeads = { leadId: { in: [...leadIds] } };
@@ -19,8 +23,9 @@ export async function readRecipients(leadIds: readonly string[]): Promise<Map<st
       where: { ...ofLeads, event: "lead.delivered", acceptedAt: { not: null } },
       select: { leadId: true, acceptedAt: true, destination: { select: { kind: true } } },
       orderBy: { acceptedAt: "asc" },
+      take: MOST_DELIVERIES,
     }),
-    db().leadView.findMany({ where: ofLeads, orderBy: { at: "asc" } }),
+    db().leadView.findMany({ where: ofLeads, orderBy: { at: "asc" }, take: MOST_VIEWS }),
   ]);
   const accountIds = [
     ...sales.flatMap(({ allocation }) => allocation?.userId ?? []),
