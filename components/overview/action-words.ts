@@ -10,16 +10,34 @@ export interface ActionWords {
   href: string;
 }
 
+const FIXED = {
+  "confirm-email": {
+    title: "Confirm your email",
+    text: "We only send leads to confirmed addresses. Open the link that we emailed to you.",
+    button: "Send the link again",
+    href: paths.settings,
+  },
+  "connect-crm": {
+    title: "Connect your CRM",
+    text: "Until a CRM is connected, leads arrive here and by email.",
+    button: "Connect a CRM",
+    href: paths.newDestination,
+  },
+  buy: {
+    title: "Get your next leads",
+    text: "No order is being filled. Choose line, states and quantity; the price is shown as you choose.",
+    button: "Purchase leads",
+    href: paths.purchaseLeads,
+  },
+} as const;
+
 /** @param clock the time of day of an instant in the reader's zone: `10:00 AM`. */
 export function describeAction(action: NextAction, clock: (at: string) => string): ActionWords {
   switch (action.kind) {
     case "confirm-email":
-      return {
-        title: "Confirm your email",
-        text: "We only send leads to confirmed addresses. Open the link that we emailed to you.",
-        button: "Send the link again",
-        href: paths.settings,
-      };
+    case "connect-crm":
+    case "buy":
+      return FIXED[action.kind];
     case "pay-renewal":
       return {
         title: `Your ${action.name} plan was not renewed`,
@@ -43,13 +61,6 @@ export function describeAction(action: NextAction, clock: (at: string) => string
             : "Their calling windows are open. The sooner you call, the better.",
         button: "Start calling",
         href: `${paths.leads}?progress=new`,
-      };
-    case "connect-crm":
-      return {
-        title: "Connect your CRM",
-        text: "Until a CRM is connected, leads arrive here and by email.",
-        button: "Connect a CRM",
-        href: paths.newDestination,
       };
     case "reorder":
       return {
@@ -78,13 +89,6 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         text: `The first window opens at ${clock(action.opensAt)} your time.`,
         button: "Show leads",
         href: `${paths.leads}?progress=new`,
-      };
-    case "buy":
-      return {
-        title: "Get your next leads",
-        text: "No order is being filled. Choose line, states and quantity; the price is shown as you choose.",
-        button: "Purchase leads",
-        href: paths.purchaseLeads,
       };
   }
 }

@@ -41,7 +41,7 @@ export type NextAction =
   | { kind: "buy" };
 
 /** From this share on, in percent, a running order that does not renew is offered again. */
-export const REORDER_AT_PERCENT = 80;
+const REORDER_AT_PERCENT = 80;
 
 /**
  * What the customer should do, the most useful thing first. What stops leads or money comes before calls, calls before what

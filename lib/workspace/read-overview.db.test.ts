@@ -90,7 +90,10 @@ describe("the overview", () => {
     await db().destination.update({ where: { id }, data: { failures: 3, failingSince: new Date() } });
     expect(await readWaiting(viewer)).toMatchObject({ delivery: 1 });
     const { actions, destinations, setup } = await readOverview(viewer, NIGHT);
-    expect(actions.find(({ kind }) => kind === "fix-delivery")).toMatchObject({ destinationId: id, count: 1 });
+    expect(actions.find(({ kind }) => kind === "fix-delivery")).toMatchObject({
+      destinationId: id,
+      count: 1,
+    });
     expect(destinations[0]).toMatchObject({ id, state: "failing" });
     expect(setup.hasCrm).toBe(true);
   });

@@ -71,7 +71,6 @@ const stateResultDto = z.object({
   /** What the leads cost that were kept, in cents. */
   spentCents: z.int(),
 });
-export type StateResultDto = z.infer<typeof stateResultDto>;
 
 const overviewPlanDto = z.object({
   id: z.string(),
