@@ -53,7 +53,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["forecast", "inbox", "plans", "returns"],
+    readers: ["forecast", "inbox", "plans", "returns", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
@@ -81,7 +81,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
   State: { owner: "catalog", readers: ["forecast"] },
   LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
@@ -107,6 +107,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "purchases",
       "returns",
+      "workspace",
     ],
     alsoWrites: {
       orders: "Placing an order marks its configuration as ordered.",
@@ -143,6 +144,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "purchases",
       "returns",
       "staff",
+      "workspace",
     ],
     alsoWrites: {
       contacts: "Erasure removes personal data.",
@@ -183,6 +185,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "purchases",
       "returns",
       "staff",
+      "workspace",
     ],
   },
   BillingSeries: { owner: "billing", readers: [] },
