@@ -1,7 +1,7 @@
 // Jest's order of test files: the long ones first, so that no worker still runs one while the others have nothing left.
 // Without this, a fresh clone knows no durations and starts the small files last, and two of those take minutes.
 const LONGEST_FIRST = [
-  /fuzz-(customer|staff)/,
+  /fuzz-(customer|staff|api)/,
   /actions\.db/,
   /fuzz-public/,
   /ten-thousand/,
