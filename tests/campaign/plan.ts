@@ -2,6 +2,7 @@ import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { createRandom, type Random } from "@/sandbox/publisher/random";
 import { drawFault, FAULT_KINDS, type FaultKind, type FaultPlan } from "./faults/fault-plan";
+import { drawMoneyMoves, type MoneyMovePlan } from "./money-plan";
 import type { CampaignOptions } from "./options";
 
 /** How a customer pays, and what happens to the payment. */
@@ -85,6 +86,8 @@ export interface Plan {
   posts: readonly PostPlan[];
   returns: readonly ReturnPlan[];
   faults: readonly FaultPlan[];
+  /** In the order of their time. */
+  moneyMoves: readonly MoneyMovePlan[];
 }
 
 /** Purchases of one customer: few enough for the limit on opening checkouts. */
@@ -116,6 +119,7 @@ export function createPlan({ seed, purchases, leads }: CampaignOptions): Plan {
     posts: drawPosts(random, leads, publishers),
     returns: times(Math.ceil(leads / 150), () => drawReturn(random)),
     faults: drawFaults(random, purchases + leads),
+    moneyMoves: drawMoneyMoves(random, purchases),
   };
 }
 

@@ -2,6 +2,7 @@ import { messageOf } from "@/lib/kit/message-of";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { createAftermaths } from "./actors/aftermath";
 import { giveBack } from "./actors/give-back";
+import { createMoneyMoves } from "./actors/move-money";
 import { publish } from "./actors/publish";
 import { buy } from "./actors/purchase";
 import { checkAll } from "./checks/check-all";
@@ -141,6 +142,7 @@ async function inTurn<Step>(
 function startBackground(world: World, plan: Plan, progress: Progress) {
   const saboteur = createSaboteur(world, plan.faults);
   const aftermaths = createAftermaths(world);
+  const moneyMoves = createMoneyMoves(world, plan.moneyMoves);
   const returns = plan.returns.toSorted((left, right) => left.at - right.at);
   const stopping = new AbortController();
   const loop = async (work: () => Promise<void>) => {
@@ -156,7 +158,13 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
     returns.shift();
     await note(world, "lead", () => giveBack(world, next));
   };
-  const loops = [loop(() => saboteur.work(share())), loop(() => aftermaths.work()), loop(returnNext)];
+  const moveMoney = () => moneyMoves.work(share(), (act) => note(world, "money", act));
+  const loops = [
+    loop(() => saboteur.work(share())),
+    loop(() => aftermaths.work()),
+    loop(returnNext),
+    loop(moveMoney),
+  ];
   return {
     aftermaths,
     isSaboteurBehind: () => saboteur.isBehind(share()),
@@ -164,6 +172,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
       stopping.abort();
       await Promise.all(loops);
       await saboteur.stop();
+      await moneyMoves.stop();
       await aftermaths.work();
     },
   };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CANARY } from "../actors/publish";
 import type { World } from "../world";
+import { checkBooks } from "./books-checks";
 import { checkDatabase } from "./database-checks";
 import { checkMessages } from "./message-checks";
 import { checkMoney } from "./money-checks";
@@ -12,6 +13,7 @@ export async function checkAll(world: World): Promise<Violation[]> {
   return [
     ...(await checkDatabase(world)),
     ...(await checkMoney(world)),
+    ...(await checkBooks(world)),
     ...(await checkMessages(world)),
     ...(await checkSecrecy(world)),
   ];
