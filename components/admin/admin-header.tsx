@@ -10,6 +10,7 @@ const LINKS = [
   { href: paths.adminUsers, label: "Users" },
   { href: paths.adminInquiries, label: "Inquiries" },
   { href: paths.adminReturns, label: "Returns" },
+  { href: paths.adminDisputes, label: "Disputes" },
   { href: paths.adminBilling, label: "Billing" },
   { href: paths.adminDeliveries, label: "Deliveries" },
   { href: paths.adminJobs, label: "Failed jobs" },
