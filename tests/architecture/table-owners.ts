@@ -53,12 +53,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["inbox", "plans", "returns"],
+    readers: ["inbox", "plans", "returns", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
     owner: "marketplace",
-    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns"],
+    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns", "workspace"],
   },
   LeadKey: {
     owner: "contacts",
@@ -75,13 +75,13 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadNote: {
     owner: "inbox",
-    readers: [],
+    readers: ["workspace"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
+  StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
@@ -105,6 +105,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "purchases",
       "returns",
+      "workspace",
     ],
     alsoWrites: {
       orders: "Placing an order marks its configuration as ordered.",
@@ -114,7 +115,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadPurchase: { owner: "purchases", readers: [] },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
-  Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
+  Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff", "workspace"] },
   Delivery: { owner: "delivery", readers: ["disputes", "contacts", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
@@ -125,13 +126,23 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   DeliveryHalfHour: { owner: "staff", readers: [] },
   Inquiry: {
     owner: "inquiries",
-    readers: ["privacy"],
+    readers: ["privacy", "staff"],
     alsoWrites: { contacts: "The retention job deletes old messages." },
   },
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
-    readers: ["delivery", "inbox", "ledger", "marketplace", "publishers", "purchases", "returns", "staff"],
+    readers: [
+      "delivery",
+      "inbox",
+      "ledger",
+      "marketplace",
+      "publishers",
+      "purchases",
+      "returns",
+      "staff",
+      "workspace",
+    ],
     alsoWrites: {
       contacts: "Erasure removes personal data.",
       marketplace: "Sells leads, and drops those that cannot be sold.",
@@ -171,6 +182,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "purchases",
       "returns",
       "staff",
+      "workspace",
     ],
   },
   BillingSeries: { owner: "billing", readers: [] },
@@ -190,7 +202,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Plan: { owner: "plans", readers: ["checkout", "privacy"] },
+  Plan: { owner: "plans", readers: ["checkout", "privacy", "workspace"] },
   PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   Dispute: { owner: "disputes", readers: ["orders"] },
@@ -217,7 +229,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadReturn: {
     owner: "returns",
-    readers: ["delivery", "inbox", "publishers"],
+    readers: ["delivery", "inbox", "publishers", "workspace", "staff"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
 };

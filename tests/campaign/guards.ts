@@ -71,6 +71,14 @@ const GUARDS = {
        WHEN (NEW."kind" = 'refunded') EXECUTE FUNCTION campaign.forget_entry()`,
     ],
   },
+  "purchase-key": {
+    breaks: "an Idempotency-Key buys once",
+    statements: [
+      `CREATE FUNCTION campaign.forget_key() RETURNS trigger LANGUAGE plpgsql AS
+         'BEGIN NEW."idempotencyHash" := md5(random()::text) || md5(random()::text); RETURN NEW; END'`,
+      `CREATE TRIGGER forget_key BEFORE INSERT ON "LeadPurchase" FOR EACH ROW EXECUTE FUNCTION campaign.forget_key()`,
+    ],
+  },
   pause: {
     breaks: "nothing is sold to a paused order",
     rewrites: [

@@ -12,6 +12,7 @@ const CLOCK_JOBS = [
   "payments.pay-partial-refunds",
   "payments.reconcile-refunds",
   "disputes.reconcile",
+  "purchases.conclude",
   "leads.match-stock",
   "leads.follow-sales",
 ] as const;
@@ -55,6 +56,10 @@ async function letTimePass(world: World): Promise<void> {
   await database.rows(`UPDATE "Delivery" SET "dueAt" = now() WHERE "status" = 'due' AND "dueAt" > now()`);
   await database.rows(
     `UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()`,
+  );
+  await database.rows(
+    `WITH over AS (UPDATE "LeadPurchase" SET "heldUntil" = now() WHERE "status" = 'charging' RETURNING "id")
+     UPDATE "Lead" SET "heldUntil" = now() WHERE "heldBy" IN (SELECT "id" FROM over)`,
   );
   await askForJobs(world);
   await replayFailed(world);
@@ -101,6 +106,7 @@ const LEFT: Readonly<Record<string, string>> = {
   "deliveries on their way": `SELECT count(*) FROM "Delivery" d WHERE d."status" = 'due' AND NOT EXISTS (
     SELECT FROM "Allocation" a WHERE a."leadId" = d."leadId" AND is_order_held(a."orderId"))`,
   "failed deliveries": `SELECT count(*) FROM "Delivery" WHERE "status" = 'dead'`,
+  "purchases by key under way": `SELECT count(*) FROM "LeadPurchase" WHERE "status" = 'charging'`,
   "sales without a receipt": `SELECT count(*) FROM "SaleNotice"`,
 };
 

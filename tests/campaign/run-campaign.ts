@@ -1,6 +1,7 @@
 import { messageOf } from "@/lib/kit/message-of";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { createAftermaths } from "./actors/aftermath";
+import { createApiPurchasing } from "./actors/buy-by-key";
 import { giveBack } from "./actors/give-back";
 import { createMoneyMoves } from "./actors/move-money";
 import { publish } from "./actors/publish";
@@ -143,6 +144,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
   const saboteur = createSaboteur(world, plan.faults);
   const aftermaths = createAftermaths(world);
   const moneyMoves = createMoneyMoves(world, plan.moneyMoves);
+  const apiPurchasing = createApiPurchasing(world, plan.apiPurchases);
   const returns = plan.returns.toSorted((left, right) => left.at - right.at);
   const stopping = new AbortController();
   const loop = async (work: () => Promise<void>) => {
@@ -159,11 +161,13 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
     await note(world, "lead", () => giveBack(world, next));
   };
   const moveMoney = () => moneyMoves.work(share(), (act) => note(world, "money", act));
+  const buyByKey = async () => apiPurchasing.work(share(), (act) => note(world, "purchase", act));
   const loops = [
     loop(() => saboteur.work(share())),
     loop(() => aftermaths.work()),
     loop(returnNext),
     loop(moveMoney),
+    loop(buyByKey),
   ];
   return {
     aftermaths,
@@ -173,6 +177,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
       await Promise.all(loops);
       await saboteur.stop();
       await moneyMoves.stop();
+      await apiPurchasing.stop();
       await aftermaths.work();
     },
   };

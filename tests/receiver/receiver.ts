@@ -7,6 +7,8 @@ export interface Arrival {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** The body as it came: alerts are encrypted. */
+  bytes: Buffer;
 }
 
 /** What a receiver does with a call; without one it answers 200. */
@@ -34,12 +36,13 @@ export async function startReceiver(): Promise<Receiver> {
 /**
  * The receiver of a file's tests, which deliveries of this process may reach: listens before the first of them, is closed
  * after the last.
+ * @param others further settings of the product: VAPID_PRIVATE_KEY and the like.
  */
-export function openReceiver(): Receiver {
+export function openReceiver(others: Record<string, string> = {}): Receiver {
   const receiver = createReceiver();
   beforeAll(async () => {
     await receiver.listen();
-    allowOutbound(receiver.origin);
+    allowOutbound(receiver.origin, others);
   });
   afterAll(() => receiver.close());
   return receiver;
@@ -49,13 +52,12 @@ function createReceiver(): Receiver & { listen(): Promise<void> } {
   const arrivals: Arrival[] = [];
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (chunk: string) => {
-      body += chunk;
-    });
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const arrival = { path: request.url ?? "", headers: textHeaders(request), body };
+      const bytes = Buffer.concat(chunks);
+      const body = bytes.toString("utf8");
+      const arrival = { path: request.url ?? "", headers: textHeaders(request), body, bytes };
       arrivals.push(arrival);
       const path = [...behaviours.keys()].find((start) => arrival.path.startsWith(start));
       const behaviour = path === undefined ? undefined : behaviours.get(path);
@@ -80,7 +82,7 @@ function createReceiver(): Receiver & { listen(): Promise<void> } {
 
 /**
  * Lets deliveries of this process reach receivers on this machine; before the configuration is first read.
- * @param others where else they lead: HUBSPOT_ORIGIN, SMTP_URL and the like.
+ * @param others further settings: HUBSPOT_ORIGIN, SMTP_URL and the like.
  */
 export function allowOutbound(
   origins: string | readonly string[],

@@ -64,7 +64,7 @@ export async function changeDestination(
   });
 }
 
-/** Removes a destination and its secrets, and cancels what waits for it. Its history stays. */
+/** Removes a destination and its secrets, and cancels its waiting deliveries. Its history stays. */
 export async function removeDestination(owner: Actor, id: string): Promise<void> {
   await withOwn(owner, id, "delivery.remove-destination", async (destination, transaction) => {
     await transaction.execute(
@@ -79,7 +79,7 @@ export async function removeDestination(owner: Actor, id: string): Promise<void>
 
 /**
  * Gives a webhook a new signing secret; the old one signs beside it for 24 hours.
- * @returns the new secret: it is shown this once.
+ * @returns the new secret, which is not shown again.
  */
 export async function rotateSecret(owner: Actor, id: string): Promise<string> {
   const secret = newSecret();
@@ -97,14 +97,14 @@ export async function rotateSecret(owner: Actor, id: string): Promise<string> {
 }
 
 /**
- * Sets the mode, and which destination comes first.
+ * Sets the mode, and which destination comes first. Browsers with alerts have no place in the order.
  * @throws AppError 422 when the order does not name every destination once.
  */
 export async function changeSettings(owner: Actor, { mode, order }: DeliverySettingsBody): Promise<void> {
   await inTransaction(async (transaction) => {
     const own = await transaction.rows(
       sql(
-        `SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "id" FOR NO KEY UPDATE`,
+        `SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL AND "kind" <> 'push' ORDER BY "id" FOR NO KEY UPDATE`,
       ),
       [owner.id],
     );

@@ -5,7 +5,7 @@ import { fieldMapping } from "../payload/map-fields";
 
 const targetUrl = z.string().trim().min(1, "Enter the URL").max(2_000);
 
-/** Header names and values as HTTP has them (RFC 9110, 5); those that we or the connection set are ours. */
+/** Header names and values as HTTP has them (RFC 9110, 5); names that we or the connection set are refused. */
 const headers = z
   .array(
     z.strictObject({
@@ -65,6 +65,13 @@ export const mappedConfig = z.strictObject({
   fields: fieldMapping,
 });
 
+/** The keys of a browser's subscription: https://www.w3.org/TR/push-api/#pushsubscription-interface */
+export const pushConfig = z.strictObject({
+  endpoint: targetUrl,
+  p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, "Not a key of a browser's subscription"),
+  auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, "Not a secret of a browser's subscription"),
+});
+
 /** What it takes to reach a destination, by its kind. Stored sealed. */
 export const destinationConfig = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("webhook"), config: webhookConfig }),
@@ -72,16 +79,20 @@ export const destinationConfig = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("hubspot"), config: hubspotConfig }),
   z.strictObject({ kind: z.literal("salesforce"), config: salesforceConfig }),
   z.strictObject({ kind: z.literal("mapped"), config: mappedConfig }),
+  z.strictObject({ kind: z.literal("push"), config: pushConfig }),
 ]);
 export type DestinationConfig = z.output<typeof destinationConfig>;
 export type DestinationKind = DestinationConfig["kind"];
-export const DESTINATION_KINDS = [
+/** Kinds that get leads: the form of a destination offers them. */
+export const LEAD_KINDS = [
   "webhook",
   "email",
   "hubspot",
   "salesforce",
   "mapped",
 ] as const satisfies readonly DestinationKind[];
+export type LeadKind = (typeof LEAD_KINDS)[number];
+export const DESTINATION_KINDS = [...LEAD_KINDS, "push"] as const satisfies readonly DestinationKind[];
 
 const name = requiredLine("The name", 80);
 const events = z.array(z.enum(OPTIONAL_EVENTS)).max(OPTIONAL_EVENTS.length).default([]);
@@ -90,7 +101,7 @@ const events = z.array(z.enum(OPTIONAL_EVENTS)).max(OPTIONAL_EVENTS.length).defa
 export const createDestinationBody = z.strictObject({ name, events, target: destinationConfig });
 export type CreateDestinationBody = z.output<typeof createDestinationBody>;
 
-/** Body of PATCH: what is not there stays; a target is given whole, with its secrets. */
+/** Body of PATCH. Absent fields stay as they are. A target must be complete, with its secrets. */
 export const changeDestinationBody = z.strictObject({
   name: z.optional(name),
   events: z.array(z.enum(OPTIONAL_EVENTS)).optional(),
@@ -102,7 +113,7 @@ export type ChangeDestinationBody = z.output<typeof changeDestinationBody>;
 /** Body of PUT /api/delivery/settings. */
 export const deliverySettingsBody = z.strictObject({
   mode: z.enum(["failover", "all"]),
-  /** Every destination once, the first first. */
+  /** The id of every destination once, in their new order. */
   order: z.array(z.uuid()).max(20),
 });
 export type DeliverySettingsBody = z.output<typeof deliverySettingsBody>;

@@ -1,9 +1,10 @@
+import { capitalize } from "@/lib/kit/capitalize";
 import type { MailContent, MailFact } from "@/lib/platform/email/mail-content";
 import type { LeadMessage } from "./lead-message";
 import { asText } from "./map-fields";
 
 /**
- * A delivered lead as a mail: neither subject nor preview names a person, because they show on locked phones.
+ * The text of the email that delivers a lead. Subject and preview name no person, because locked phones show them.
  * `settingsUrl` is the page where the owner sets which emails get leads.
  */
 export function leadMailText(message: LeadMessage, settingsUrl: string): MailContent {
@@ -25,5 +26,5 @@ export function leadMailText(message: LeadMessage, settingsUrl: string): MailCon
 
 function label(name: string): string {
   const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }

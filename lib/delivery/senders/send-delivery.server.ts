@@ -11,6 +11,7 @@ import {
 } from "./outbound-delivery.server";
 import { sendLeadEmail } from "./send-email.server";
 import { sendHubspot } from "./send-hubspot.server";
+import { sendPush } from "./send-push.server";
 import { sendSalesforce } from "./send-salesforce.server";
 import { sendWebhook } from "./send-webhook.server";
 
@@ -40,10 +41,12 @@ function dispatch(outbound: OutboundDelivery): Promise<AttemptResult> {
       return sendSalesforce(outbound, target.config);
     case "mapped":
       return sendMapped(outbound, target.config);
+    case "push":
+      return sendPush(outbound, target.config);
   }
 }
 
-/** Calls any CRM with the fields that its owner mapped. By the idempotency key a receiver recognizes a repeated attempt. */
+/** Calls any CRM with the fields that its owner mapped. The Idempotency-Key lets a receiver recognize a repeated attempt. */
 const sendMapped: Sender<"mapped"> = async (outbound, { method, url, headers, body, fields }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
   const mapped = mapFields(fields, leadMessage(outbound.lead));

@@ -3,6 +3,7 @@ import path from "node:path";
 import { CANARY } from "../actors/publish";
 import type { World } from "../world";
 import { checkBooks } from "./books-checks";
+import { checkApiPurchases } from "./api-purchase-checks";
 import { checkDatabase } from "./database-checks";
 import { checkMessages } from "./message-checks";
 import { checkMoney } from "./money-checks";
@@ -11,6 +12,8 @@ import { type Violation, violationOf } from "./violation";
 /** Checks every invariant of docs/reliability.md in the database, at Stripe and at the receivers. */
 export async function checkAll(world: World): Promise<Violation[]> {
   return [
+    // First: it calls the product, and the others check what that did.
+    ...(await checkApiPurchases(world)),
     ...(await checkDatabase(world)),
     ...(await checkMoney(world)),
     ...(await checkBooks(world)),
