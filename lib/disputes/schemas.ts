@@ -104,6 +104,7 @@ const disputeRowDto = z.object({
   openedAt: z.string(),
   /** When Stripe must have our answer. */
   dueBy: time,
+  isOverdue: z.boolean(),
   /** Null, like the customer, for a payment that became no order. */
   orderId: z.nullable(z.string()),
   customer: z.nullable(z.object({ id: z.string(), name: z.string() })),

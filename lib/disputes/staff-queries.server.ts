@@ -2,7 +2,7 @@ import "server-only";
 import { formatAmount } from "@/lib/kit/money";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { DISPUTE_GROUPS, DISPUTE_STATUSES } from "./dispute-status";
+import { DISPUTE_GROUPS, DISPUTE_STATUSES, needsResponse } from "./dispute-status";
 import type { DisputePageDto, DisputeQuery } from "./schemas";
 
 const PAGE_SIZE = 25;
@@ -25,7 +25,10 @@ const DISPUTES = sql(
 );
 
 /** Lists a page of disputes: those that need a response first, by deadline, then the others, newest first. For staff. */
-export async function listDisputes({ group, page: requestedPage }: DisputeQuery): Promise<DisputePageDto> {
+export async function listDisputes(
+  { group, page: requestedPage }: DisputeQuery,
+  now = new Date(),
+): Promise<DisputePageDto> {
   const statuses = group ? DISPUTE_GROUPS[group] : DISPUTE_STATUSES;
   const [counts] = await autocommit.rows(COUNTS, [[...statuses], [...DISPUTE_GROUPS.answer]]);
   const { total, waiting } = counts ?? { total: 0, waiting: 0 };
@@ -45,6 +48,7 @@ export async function listDisputes({ group, page: requestedPage }: DisputeQuery)
       status: row.status,
       openedAt: row.stripeCreatedAt.toISOString(),
       dueBy: row.dueBy?.toISOString() ?? null,
+      isOverdue: needsResponse(row.status) && row.dueBy !== null && row.dueBy.getTime() < now.getTime(),
       orderId: row.orderId,
       customer:
         row.customerId === null || row.customer === null ? null : { id: row.customerId, name: row.customer },

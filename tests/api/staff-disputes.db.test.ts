@@ -64,6 +64,7 @@ it("disputes are listed with those that need a response first, by deadline, then
     status: "warning_needs_response",
     openedAt: "2026-01-03T00:00:00.000Z",
     dueBy: "2026-01-06T00:00:00.000Z",
+    isOverdue: true,
     orderId,
     customer: { id: customer.id, name: expect.any(String) },
   });

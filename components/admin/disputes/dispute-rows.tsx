@@ -85,11 +85,11 @@ function DisputeRow({ dispute }: { dispute: DisputeRowDto }) {
   );
 }
 
-function Deadline({ dispute: { status, dueBy } }: { dispute: DisputeRowDto }) {
+function Deadline({ dispute: { status, dueBy, isOverdue } }: { dispute: DisputeRowDto }) {
   if (!needsResponse(status) || !dueBy) return <p className="text-sm text-muted">Nothing is due</p>;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
-      {Date.parse(dueBy) < Date.now() ? <Badge tone="red">Overdue</Badge> : null}
+      {isOverdue ? <Badge tone="red">Overdue</Badge> : null}
       <span>
         <span className="lg:sr-only">Answer due </span>
         <Moment at={dueBy} />
