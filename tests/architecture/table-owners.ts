@@ -53,7 +53,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["inbox", "plans", "returns"],
+    readers: ["forecast", "inbox", "plans", "returns", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
@@ -81,13 +81,15 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
-  State: { owner: "catalog", readers: [] },
+  State: { owner: "catalog", readers: ["forecast"] },
   LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
+  SupplyHour: { owner: "forecast", readers: [] },
+  StateSupply: { owner: "forecast", readers: [] },
   SaleNotice: {
     owner: "marketplace",
     readers: ["worker"],
@@ -105,6 +107,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "purchases",
       "returns",
+      "workspace",
     ],
     alsoWrites: {
       orders: "Placing an order marks its configuration as ordered.",
@@ -131,7 +134,18 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
-    readers: ["delivery", "inbox", "ledger", "marketplace", "publishers", "purchases", "returns", "staff"],
+    readers: [
+      "delivery",
+      "forecast",
+      "inbox",
+      "ledger",
+      "marketplace",
+      "publishers",
+      "purchases",
+      "returns",
+      "staff",
+      "workspace",
+    ],
     alsoWrites: {
       contacts: "Erasure removes personal data.",
       marketplace: "Sells leads, and drops those that cannot be sold.",
@@ -171,6 +185,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "purchases",
       "returns",
       "staff",
+      "workspace",
     ],
   },
   BillingSeries: { owner: "billing", readers: [] },
