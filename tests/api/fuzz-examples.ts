@@ -3,7 +3,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
 import { createApiKey } from "@/tests/factories/api-keys";
-import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { buildConfiguration, createConfiguration, FORECAST_QUERY } from "@/tests/factories/configurations";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLead } from "@/tests/factories/own-leads";
@@ -93,6 +93,7 @@ export async function buildExamples(
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
     "POST admin/inquiries/[id]/replies": { ...inquiryParams, body: { id: randomUUID(), text: "Hello." } },
     "GET admin/orders/[orderId]": order,
+    "GET my/orders/[orderId]": order,
     "PATCH admin/orders/[orderId]": {
       ...order,
       body: { status: "approved", notes: "ok", completedAt: null },
@@ -125,6 +126,8 @@ export async function buildExamples(
     },
     "POST admin/suppressions/lift": { body: { person: "ann@example.com", note: "Entered by mistake." } },
     "POST admin/suppressions/search": { body: { search: "ann@example.com", page: 1 } },
+    "GET states": { query: { line: "life" } },
+    "GET forecast": { query: FORECAST_QUERY },
     "POST calculate-pricing": {
       body: {
         leadTypeId: "life-premium",
