@@ -10,7 +10,7 @@ export function routeOf({ path }: Pick<ApiOperation, "path">): string {
 
 /**
  * Calls an operation's route directly. A successful response must fit the contract: its status, and its body without
- * fields that the contract does not name.
+ * fields that the contract does not name. An error must be one that the operation documents.
  */
 export async function callOperation(operation: ApiOperation, options: CallOptions = {}) {
   const handlers: RouteModule = await import(`../../app/api/${routeOf(operation)}/route`);
@@ -19,6 +19,8 @@ export async function callOperation(operation: ApiOperation, options: CallOption
   if (response.status < 400) {
     if (response.status !== status) throw new Error(`${operation.id} returned ${response.status}`);
     schema?.parse(response.body);
+  } else if (JSON.stringify(response.body).includes("about:blank")) {
+    throw new Error(`${operation.id} returned an error that it does not document`);
   }
   return response;
 }
