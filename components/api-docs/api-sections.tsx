@@ -4,7 +4,7 @@ import { StatusCodes, VerifyWebhook, WebhookPayload } from "./answers-and-webhoo
 import { EndpointReference } from "./endpoint-reference";
 import { ErrorCatalog } from "./error-catalog";
 import { Authentication, BaseUrl, RateLimit } from "./getting-started";
-import { Changelog, TypeScriptClient } from "./tools-and-changes";
+import { Changelog, TryIt, TypeScriptClient } from "./tools-and-changes";
 
 /** The documentation of the public API. */
 export function apiSections(endpoints: readonly ApiEndpoint[]): readonly DocumentSection[] {
@@ -12,6 +12,7 @@ export function apiSections(endpoints: readonly ApiEndpoint[]): readonly Documen
     { id: "base-url", title: "Base URL", content: <BaseUrl endpoints={endpoints} /> },
     { id: "authentication", title: "Authentication", content: <Authentication /> },
     { id: "rate-limit", title: "Rate limit", content: <RateLimit /> },
+    { id: "try-it", title: "Try it", content: <TryIt /> },
     ...endpoints.map((endpoint) => ({
       id: endpoint.id,
       title: endpoint.summary,

@@ -6,6 +6,15 @@ import { CLIENT_COMMANDS, CLIENT_PROGRAM } from "@/lib/public-api/client-example
 import { CodeBlock } from "./code-block";
 import { InlineCode } from "./inline-code";
 
+export function TryIt() {
+  return (
+    <p>
+      The <TextLink href={paths.apiConsole}>API console</TextLink> sends calls from your browser. It takes
+      test keys only, so nothing that you send there buys or changes anything.
+    </p>
+  );
+}
+
 export function TypeScriptClient() {
   return (
     <>
