@@ -142,16 +142,14 @@ export const PROBLEMS_OF_SOME = [
   {
     code: "card-declined",
     status: 402,
-    meaning:
-      "The card was declined, the bank wants the cardholder to confirm, or there is no saved card. Nothing was charged. decline_code is Stripe's reason.",
+    meaning: "The charge was declined, and nothing was charged. decline_code is Stripe's reason.",
     advice: "Use another default card, and a new Idempotency-Key.",
   },
   {
     code: "account-not-approved",
     status: 403,
-    meaning:
-      "The account may not buy by API yet: it has no approved order, its email is not confirmed, or an order is held or a payment disputed.",
-    advice: "See detail. Contact us if your account has all that.",
+    meaning: "The account may not buy by API yet. detail says what it needs.",
+    advice: "Contact us if your account has all that.",
   },
   {
     code: "daily-limit-reached",
@@ -182,6 +180,12 @@ export const PROBLEMS_OF_SOME = [
     status: 409,
     meaning: "Leads are gone: unavailable lists them. No lead was bought, and nothing was charged.",
     advice: "Leave them out, or list the leads again. Use a new Idempotency-Key.",
+  },
+  {
+    code: "price-changed",
+    status: 409,
+    meaning: "The leads cost more than max_total_amount: total_amount is the price. Nothing was charged.",
+    advice: "Accept the new price, or buy fewer leads.",
   },
   {
     code: "idempotency-key-reused",

@@ -23,7 +23,8 @@ export function diffFacts(before: Facts, after: Facts): FieldChange[] {
 
 /** `sessionsEnded` becomes "Sessions ended". */
 function toWords(field: string): string {
-  return capitalize(field.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase());
+  const words = field.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
+  return capitalize(words);
 }
 
 function toText(value: unknown): string | null {

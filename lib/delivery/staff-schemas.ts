@@ -40,10 +40,19 @@ export const timeBucketDto = z.object({
 });
 export type TimeBucket = z.infer<typeof timeBucketDto>;
 
+/** Query of GET /api/admin/deliveries. */
+export const deliveryOverviewQuery = z.object({
+  /** Page of the destinations, from 1. */
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+
 /** GET /api/admin/deliveries. */
 export const deliveryOverviewDto = z.object({
   totals: z.object({ failing: count, paused: count, waiting: count, dead: count }),
+  /** A page of the failing and paused ones, the worst first. A page that does not exist becomes the last one. */
   destinations: z.array(troubledDestinationDto),
+  page: count,
+  pages: count,
   /** The last hour by the minute, and the last day by the half hour; the oldest first. */
   hour: z.array(timeBucketDto),
   day: z.array(timeBucketDto),

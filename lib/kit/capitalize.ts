@@ -1,4 +1,4 @@
-/** Makes the first letter a capital: `visa` becomes "Visa". The rest stays. */
+/** Changes the first letter of a text to a capital. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,6 +14,13 @@ export interface ApiChange {
 export const API_CHANGELOG = [
   {
     day: "2026-11-22",
+    version: "1.1.0",
+    changes: [
+      "POST /api/leads/purchase accepts max_total_amount. When the leads cost more, the response is 409 price-changed.",
+    ],
+  },
+  {
+    day: "2026-11-22",
     version: "1.0.0",
     changes: [
       "First version: list and buy leads, read your own leads and orders, note outcomes, return leads, and manage webhooks.",
@@ -26,4 +33,4 @@ export const API_CHANGELOG = [
 export const API_VERSION: string = API_CHANGELOG[0].version;
 
 /** SHA-256 of the contract as of the newest entry (`hash-contract.ts`). */
-export const CONTRACT_HASH = "196ea12567661aa8d3fb5ffa36566328e5afd80007535f8808025af92021ec53";
+export const CONTRACT_HASH = "84552c6667296157fe4cf2ada80a217a9a3f617f99d715ca8bcdcef1fc6c4c01";

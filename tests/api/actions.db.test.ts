@@ -9,7 +9,7 @@ import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { ActionResult } from "@/lib/platform/http/action-result";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createPlanOf } from "@/tests/factories/plans";
 import { ABOUT_NOTHING, ACTION_INPUTS, type OwnThings } from "./action-inputs";
@@ -31,15 +31,13 @@ let stranger: SignInResult;
 let things: OwnThings;
 beforeAll(async () => {
   await installCatalog();
-  stranger = await createBuyer();
-  customer = await createBuyer();
+  stranger = await createCustomer();
+  customer = await createCustomer();
   things = await createThingsOf(customer);
 });
 
 async function createThingsOf({ user }: SignInResult): Promise<OwnThings> {
-  const { orderId, configuration } = await createPendingOrder();
-  await db().leadConfiguration.update({ where: { id: configuration.id }, data: { userId: user.id } });
-  await db().order.update({ where: { id: orderId }, data: { userId: user.id } });
+  const { orderId, configuration } = await createPendingOrder({}, user);
   return { orderId, leadConfigId: configuration.id, planId: await createPlanOf(user) };
 }
 
@@ -83,10 +81,10 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
   });
 
   it("refuses an ended session and a disabled account", async () => {
-    const gone = await createBuyer();
+    const gone = await createCustomer();
     await endSession(gone.sessionId);
     expect(await call(await cookieOf(gone))).toMatchObject(refused(401));
-    const disabled = await createBuyer();
+    const disabled = await createCustomer();
     await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });
     expect(await call(await cookieOf(disabled))).toMatchObject(refused(401));
   });
@@ -119,7 +117,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
   });
 
   it("refuses what is not JSON, and what is JSON but not its input", async () => {
-    const cookie = await cookieOf(await (audience === "staff" ? createStaff() : createBuyer()));
+    const cookie = await cookieOf(await (audience === "staff" ? createStaff() : createCustomer()));
     const cycle: Record<string, unknown> = inputOf(name);
     cycle.self = cycle;
     const form = new FormData();
@@ -144,7 +142,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
   it(
     `answers ${HOSTILE_INPUTS} hostile inputs without failing`,
     async () => {
-      const viewer = await (audience === "staff" ? createStaff() : createBuyer());
+      const viewer = await (audience === "staff" ? createStaff() : createCustomer());
       const cookie = await cookieOf(viewer);
       const own = await createThingsOf(viewer);
       const statuses = new Set<number>();
@@ -157,7 +155,9 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
             requests.map(async ({ body = "", headers }) => {
               const result = await send(readValue(body), cookie, headers);
               statuses.add(statusOf(result));
-              expect(result.ok || problemBody.safeParse(result.problem).success).toBe(true);
+              // Without `expect`, which costs as much as a statement of the database.
+              if (result.ok || problemBody.safeParse(result.problem).success) return;
+              throw new Error(`${JSON.stringify(result.problem)} to ${body}`);
             }),
           );
         }),

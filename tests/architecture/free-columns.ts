@@ -28,7 +28,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadPurchase:
     "id userId apiKeyId bodyHash status leadConfigId amountCents spentOn paymentIntentId declineCode unavailableIds heldUntil createdAt updatedAt",
   AppliedFunction: "name hash appliedAt",
-  DeliverySettings: "userId mode updatedAt",
+  DeliverySettings: "userId mode quietFromMinute quietUntilMinute dailySummary lastSummaryOn updatedAt",
   Destination:
     "id userId kind position previousSecretUntil events webhookFormat pausedAt pausedBy ownerPausedAt failures failingSince breakerUntil removedAt createdAt updatedAt",
   Delivery:
@@ -75,7 +75,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
   BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
   PartialRefund:
-    "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId failedAt",
+    "causeId orderId paymentIntentId leads amountCents coveredCents createdAt checkedAt paidAt refundId failedAt",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",

@@ -1,6 +1,12 @@
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { createRandom, type Random } from "@/sandbox/publisher/random";
+import {
+  type ApiPurchasePlan,
+  drawApiPurchases,
+  ORDERS_PER_SHELF_ORDER,
+  SHELF_STATE,
+} from "./api-purchase-plan";
 import { drawFault, FAULT_KINDS, type FaultKind, type FaultPlan } from "./faults/fault-plan";
 import type { CampaignOptions } from "./options";
 
@@ -33,7 +39,7 @@ export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
 export const AFTERMATHS = ["approve", "approve", "approve", "approve-and-cancel", "none", "none"] as const;
 
 export interface PurchasePlan {
-  buyer: number;
+  customer: number;
   kind: PurchaseKind;
   line: (typeof LINES)[number];
   tier: (typeof TIERS)[number];
@@ -79,16 +85,18 @@ export interface ReturnPlan {
 
 /** Everything that a campaign does, in the order of its beginning. */
 export interface Plan {
-  buyers: number;
+  customers: number;
   publishers: number;
   purchases: readonly PurchasePlan[];
   posts: readonly PostPlan[];
   returns: readonly ReturnPlan[];
+  /** In the order of their time. */
+  apiPurchases: readonly ApiPurchasePlan[];
   faults: readonly FaultPlan[];
 }
 
 /** Purchases of one customer: few enough for the limit on opening checkouts. */
-const PURCHASES_PER_BUYER = 12;
+const PURCHASES_PER_CUSTOMER = 12;
 const LEADS_PER_PUBLISHER = 400;
 const MOST_PUBLISHERS = 40;
 const WEIGHTS: Readonly<Record<PurchaseKind, number>> = {
@@ -107,27 +115,28 @@ const WEIGHTS: Readonly<Record<PurchaseKind, number>> = {
 /** Draws the whole campaign from one stream of pseudo-random numbers: the same options give the same plan. */
 export function createPlan({ seed, purchases, leads }: CampaignOptions): Plan {
   const random = createRandom(seed);
-  const buyers = Math.max(6, Math.ceil(purchases / PURCHASES_PER_BUYER));
+  const customers = Math.max(6, Math.ceil(purchases / PURCHASES_PER_CUSTOMER));
   const publishers = Math.min(MOST_PUBLISHERS, Math.max(4, Math.ceil(leads / LEADS_PER_PUBLISHER)));
   return {
-    buyers,
+    customers,
     publishers,
-    purchases: times(purchases, () => drawPurchase(random, buyers)),
+    purchases: times(purchases, (index) => drawPurchase(random, customers, index)),
     posts: drawPosts(random, leads, publishers),
     returns: times(Math.ceil(leads / 150), () => drawReturn(random)),
     faults: drawFaults(random, purchases + leads),
+    apiPurchases: drawApiPurchases(random, purchases),
   };
 }
 
-function drawPurchase(random: Random, buyers: number): PurchasePlan {
+function drawPurchase(random: Random, customers: number, index: number): PurchasePlan {
   const isPackage = random.chance(0.7);
   return {
-    buyer: random.integer(0, buyers - 1),
+    customer: random.integer(0, customers - 1),
     kind: drawKind(random),
     line: random.pick(LINES),
     tier: isPackage ? "premium" : random.pick(TIERS),
     isPackage,
-    states: drawStates(random),
+    states: [...drawStates(random), ...(index % ORDERS_PER_SHELF_ORDER === 0 ? [SHELF_STATE] : [])],
     aftermath: random.pick(AFTERMATHS),
     // Small: two sales at the same instant must meet at the last lead of a limit, also in a short campaign.
     roomToday: random.chance(0.4) ? random.integer(1, 6) : null,
@@ -140,13 +149,13 @@ function drawKind(random: Random): PurchaseKind {
   return PURCHASE_KINDS.find((kind) => (left -= WEIGHTS[kind]) < 0) ?? "claimed";
 }
 
-/** Half of the orders take every state, so that leads find an order also in a short campaign. */
+/** Half of the orders take every state but one, so that leads find an order also in a short campaign. */
 function drawStates(random: Random): string[] {
-  const all = STATE_SEEDS.map(({ code }) => code);
+  const all = STATE_SEEDS.map(({ code }) => code).filter((code) => code !== SHELF_STATE);
   if (random.chance(0.5)) return all;
   const first = random.integer(0, all.length - 1);
   const count = random.integer(5, 25);
-  return times(count, (index) => all[(first + index) % all.length] ?? "TX");
+  return times(count, (index) => all[(first + index) % all.length] ?? "CA");
 }
 
 function drawPosts(random: Random, count: number, publishers: number): PostPlan[] {

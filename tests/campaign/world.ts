@@ -3,8 +3,10 @@ import { encode } from "next-auth/jwt";
 import Stripe from "stripe";
 import { z } from "zod";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
+import { createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { LINES } from "@/lib/catalog/lines";
 import { createSandboxControl, type SandboxControl } from "@/sandbox/stripe/control-client";
+import type { ApiPurchase, Programs } from "./api-purchase-plan";
 import { type Account, type Calls, createCalls } from "./calls";
 import { type CampaignDatabase, openCampaignDatabase } from "./campaign-database";
 import type { Plan } from "./plan";
@@ -20,7 +22,8 @@ export interface World {
   stripeControl: SandboxControl;
   calls: Calls;
   staff: Account;
-  buyers: Account[];
+  customers: Account[];
+  programs: Programs;
   publisherKeys: string[];
   notes: Notes;
   /** Prints a line of progress or report. */
@@ -40,6 +43,7 @@ export interface Notes {
   windows: ClosedWindow[];
   /** Intents that stand for bank debits on their way. */
   openDebits: { paymentIntentId: string; outcome: "succeeded" | "failed" }[];
+  apiPurchases: ApiPurchase[];
   /** How purchases, posts and returns ended, counted. */
   outcomes: Map<string, number>;
   faults: Map<string, number>;
@@ -70,9 +74,9 @@ export async function populate(
     telemetry: false,
   });
   const staffId = randomUUID();
-  const buyerIds = Array.from({ length: plan.buyers }, () => randomUUID());
+  const customerIds = Array.from({ length: plan.customers }, () => randomUUID());
   await insertUsers(database, [staffId], "staff");
-  await insertUsers(database, buyerIds, "customer");
+  await insertUsers(database, customerIds, "customer");
   const calls = createCalls(stack.settings, isOver);
   const world: World = {
     stack,
@@ -82,15 +86,24 @@ export async function populate(
     stripeControl: createSandboxControl(stack.stripeUrl),
     calls,
     staff: await signIn({ database, stack }, staffId, 0),
-    buyers: [],
+    customers: [],
+    programs: new Map(),
     publisherKeys: [],
-    notes: { windows: [], openDebits: [], outcomes: new Map(), faults: new Map(), left: [] },
+    notes: {
+      windows: [],
+      openDebits: [],
+      apiPurchases: [],
+      outcomes: new Map(),
+      faults: new Map(),
+      left: [],
+    },
     print,
   };
-  for (const [index, id] of buyerIds.entries()) world.buyers.push(await signIn(world, id, index + 1));
+  for (const [index, id] of customerIds.entries()) world.customers.push(await signIn(world, id, index + 1));
+  world.programs = await createPrograms(world);
   for (let index = 0; index < plan.publishers; index += 1)
     world.publisherKeys.push(await addPublisher(world, index));
-  for (const [index, buyer] of world.buyers.entries()) await addDestinations(world, buyer, index);
+  for (const [index, customer] of world.customers.entries()) await addDestinations(world, customer, index);
   return world;
 }
 
@@ -144,18 +157,49 @@ async function addPublisher(world: World, index: number): Promise<string> {
 const created = z.object({ id: z.string(), secret: z.string() });
 
 /** One or two webhooks each; every third customer has leads sent to all of them, the others to the next at a failure. */
-async function addDestinations(world: World, buyer: Account, index: number): Promise<void> {
+async function addDestinations(world: World, customer: Account, index: number): Promise<void> {
   const { calls, receiver, database } = world;
   for (let position = 0; position <= index % 2; position += 1) {
     const hook = `hook-${index}-${position}`;
     const target = { kind: "webhook", config: { url: `${receiver.origin}/${hook}` } };
     const body = { name: hook, events: ["order.status_changed", "lead.returned"], target };
-    const response = await calls.send(buyer, "POST", "/api/delivery/destinations", body);
+    const response = await calls.send(customer, "POST", "/api/delivery/destinations", body);
     receiver.expect(hook, created.parse(response.body).secret);
   }
   if (index % 3 !== 0) return;
   await database.rows(
     `INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, 'all', now()) ON CONFLICT DO NOTHING`,
-    [buyer.id],
+    [customer.id],
   );
+}
+
+/** One customer of three has a program. Of those, each fourth one has a card that is always declined. */
+const CUSTOMERS_PER_PROGRAM = 3;
+const PROGRAMS_PER_BAD_CARD = 4;
+
+/** Gives customers an API key and a saved card, which is their default. */
+async function createPrograms(
+  world: Pick<World, "database" | "stripe" | "customers" | "calls">,
+): Promise<Programs> {
+  const chosen = world.customers.filter((_, index) => index % CUSTOMERS_PER_PROGRAM === 0);
+  const keys = new Map<string, string>();
+  for (const [index, account] of chosen.entries()) {
+    const isDeclined = index % PROGRAMS_PER_BAD_CARD === PROGRAMS_PER_BAD_CARD - 1;
+    await saveCard(world, account.id, isDeclined ? "pm_card_chargeCustomerFail" : "pm_card_visa");
+    const body = { name: "Campaign", scopes: ["leads:purchase"], mode: "live" };
+    const created = await world.calls.send(account, "POST", "/api/api-keys", body);
+    keys.set(account.id, `Bearer ${createdApiKeyDto.parse(created.body).key}`);
+  }
+  return keys;
+}
+
+async function saveCard(
+  { database, stripe }: Pick<World, "database" | "stripe">,
+  userId: string,
+  card: string,
+): Promise<void> {
+  const customer = await stripe.customers.create({ metadata: { userId } });
+  const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
+  await database.rows(`UPDATE "User" SET "stripeCustomerId" = $2 WHERE "id" = $1`, [userId, customer.id]);
 }

@@ -1,13 +1,14 @@
 import { expect, test } from "./fixtures";
 import { buyOrder } from "./lead-market";
 import { AuthPage } from "./pages/auth-page";
+import { signInFor } from "./pages/workspace";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 
 const ADMIN_PASSWORD = process.env.DEMO_ADMIN_PASSWORD ?? "";
 
-test("staff approve an order, and the buyer sees it", async ({ page, browser, uniqueUser }) => {
-  const buyer = await signInAsCustomer(page, uniqueUser);
-  await buyOrder(buyer, "life");
+test("staff approve an order, and the customer sees it", async ({ page, browser, uniqueUser }) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  await buyOrder(customer, "life");
   await page.goto("/dashboard");
   const text = (await page.getByRole("article").textContent()) ?? "";
   const shortId = /Order ([0-9a-f]{8})/.exec(text)?.[1] ?? "";
@@ -72,7 +73,8 @@ test("a failed update says so and keeps the dialog with what was typed", async (
       completedAt: null,
     },
   ];
-  await page.route("**/api/admin/orders", (route) => route.fulfill({ json: orders }));
+  const list = { orders, total: 1, page: 1, pages: 1 };
+  await page.route("**/api/admin/orders/list?*", (route) => route.fulfill({ json: list }));
   await page.goto("/admin");
   await page.getByRole("button", { name: "Edit order 11111111" }).click();
   const dialog = page.getByRole("dialog");
@@ -101,6 +103,6 @@ test("a customer on /admin is sent away, and no data is asked for @phone", async
 test("a visitor on /admin and /dashboard is sent to sign in", async ({ page }) => {
   for (const path of ["/admin", "/dashboard"]) {
     await page.goto(path);
-    await expect(page).toHaveURL("/auth");
+    await expect(page).toHaveURL(signInFor(path));
   }
 });

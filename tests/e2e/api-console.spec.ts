@@ -1,10 +1,10 @@
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createApiKey } from "@/tests/factories/api-keys";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./sound-page";
 
 test("a test key sends a call from the console, and the response is shown @phone", async ({ page }) => {
-  const { user } = await createBuyer();
+  const { user } = await createCustomer();
   const { key } = await createApiKey(user, { mode: "test", scopes: ["leads:read"] });
   const elsewhere: string[] = [];
   page.on("request", (request) => {

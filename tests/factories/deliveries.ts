@@ -8,6 +8,7 @@ import { summarize } from "@/lib/delivery/destinations/show-config";
 import { sha256 } from "@/lib/ledger/ledger-hash";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { confirmEmail } from "./accounts";
 import { consentHashOf, consentOf, createDemand } from "./sales";
 
 /** A destination as its owner would have added it, without the look at its address. */
@@ -36,11 +37,11 @@ export async function createDestinationRow(
 
 export const webhookTo = (url: string): DestinationConfig => ({ kind: "webhook", config: { url } });
 
-/** A buyer with an order that takes leads. Needs the catalog. */
+/** A customer with an order that takes leads. Needs the catalog. */
 export async function createOwner(): Promise<{ userId: string; orderId: string }> {
-  const { buyer, order } = await createDemand();
-  await db().user.update({ where: { id: buyer.id }, data: { emailConfirmedAt: new Date() } });
-  return { userId: buyer.id, orderId: order.id };
+  const { customer, order } = await createDemand();
+  await confirmEmail(customer);
+  return { userId: customer.id, orderId: order.id };
 }
 
 let publisherId: Promise<string> | undefined;

@@ -7,12 +7,14 @@ export interface Arrival {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** The body as it came: alerts are encrypted. */
+  bytes: Buffer;
 }
 
 /** What a receiver does with a call; without one it answers 200. */
 export type Behaviour = (arrival: Arrival, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A buyer's own program: a real server on a free port of this machine. */
+/** A customer's own program: a real server on a free port of this machine. */
 export interface Receiver {
   readonly origin: string;
   /** Everything that arrived, in order. */
@@ -49,13 +51,12 @@ function createReceiver(): Receiver & { listen(): Promise<void> } {
   const arrivals: Arrival[] = [];
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (chunk: string) => {
-      body += chunk;
-    });
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const arrival = { path: request.url ?? "", headers: textHeaders(request), body };
+      const bytes = Buffer.concat(chunks);
+      const body = bytes.toString("utf8");
+      const arrival = { path: request.url ?? "", headers: textHeaders(request), body, bytes };
       arrivals.push(arrival);
       const path = [...behaviours.keys()].find((start) => arrival.path.startsWith(start));
       const behaviour = path === undefined ? undefined : behaviours.get(path);

@@ -1,14 +1,14 @@
-import { mkdtempSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { Client } from "pg";
+import { type Certificate, createCertificate } from "@/sandbox/crm/tls/certificate";
 import { findFreePort } from "@/scripts/stack/ports";
 import { type Postgres, startPostgres } from "@/scripts/stack/postgres";
 import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
 import { projectRoot } from "@/scripts/stack/project-root";
 import { createSecrets, type StackSecrets } from "@/scripts/stack/secrets";
 import { mailCatcher, stripeSandbox } from "@/scripts/stack/services";
-import { Supervisor } from "@/scripts/stack/supervisor";
+import type { Supervisor } from "@/scripts/stack/supervisor";
+import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
 import type { TestServices } from "./service-description";
 import { TEMPLATE_DATABASE } from "./test-database";
 
@@ -24,26 +24,17 @@ export interface RunningTestServices {
  * Nothing outlives this process, not even when it is killed.
  */
 export async function startTestServices(workers: number): Promise<RunningTestServices> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-test-db-"));
-  const supervisor = new Supervisor({
-    logsDir: path.join(folder, "logs"),
-    onUnexpectedExit: ({ name, how, tail }) =>
-      void process.stderr.write(`${name} ended with ${how}\n${tail.join("\n")}\n`),
-  });
-  supervisor.removeAtEnd(folder);
-  try {
-    const description = await startAll(supervisor, folder, workers);
-    return { description, stop: () => supervisor.stopAll() };
-  } catch (error) {
-    await supervisor.stopAll();
-    throw error;
-  }
+  const { started, stop } = await startTemporaryStack("test-db", {}, (supervisor, folder) =>
+    startAll(supervisor, folder, workers),
+  );
+  return { description: started, stop };
 }
 
 async function startAll(supervisor: Supervisor, folder: string, workers: number): Promise<TestServices> {
   const secrets = createSecrets();
+  const certificate = createCertificate({ name: "localhost" });
   const [postgres, mail, ...sandboxPorts] = await Promise.all([
-    startDatabase(supervisor, folder, secrets),
+    startDatabase(supervisor, folder, secrets, certificate),
     startMail(supervisor, folder),
     ...Array.from({ length: workers }, (_, index) => startSandbox(supervisor, secrets, index + 1)),
   ]);
@@ -59,19 +50,26 @@ async function startAll(supervisor: Supervisor, folder: string, workers: number)
     MAIL_URL: loopbackUrl(mail.mailWeb),
   }));
   const postgresLog = path.join(folder, "logs/postgres.log");
-  return { adminUrl: postgres.url("postgres"), postgresLog, environments };
+  return {
+    adminUrl: postgres.url("postgres"),
+    postgresCertificate: certificate.cert,
+    postgresLog,
+    environments,
+  };
 }
 
 async function startDatabase(
   supervisor: Supervisor,
   folder: string,
   secrets: StackSecrets,
+  certificate: Certificate,
 ): Promise<Postgres> {
   const postgres = await startPostgres(supervisor, {
     clusterDir: path.join(folder, "postgres"),
     port: await findFreePort(),
     password: secrets.databasePassword,
     durable: false,
+    certificate,
   });
   const client = new Client({ connectionString: postgres.url("postgres") });
   await client.connect();

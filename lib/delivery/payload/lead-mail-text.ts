@@ -25,5 +25,6 @@ export function leadMailText(message: LeadMessage, settingsUrl: string): MailCon
 }
 
 function label(name: string): string {
-  return capitalize(name.replaceAll("_", " "));
+  const words = name.replaceAll("_", " ");
+  return capitalize(words);
 }

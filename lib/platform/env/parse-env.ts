@@ -92,6 +92,9 @@ const schema = z.object({
   OUTBOUND_ALLOWED_ORIGINS: origins.default([]),
   HUBSPOT_ORIGIN: webOrigin.default("https://api.hubapi.com"),
   SALESFORCE_ORIGIN: webOrigin.default("https://webto.salesforce.com"),
+  VAPID_PRIVATE_KEY: optional(
+    z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be a P-256 private key (32 bytes, base64url)"),
+  ),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }),
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
   SALES_EMAIL: z.email("must be an email"),
@@ -165,15 +168,23 @@ function findPlainConnections(env: Env): string[] {
     ...(isPlain(env.APP_URL, ({ protocol }) => protocol === "https:")
       ? [`APP_URL must begin with https://, ${otherwise}`]
       : []),
-    ...(isPlain(env.DATABASE_URL, ({ searchParams }) => searchParams.get("sslmode") === "verify-full")
+    ...(isPlain(
+      env.DATABASE_URL,
+      ({ searchParams }) =>
+        // Of a repeated parameter, the driver takes the last one.
+        searchParams.getAll("sslmode").every((mode) => mode === "verify-full") && searchParams.has("sslmode"),
+    )
       ? [`DATABASE_URL must have ?sslmode=verify-full for a database on another host, ${otherwise}`]
       : []),
     ...(isPlain(
       env.SMTP_URL,
-      ({ protocol, searchParams }) => protocol === "smtps:" || searchParams.get("requireTLS") === "true",
+      ({ protocol, searchParams }) =>
+        (protocol === "smtps:" || searchParams.get("requireTLS") === "true") &&
+        // Nodemailer would then take any certificate.
+        !searchParams.has("tls.rejectUnauthorized"),
     )
       ? [
-          `SMTP_URL must begin with smtps:// or have ?requireTLS=true for a server on another host, ${otherwise}`,
+          `SMTP_URL must begin with smtps:// or have ?requireTLS=true, and check the certificate, for a server on another host, ${otherwise}`,
         ]
       : []),
   ];
