@@ -72,12 +72,6 @@ export const PROBLEMS_OF_ALL = [
     advice: "Create a key that has the scope.",
   },
   {
-    code: "not-json",
-    status: 415,
-    meaning: "The request has a body that is not application/json.",
-    advice: "Set the header Content-Type to application/json.",
-  },
-  {
     code: "too-many-requests",
     status: 429,
     meaning: "Rate limit exceeded.",
@@ -128,6 +122,12 @@ export const PROBLEMS_OF_BODIES = [
     status: 413,
     meaning: "The body has more than 64 KiB.",
     advice: "Send a smaller body.",
+  },
+  {
+    code: "not-json",
+    status: 415,
+    meaning: "The body is not application/json.",
+    advice: "Set the header Content-Type to application/json.",
   },
 ] as const satisfies readonly ApiProblem[];
 

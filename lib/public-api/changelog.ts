@@ -33,4 +33,4 @@ export const API_CHANGELOG = [
 export const API_VERSION: string = API_CHANGELOG[0].version;
 
 /** SHA-256 of the contract as of the newest entry (`hash-contract.ts`). */
-export const CONTRACT_HASH = "84552c6667296157fe4cf2ada80a217a9a3f617f99d715ca8bcdcef1fc6c4c01";
+export const CONTRACT_HASH = "5327e08b7a025954ad6d3e2a4ed52658ec150169eda8534f79ff457df495f545";

@@ -99,6 +99,7 @@ export const ABOUT_ONESELF = [
   "GET my/leads/stream",
   "GET my/order-money",
   "GET my/order-progress",
+  "GET my/overview",
   "GET my/waiting",
   "GET orders",
   "GET payment-methods",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
+import { createApiKey } from "@/tests/factories/api-keys";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
@@ -78,7 +79,9 @@ export async function buildExamples(
         dailyLimit: "500.00",
       },
     },
+    "DELETE api-keys/[id]": { params: { id: (await createApiKey(viewer)).id }, body: {} },
     "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
+    "POST admin/consumers/export": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/deliveries/dead": { query: { destinationId, kind: "webhook", page: "1" } },
     "PATCH admin/deliveries/destinations/[destinationId]": {
       params: { destinationId },

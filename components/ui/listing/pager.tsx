@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/kit/format-count";
 import { Button } from "../button";
 
 interface PagerProps {
@@ -28,7 +29,7 @@ export function Pager({
         {previous}
       </Button>
       <p className="text-sm text-muted">
-        Page {page} of {pages}
+        Page {formatCount(page)} of {formatCount(pages)}
       </p>
       <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {next}

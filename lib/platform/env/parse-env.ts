@@ -128,7 +128,7 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")} ${missing || issue.message.startsWith("Invalid") ? "is missing or not valid" : issue.message}`;
 }
 
-/** A live key with a stand-in for Stripe is refused, because people would type real cards into the stand-in. */
+/** Refuses a live key together with the Stripe sandbox, because people would enter real cards there. */
 function findContradictions(env: Env): string[] {
   const isLive = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes("_live_"));
   const issues: string[] = [];
