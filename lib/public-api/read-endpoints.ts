@@ -7,7 +7,7 @@ export type JsonValue = z.output<typeof json>;
 /** A parameter, or a field of the body. */
 export interface ApiParameter {
   name: string;
-  /** In words: `whole number`, `text`, `list: text`. */
+  /** In words: `whole number`, `text`, `list of text`. */
   type: string;
   required: boolean;
   /** Allowed values or limits; empty if there are none. */
@@ -146,7 +146,7 @@ function readParameter(name: string, required: boolean, given: SchemaNode, schem
   const node = follow(given, schemas);
   return {
     name,
-    type: node.type === "array" ? `list: ${typeOf(node.items, schemas)}` : typeOf(node, schemas),
+    type: node.type === "array" ? listOf(typeOf(node.items, schemas)) : typeOf(node, schemas),
     required,
     allowed: allowedBy(node, schemas),
     description: given.description || node.description,
@@ -168,6 +168,10 @@ function typeOf(node: SchemaNode | undefined, schemas: Schemas): string {
   const { format = "", type = [] } = node ? follow(node, schemas) : {};
   const [name = ""] = [type].flat();
   return FORMATS[format] ?? TYPES[name] ?? "value";
+}
+
+function listOf(type: string): string {
+  return `list of ${type === "ID" ? "IDs" : type}`;
 }
 
 function allowedBy(node: SchemaNode, schemas: Schemas): string {

@@ -42,6 +42,7 @@ export function mountSwagger(
       return request;
     },
     docExpansion: "list",
+    syntaxHighlight: false,
     tryItOutEnabled: true,
     validatorUrl: null,
   });
@@ -51,10 +52,15 @@ export function mountSwagger(
   };
 }
 
-/** Swagger UI draws some controls without a name, which screen readers need. */
+/** Swagger UI leaves out names that screen readers need, and scrolling by keyboard. */
 function nameControls(domNode: HTMLElement): void {
   for (const control of domNode.querySelectorAll("select:not([aria-label]), textarea:not([aria-label])")) {
     const parameter = control.closest<HTMLElement>("[data-param-name]")?.dataset.paramName;
     control.setAttribute("aria-label", parameter ?? (control.matches("select") ? "Media type" : "Body"));
   }
+  for (const region of domNode.querySelectorAll("[role=region]:not([aria-label])")) {
+    const operationId = region.closest(".opblock")?.id.split("-").at(-1) ?? "";
+    region.setAttribute("aria-label", `Responses of ${operationId}`);
+  }
+  for (const block of domNode.querySelectorAll<HTMLElement>("pre:not([tabindex])")) block.tabIndex = 0;
 }

@@ -25,6 +25,8 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     plugins: ((system: System) => Plugin)[];
     requestInterceptor: (request: Request) => Request;
     docExpansion: "list";
+    /** Its colors are too faint. */
+    syntaxHighlight: false;
     tryItOutEnabled: boolean;
     /** Null: nothing is sent to validator.swagger.io. */
     validatorUrl: null;
