@@ -19,6 +19,7 @@ import {
 } from "@/lib/disputes/follow-disputes.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
+import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
@@ -131,7 +132,10 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
   runnable(ledgerHeadEmailJob, sendLedgerHead),
   runnable(storeHeadJob, storeHead),
-  runnable(returnDecidedJob, onReturnDecided),
+  runnable(returnDecidedJob, async (data) => {
+    await withdrawQueuedLead(data);
+    await onReturnDecided(data);
+  }),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),

@@ -1,4 +1,5 @@
 import "server-only";
+import { prepareQueuedLeads } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { appendReceipts } from "@/lib/ledger/append-receipts.server";
 import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
@@ -10,6 +11,8 @@ import { logger } from "@/lib/platform/logger.server";
 //
 // lead sold        its deliveries are queued     queue_sold_leads (lib/delivery/sql), in the sale's transaction
 //                  its order moves on            advanceOrder, here
+//                  its owner's list has it        queue_calls (lib/inbox/sql), in the sale's transaction
+//                  zone and search keys are added prepareQueuedLeads, here
 //                  its receipt is signed         appendReceipts, here
 // order approved   its demand opens, is filled   startFulfillment (jobs.ts)
 // return decided   replacement, mail             onReturnDecided (jobs.ts)
@@ -26,6 +29,7 @@ const BATCH = 100;
  * @returns how many receipts were appended.
  */
 export async function onLeadSold(): Promise<number> {
+  await prepare();
   let total = 0;
   let after = "0";
   for (;;) {
@@ -38,6 +42,15 @@ export async function onLeadSold(): Promise<number> {
     // Another process is appending; it continues until no notice is left.
     if (appended === null) return total;
     total += appended;
+  }
+}
+
+/** Leads that cannot be prepared are logged, and the rest of the sale goes on. The next sale, or the next minute, tries again. */
+async function prepare(): Promise<void> {
+  try {
+    await prepareQueuedLeads();
+  } catch (error) {
+    logger().error({ error: messageOf(error) }, "sold leads could not be prepared for the list");
   }
 }
 

@@ -1,23 +1,121 @@
 import "server-only";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { LeadPageDto, LeadQuery } from "./schemas";
-import { countOwnLeads, selectOwnLeads } from "./select-leads.server";
+import { type CallState, callStateOf } from "./queue/call-state";
+import {
+  countViews,
+  defaultSort,
+  isToCall,
+  partsOfPage,
+  type QueueSegment,
+  type QueueView,
+  segmentsOf,
+} from "./queue/queue-views";
+import { searchOwnLeads } from "./queue/search-leads.server";
+import type { LeadFilter, LeadPageDto, LeadQuery } from "./schemas";
+import {
+  countQueueGroups,
+  type Narrowing,
+  type OwnLeadRow,
+  selectOwnLeadsById,
+  selectQueuedIds,
+} from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
 
 const PAGE_SIZE = 25;
 
-/** A page of the viewer's leads, newest first. A page number above the last one returns the last page. */
+/** What a tab shows besides the filter. */
+const NARROWED_BY: Readonly<Record<QueueView, { filter?: LeadFilter; narrowing: Narrowing }>> = {
+  callable: { narrowing: { toCall: true } },
+  new: { filter: { progress: "new" }, narrowing: { isReachable: true } },
+  "follow-up": { narrowing: { hasFollowUp: true } },
+  quoted: { filter: { progress: "quoted" }, narrowing: {} },
+  sold: { filter: { progress: "sold" }, narrowing: {} },
+  all: { narrowing: {} },
+};
+
+/**
+ * A page of the viewer's leads with name and phone, for a tab of the list. A view of each lead on the page is logged, in one
+ * statement, before its contact is opened. A page number above the last one returns the last page.
+ */
 export async function listOwnLeads(
   viewer: { id: string },
-  { page: wanted, ...filter }: LeadQuery,
+  { page: wanted = 1, view = "all", sort = defaultSort(view), search, ...filter }: LeadQuery,
+  now = new Date(),
 ): Promise<LeadPageDto> {
-  const total = await countOwnLeads(viewer, filter);
+  const found = search ? await searchOwnLeads(viewer, search) : null;
+  const leadIds = found ? { leadIds: found } : {};
+  const groups = await countQueueGroups(viewer, filter, leadIds);
+  const states = new Map<string, CallState | null>();
+  const stateOf = (callArea: string) => {
+    if (!states.has(callArea)) states.set(callArea, callStateOf(callArea, now));
+    return states.get(callArea) ?? null;
+  };
+  const views = countViews(groups, (callArea) => stateOf(callArea)?.isOpen ?? false);
+  const segments = view === "callable" ? segmentsOf(groups, stateOf) : [];
+  const total = view === "callable" ? sumOf(segments) : views[view];
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(wanted ?? 1, pages);
-  const rows = await selectOwnLeads(viewer, filter, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE });
-  return { leads: rows.map(toLeadRowDto), total, page, pages };
+  const page = Math.min(wanted, pages);
+  const at = { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE };
+  const tab = NARROWED_BY[view];
+  const ids =
+    view === "callable"
+      ? await selectCallable(viewer, filter, { ...tab.narrowing, ...leadIds }, { segments, at, sort })
+      : await selectQueuedIds(viewer, { ...filter, ...tab.filter }, { ...tab.narrowing, ...leadIds }, { sort, ...at });
+  const rows = await selectOwnLeadsById(viewer, ids);
+  await recordViews(viewer, rows.filter(hasContact).map(({ id }) => id));
+  return {
+    leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+    total,
+    page,
+    pages,
+    views,
+    openings: segments.flatMap(({ opensAt, total: count }) =>
+      opensAt ? [{ opensAt: opensAt.toISOString(), count }] : [],
+    ),
+  };
+}
+
+/** Only a lead whose contact is stored shows something that must be logged. */
+function hasContact({ phoneSealed }: OwnLeadRow): boolean {
+  return phoneSealed !== null;
+}
+
+function sumOf(segments: readonly QueueSegment[]): number {
+  return segments.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** The ids of a page of leads to call: one query for each segment that the page shows. */
+async function selectCallable(
+  viewer: { id: string },
+  filter: LeadFilter,
+  narrowing: Narrowing,
+  {
+    segments,
+    at,
+    sort,
+  }: {
+    segments: readonly QueueSegment[];
+    at: { skip: number; take: number };
+    sort: NonNullable<LeadQuery["sort"]>;
+  },
+): Promise<string[]> {
+  const parts = await Promise.all(
+    partsOfPage(segments, at).map(({ segment: { callAreas, isResting }, skip, take }) =>
+      selectQueuedIds(viewer, filter, { ...narrowing, callAreas, isResting }, { sort, skip, take }),
+    ),
+  );
+  return parts.flat();
+}
+
+/** How many of the viewer's leads may be called now, for the badge of the navigation. */
+export async function countCallable(viewer: { id: string }, now = new Date()): Promise<number> {
+  const groups = await countQueueGroups(viewer, {}, { toCall: true });
+  return groups
+    .filter((group) => isToCall(group) && !group.isResting && callStateOf(group.callArea, now)?.isOpen)
+    .reduce((sum, { total }) => sum + total, 0);
 }
 
 /** The progress of each of the viewer's approved orders. */
