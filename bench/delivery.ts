@@ -1,5 +1,5 @@
 // npm run bench:delivery [-- --rates 10,100,500 --seconds 20 --backlog 20000 --hanging]: measures the time from a sale to
-// the buyer's receiver, and how fast a backlog drains, with a bare loop for comparison. Prints JSON.
+// the customer's receiver, and how fast a backlog drains, with a bare loop for comparison. Prints JSON.
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type Receiver, startReceiver } from "@/bench/delivery/start-receiver";
@@ -9,7 +9,7 @@ import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { runMain } from "@/scripts/stack/run-main";
 import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 
-const BUYERS = 50;
+const CUSTOMERS = 50;
 const soldLeads = z.object({ sold: z.array(z.tuple([z.string(), z.number()])) });
 
 await runMain(async () => {
@@ -34,7 +34,12 @@ await runMain(async () => {
   };
   const market = startProcess("bench/delivery/market-process.ts", [], environment);
   await market.ask();
-  await market.ask({ do: "buyers", count: BUYERS, origin, hanging: values.hanging ? BUYERS / 10 : 0 });
+  await market.ask({
+    do: "customers",
+    count: CUSTOMERS,
+    origin,
+    hanging: values.hanging ? CUSTOMERS / 10 : 0,
+  });
   const startWorkers = async () => {
     const workers = Array.from({ length: Number(values.workers) }, () =>
       startProcess("tests/processes/delivery-worker.ts", [], environment),
@@ -61,7 +66,7 @@ await runMain(async () => {
 interface Bench {
   market: LineProcess;
   receiver: Receiver;
-  /** Share of buyers whose receivers never respond. */
+  /** Share of customers whose receivers never respond. */
   hangingShare: number;
   startWorkers: () => Promise<LineProcess[]>;
   startBare: (backlog: number) => LineProcess;

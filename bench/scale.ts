@@ -1,5 +1,5 @@
 // npm run bench:scale [-- --webs 2 --workers 3 --rate 20 --seconds 40 --kill worker,web]: runs the product as several
-// processes on one PostgreSQL and measures from a publisher's post to the buyer's receiver. Halfway, it kills processes
+// processes on one PostgreSQL and measures from a publisher's post to the customer's receiver. Halfway, it kills processes
 // with -9. Prints JSON.
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { runMain } from "@/scripts/stack/run-main";
 import { assertConsistent } from "@/tests/factories/market";
 import { startProcess } from "@/tests/processes/line-process";
 
-const BUYERS = 20;
+const CUSTOMERS = 20;
 /** Later deliveries were claimed by a dead worker. */
 const LATE_MS = 5_000;
 const posted = z.array(
@@ -46,7 +46,7 @@ await runMain(async () => {
     ...outbound,
   });
   await market.ask();
-  await market.ask({ do: "buyers", count: BUYERS, origin, hanging: 0 });
+  await market.ask({ do: "customers", count: CUSTOMERS, origin, hanging: 0 });
   const size = { webs: Number(values.webs), workers: Number(values.workers) };
   const product = await database.startProduct(size, outbound);
   const addresses = product.webs.map(({ url }) => url).join(",");
@@ -95,7 +95,7 @@ async function figuresOf(leads: z.output<typeof posted>, receiver: Receiver) {
     arrived: count,
     arrivedTwice: repeated,
     postToAnswer: percentiles(leads.map(({ answeredMs }) => answeredMs)),
-    postToBuyer: percentiles(toArrival),
+    postToCustomer: percentiles(toArrival),
     lateArrivals: toArrival.filter((ms) => ms > LATE_MS).length,
     lastArrivalMs: Math.round(Math.max(0, ...toArrival)),
   };

@@ -14,7 +14,7 @@ import { createDestination } from "@/lib/delivery/destinations/create-destinatio
 import { streamArrivals } from "@/lib/inbox/stream-arrivals.server";
 import { AppError } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 
 interface Case {
   kind: Throttled;
@@ -103,7 +103,7 @@ describe("every rate limit", () => {
   });
 
   it.each(ACCOUNT_CASES)("holds at the account's own networks: $kind", async ({ kind, limit }) => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     await db().session.update({ where: { id: sessionId }, data: { address: "203.0.113.0/24" } });
     let host = 0;
     const atHome = () => ({ account: user.id, ipAddress: `203.0.113.${(host++ % 250) + 1}` });
@@ -113,7 +113,7 @@ describe("every rate limit", () => {
   it.each(ACCOUNT_CASES.filter(({ ownNetworksApart }) => ownNetworksApart))(
     "cannot be used up from elsewhere for the account's own network: $kind",
     async ({ kind, limit }) => {
-      const { user, sessionId } = await createBuyer();
+      const { user, sessionId } = await createCustomer();
       await db().session.update({ where: { id: sessionId }, data: { address: "203.0.113.0/24" } });
       const elsewhere = () => ({ account: user.id, ipAddress: newIpAddress() });
       expect(await attemptInParallel(kind, more(limit), elsewhere)).toBe(limit.points);
@@ -154,7 +154,7 @@ const OPENERS: Readonly<Record<keyof typeof MOST_AT_ONCE, Opener>> = {
 
 describe("every number of things at once", () => {
   it.each(Object.entries(OPENERS))("is never exceeded by parallel calls: %s", async (name, open) => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await db().user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } });
     const passed = await countPassed(Array.from({ length: 60 }, () => () => open(user)));
     expect(passed).toBe(new Map<string, number>(Object.entries(MOST_AT_ONCE)).get(name));

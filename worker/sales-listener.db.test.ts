@@ -11,8 +11,8 @@ import { onLeadSold } from "./subscriptions";
 let sold: { orderId: string; userId: string };
 beforeAll(async () => {
   await installCatalog();
-  const { order, buyer } = await createDemand();
-  sold = { orderId: order.id, userId: buyer.id };
+  const { order, customer } = await createDemand();
+  sold = { orderId: order.id, userId: customer.id };
 });
 
 let listener: SalesListener | undefined;

@@ -1,4 +1,4 @@
-// The seller in the delivery benchmarks: creates buyers with destinations and leads with encrypted contact details, and
+// The seller in the delivery benchmarks: creates customers with destinations and leads with encrypted contact details, and
 // sells them. Reads one line of JSON per request and writes one line per response.
 import { createInterface } from "node:readline";
 import { z } from "zod";
@@ -7,7 +7,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 
 const request = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("buyers"), count: z.int(), origin: z.string(), hanging: z.int() }),
+  z.object({ do: z.literal("customers"), count: z.int(), origin: z.string(), hanging: z.int() }),
   z.object({ do: z.literal("sell"), count: z.int() }),
   z.object({ do: z.literal("sell-at"), perSecond: z.int(), count: z.int() }),
 ]);
@@ -23,9 +23,9 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 async function answer(asked: z.output<typeof request>): Promise<unknown> {
-  if (asked.do === "buyers") return makeBuyers(asked);
+  if (asked.do === "customers") return makeCustomers(asked);
   if (asked.do === "sell") {
-    // Every buyer gets the same share.
+    // Every customer gets the same share.
     const share = Math.ceil(asked.count / owners.length);
     for (let made = 0; made < asked.count; made += share)
       await sellLeads(nextOwner(), Math.min(share, asked.count - made));
@@ -35,21 +35,21 @@ async function answer(asked: z.output<typeof request>): Promise<unknown> {
   return sellAt(asked.perSecond, asked.count);
 }
 
-async function makeBuyers({ count, origin, hanging }: { count: number; origin: string; hanging: number }) {
+async function makeCustomers({ count, origin, hanging }: { count: number; origin: string; hanging: number }) {
   owners = [];
   for (let index = 0; index < count; index += 1) {
     const owner = await createOwner();
-    const path = index < hanging ? `/hang/${index}` : `/buyer/${index}`;
+    const path = index < hanging ? `/hang/${index}` : `/customer/${index}`;
     await createDestinationRow(owner.userId, webhookTo(origin + path));
     owners.push(owner);
   }
-  return { buyers: count };
+  return { customers: count };
 }
 
 function nextOwner() {
   const owner = owners[turn % owners.length];
   turn += 1;
-  if (!owner) throw new Error("no buyers");
+  if (!owner) throw new Error("no customers");
   return owner;
 }
 

@@ -1,4 +1,4 @@
-// The buyers' side of the benchmarks: accepts webhooks with 200 and notes the time of each. Paths that begin with /hang
+// The customers' side of the benchmarks: accepts webhooks with 200 and notes the time of each. Paths that begin with /hang
 // never respond. GET /count and GET /arrivals return what arrived; DELETE / clears it. Prints its port.
 import { createServer } from "node:http";
 

@@ -5,7 +5,7 @@ import { startProcess } from "@/tests/processes/line-process";
 const counts = z.object({ count: z.int(), repeated: z.int() });
 const arrivalList = z.array(z.tuple([z.string(), z.number()]));
 
-/** The buyers' side: a process that accepts webhooks and notes when each one arrives. */
+/** The customers' side: a process that accepts webhooks and notes when each one arrives. */
 export interface Receiver {
   origin: string;
   counts(): Promise<z.output<typeof counts>>;

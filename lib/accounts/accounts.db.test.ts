@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
+import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
 import { ensureAdmin } from "./registration/ensure-admin.server";
 import { registerCustomer } from "./registration/register.server";
 import { endSession, findLiveSession } from "./sessions/sessions.server";
@@ -33,7 +33,7 @@ describe("registration", () => {
   });
 
   it("gives an address once, in any case", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await expect(
       registerCustomer(buildRegistration({ email: user.email.toUpperCase() }), NO_CLIENT),
     ).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe("registration", () => {
 
 describe("signing in", () => {
   it("takes the username or the address, in any case", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     for (const username of [user.username, user.username.toUpperCase(), user.email, ` ${user.email} `]) {
       const result = await signInWithPassword({ username, password: "a-good-passphrase" }, NO_CLIENT);
       expect(result.user.id).toBe(user.id);
@@ -68,8 +68,8 @@ describe("signing in", () => {
   });
 
   it("answers the same to an unknown name, a wrong password and a disabled account", async () => {
-    const { user } = await createBuyer();
-    const { user: disabled } = await createBuyer();
+    const { user } = await createCustomer();
+    const { user: disabled } = await createCustomer();
     await db().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const answers = await Promise.allSettled([
       signInWithPassword({ username: "nobody-of-that-name", password: "a-good-passphrase" }, NO_CLIENT),
@@ -83,7 +83,7 @@ describe("signing in", () => {
   });
 
   it("slows down guessing: after ten failures even the right password waits", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await expect(
         signInWithPassword({ username: user.username, password: "wrong" }, NO_CLIENT),
@@ -98,7 +98,7 @@ describe("signing in", () => {
   });
 
   it("does not count successes", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     for (let attempt = 0; attempt < 15; attempt += 1) {
       await signInWithPassword({ username: user.username, password: "a-good-passphrase" }, NO_CLIENT);
     }
@@ -108,7 +108,7 @@ describe("signing in", () => {
 
 describe("a session", () => {
   it("ends with its logout, and others go on", async () => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     const other = await signInWithPassword(
       { username: user.username, password: "a-good-passphrase" },
       NO_CLIENT,
@@ -119,13 +119,13 @@ describe("a session", () => {
   });
 
   it("ends when it expires or the account is disabled", async () => {
-    const expired = await createBuyer();
+    const expired = await createCustomer();
     await db().session.update({
       where: { id: expired.sessionId },
       data: { expiresAt: new Date(Date.now() - 1000) },
     });
     expect(await findLiveSession(expired.sessionId)).toBeNull();
-    const disabled = await createBuyer();
+    const disabled = await createCustomer();
     await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });
     expect(await findLiveSession(disabled.sessionId)).toBeNull();
   });

@@ -23,8 +23,11 @@ async function documentsOf(orderId: string) {
 
 describe("a refund that succeeded", () => {
   it("gets one credit note, for the customer of the invoice, however often it is recorded", async () => {
-    const { buyer, paymentIntentId, orderId } = await createSettledPayment();
-    await db().user.update({ where: { id: buyer.id }, data: { firstName: "Closed", lastName: "account" } });
+    const { customer, paymentIntentId, orderId } = await createSettledPayment();
+    await db().user.update({
+      where: { id: customer.id },
+      data: { firstName: "Closed", lastName: "account" },
+    });
     const made = await refund(paymentIntentId, 45_500);
     await Promise.all(Array.from({ length: 8 }, () => recordRefund(made)));
     const [invoice, note, ...others] = await documentsOf(orderId);

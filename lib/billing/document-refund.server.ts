@@ -116,11 +116,12 @@ async function lineOf(
     sql(`SELECT "leads" FROM "PartialRefund" WHERE "causeId" = $1 AND "orderId" = $2`),
     [causeId, orderId],
   );
-  const quantity = owed?.leads ?? 1;
+  // The rest of a refund that was sent in part is for no lead of its own.
+  const quantity = owed?.leads || 1;
   const unitCents = amountCents / quantity;
   const why = causeId === orderId ? "not delivered" : "returned";
   return {
-    description: owed
+    description: owed?.leads
       ? `Refund for ${formatCount(quantity)} ${quantity === 1 ? "lead" : "leads"} ${why}`
       : "Refund",
     details: null,

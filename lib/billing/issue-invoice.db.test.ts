@@ -28,19 +28,22 @@ async function invoiceOf(orderId: string) {
 
 describe("the invoice of a settled payment", () => {
   it("has customer, lines, card and operator of that moment, and stays when they change", async () => {
-    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
-    await db().user.update({ where: { id: buyer.id }, data: { company: "Łódź Agency", lastName: "Nguyễn" } });
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
+    await db().user.update({
+      where: { id: customer.id },
+      data: { company: "Łódź Agency", lastName: "Nguyễn" },
+    });
     const orderId = await settleToOrder(paymentIntentId);
     const issued = await invoiceOf(orderId);
     expect(issued).toMatchObject({
       number: expect.stringMatching(/^LW-20\d\d-\d{6}$/),
-      userId: buyer.id,
+      userId: customer.id,
       amountCents: 1_137_500,
       currency: "usd",
       invoiceId: null,
       content: {
         seller: { legalName: "Leadwell, Inc.", state: "DE" },
-        customer: { name: `${buyer.firstName} Nguyễn`, company: "Łódź Agency", email: buyer.email },
+        customer: { name: `${customer.firstName} Nguyễn`, company: "Łódź Agency", email: customer.email },
         lines: [{ quantity: 250 }, { quantity: 250 }, { quantity: 250, unitCents: 50 }],
         paidWith: { kind: "card", brand: "visa", last4: "4242" },
         period: null,
@@ -49,7 +52,10 @@ describe("the invoice of a settled payment", () => {
     expect(issued.content.lines[0]?.details).toBe("States: CA, FL, GA, NY, TX");
     expect(configuration.selectedStates).toHaveLength(5);
 
-    await db().user.update({ where: { id: buyer.id }, data: { company: null, email: "other@example.com" } });
+    await db().user.update({
+      where: { id: customer.id },
+      data: { company: null, email: "other@example.com" },
+    });
     expect(await invoiceOf(orderId)).toEqual(issued);
   });
 
@@ -83,10 +89,10 @@ describe("the invoice of a settled payment", () => {
   });
 
   it("is not issued for a payment that is refunded because it is wrong", async () => {
-    const { paymentIntentId, buyer } = await createPaidPayment();
-    await db().user.update({ where: { id: buyer.id }, data: { stripeCustomerId: "cus_other" } });
+    const { paymentIntentId, customer } = await createPaidPayment();
+    await db().user.update({ where: { id: customer.id }, data: { stripeCustomerId: "cus_other" } });
     expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "refunded" });
-    expect(await db().billingDocument.count({ where: { userId: buyer.id } })).toBe(0);
+    expect(await db().billingDocument.count({ where: { userId: customer.id } })).toBe(0);
   });
 });
 

@@ -50,3 +50,27 @@ export const OWN_CATEGORIES: readonly string[] = [
   "topup",
   "topup_reversal",
 ];
+
+interface FundsMovement {
+  id: string;
+  amount: number;
+  /** Unix seconds. */
+  created: number;
+}
+
+/**
+ * The source under which a movement of a dispute is booked. A dispute can take the money more than once: a bank can take up a case
+ * again that was won. The first withdrawal and the first return have the dispute's id, the later ones a number behind it.
+ * @param all the movements of the dispute, as Stripe lists them.
+ */
+export function sourceOfFunds(
+  disputeId: string,
+  movement: Pick<FundsMovement, "id" | "amount">,
+  all: readonly FundsMovement[],
+): string {
+  const sameDirection = all
+    .filter(({ amount }) => Math.sign(amount) === Math.sign(movement.amount))
+    .toSorted((one, other) => one.created - other.created);
+  const before = sameDirection.findIndex(({ id }) => id === movement.id);
+  return before < 1 ? disputeId : `${disputeId}:${before + 1}`;
+}

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { checkLater, emptyBooks } from "@/tests/factories/books";
 import { disputePayment, moveDispute } from "@/tests/factories/disputes";
 import { createSettledPayment, sandboxControl } from "@/tests/factories/payments";
+import { tamper } from "@/tests/factories/tamper";
 import { sumEntries } from "./sum-entries";
 
 beforeAll(() => installCatalog());
@@ -26,6 +27,17 @@ it("finds no difference while a payment is disputed, nor after a win, and knows 
   });
   const entries = await db().bookEntry.findMany({ where: { paymentIntentId } });
   expect(sumEntries(entries)).toMatchObject({ lost: 0, kept: entries[0]?.amountCents });
+});
+
+it("finds no difference when a dispute takes the money twice, and finds the second time if it is not booked", async () => {
+  const { paymentIntentId } = await createSettledPayment();
+  const dispute = await disputePayment(paymentIntentId);
+  await recordDispute(dispute);
+  await moveDispute(dispute, "won");
+  await moveDispute(dispute, "lost");
+  expect((await checkLater()).differences).toEqual([]);
+  await tamper(`DELETE FROM "BookEntry" WHERE "sourceId" = $1`, [`${dispute.id}:2`]);
+  expect((await checkLater()).differences).toEqual([expect.stringContaining(`${dispute.id}:2`)]);
 });
 
 it("finds the money of a dispute of which we were not told", async () => {

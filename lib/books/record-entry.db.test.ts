@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { reconcileUnrecordedPayments } from "@/lib/payments/reconcile-payments.server";
+import { reconcileRefunds } from "@/lib/payments/reconcile-refunds.server";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { refundUnknownPayment } from "@/lib/payments/refund-unknown-payment.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
@@ -13,8 +15,12 @@ import {
   createForgedIntent,
   createOpenPayment,
   createPaidPayment,
+  createSettledPayment,
+  failAtStripe,
+  refundAtStripe,
   sandboxControl,
 } from "@/tests/factories/payments";
+import { tamper } from "@/tests/factories/tamper";
 import { recordEntry } from "./record-entry.server";
 import { sumEntries } from "./sum-entries";
 
@@ -54,8 +60,8 @@ describe("the books", () => {
   });
 
   it("get money in and money out for a payment that is refunded instead of becoming an order", async () => {
-    const { buyer, configuration } = await createOpenPayment();
-    const forged = await createForgedIntent(buyer, configuration, { amount: 100 });
+    const { customer, configuration } = await createOpenPayment();
+    const forged = await createForgedIntent(customer, configuration, { amount: 100 });
     await settlePayment(forged);
     await settlePayment(forged);
     const entries = await entriesOf(forged);
@@ -135,6 +141,38 @@ describe("the books", () => {
     expect(await entriesOf(sourceId)).toEqual([]);
     expect(await recordEntry(entry)).toBe(true);
     expect(await recordEntry(entry)).toBe(false);
+  });
+});
+
+describe("entries that an older version did not write", () => {
+  const forget = (paymentIntentId: string) =>
+    tamper(`DELETE FROM "BookEntry" WHERE "paymentIntentId" = $1`, [paymentIntentId]);
+  const kindsOf = async (paymentIntentId: string) =>
+    (await entriesOf(paymentIntentId)).map(({ kind }) => kind).toSorted();
+
+  it("of a payment with an order and of its refunds are written by the reconcilers", async () => {
+    const { paymentIntentId } = await createSettledPayment();
+    const failed = await refundAtStripe(paymentIntentId, 2_500);
+    await failAtStripe(paymentIntentId, failed);
+    await refundAtStripe(paymentIntentId, 1_000);
+    const before = await entriesOf(paymentIntentId);
+    await forget(paymentIntentId);
+    await reconcileUnrecordedPayments();
+    await reconcileRefunds();
+    expect(await kindsOf(paymentIntentId)).toEqual(before.map(({ kind }) => kind).toSorted());
+    expect(sumEntries(await entriesOf(paymentIntentId))).toEqual(sumEntries(before));
+    await reconcileRefunds();
+    expect(await entriesOf(paymentIntentId)).toHaveLength(before.length);
+  });
+
+  it("of a payment that was refunded instead of becoming an order are written, too", async () => {
+    const { customer, configuration } = await createOpenPayment();
+    const forged = await createForgedIntent(customer, configuration, { amount: 100 });
+    await settlePayment(forged);
+    await forget(forged);
+    await reconcileUnrecordedPayments();
+    await reconcileRefunds();
+    expect(await kindsOf(forged)).toEqual(["captured", "refunded"]);
   });
 });
 

@@ -10,7 +10,7 @@ export interface NewBookEntry {
   kind: BookEntryKind;
   /**
    * What moved the money at Stripe: the PaymentIntent (`captured`, `payment_returned`), the refund (`refunded`,
-   * `refund_reversed`) or the dispute (`dispute_withdrawn`, `dispute_reinstated`).
+   * `refund_reversed`) or the dispute (`dispute_withdrawn`, `dispute_reinstated`; see `sourceOfFunds`).
    */
   sourceId: string;
   paymentIntentId: string;

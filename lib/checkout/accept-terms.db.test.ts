@@ -5,7 +5,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { acceptTerms, UNSAFE_readAcceptedTerms } from "./accept-terms.server";
@@ -17,8 +17,8 @@ const CLIENT = { ipAddress: "203.0.113.9", userAgent: "Mozilla/5.0" };
 
 describe("acceptTerms", () => {
   it("keeps version, time, IP address and browser with the order", async () => {
-    const { buyer, configuration, paymentIntentId } = await createOpenPayment();
-    expect(await acceptTerms(buyer, { leadConfigId: configuration.id, version }, CLIENT)).toEqual({
+    const { customer, configuration, paymentIntentId } = await createOpenPayment();
+    expect(await acceptTerms(customer, { leadConfigId: configuration.id, version }, CLIENT)).toEqual({
       version,
     });
     await pay(paymentIntentId);
@@ -38,10 +38,10 @@ describe("acceptTerms", () => {
   });
 
   it("is refused for terms that are no longer current, and for another account's configuration", async () => {
-    const { user: buyer } = await createBuyer();
-    const { user: stranger } = await createBuyer();
-    const { id: leadConfigId } = await createConfiguration(buyer);
-    await expect(acceptTerms(buyer, { leadConfigId, version: "0.9" }, NO_CLIENT)).rejects.toMatchObject({
+    const { user: customer } = await createCustomer();
+    const { user: stranger } = await createCustomer();
+    const { id: leadConfigId } = await createConfiguration(customer);
+    await expect(acceptTerms(customer, { leadConfigId, version: "0.9" }, NO_CLIENT)).rejects.toMatchObject({
       status: 409,
       code: "terms-changed",
     });
@@ -52,17 +52,17 @@ describe("acceptTerms", () => {
   });
 
   it("cuts a long User-Agent header", async () => {
-    const { user: buyer } = await createBuyer();
-    const { id: leadConfigId } = await createConfiguration(buyer);
-    await acceptTerms(buyer, { leadConfigId, version }, { ipAddress: null, userAgent: "x".repeat(9_000) });
+    const { user: customer } = await createCustomer();
+    const { id: leadConfigId } = await createConfiguration(customer);
+    await acceptTerms(customer, { leadConfigId, version }, { ipAddress: null, userAgent: "x".repeat(9_000) });
     const row = await db().termsAcceptance.findFirstOrThrow({ where: { leadConfigId } });
     expect(row.userAgent).toHaveLength(512);
   });
 
   it("is append-only; network and browser may only be cleared", async () => {
-    const { user: buyer } = await createBuyer();
-    const { id: leadConfigId } = await createConfiguration(buyer);
-    await acceptTerms(buyer, { leadConfigId, version }, CLIENT);
+    const { user: customer } = await createCustomer();
+    const { id: leadConfigId } = await createConfiguration(customer);
+    await acceptTerms(customer, { leadConfigId, version }, CLIENT);
     const change = (set: string) =>
       pool().query(`UPDATE "TermsAcceptance" SET ${set} WHERE "leadConfigId" = $1`, [leadConfigId]);
     const isRefused = { message: expect.stringContaining("only ever inserted") };

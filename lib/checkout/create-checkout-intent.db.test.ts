@@ -4,7 +4,7 @@ import { saveConfiguration } from "@/lib/configurations/save-configuration.serve
 import { claimOrder, settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { buildPackageConfiguration, createConfiguration } from "@/tests/factories/configurations";
 import { createOpenPayment, createPaidPayment, pay, sandboxControl } from "@/tests/factories/payments";
 import { createCheckoutIntent } from "./create-checkout-intent.server";
@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 
 async function createUnpaid() {
-  const { user: buyer } = await createBuyer();
-  return { buyer, configuration: await createConfiguration(buyer) };
+  const { user: customer } = await createCustomer();
+  return { customer, configuration: await createConfiguration(customer) };
 }
 
 describe("the same configuration and amount give the same open intent", () => {
   it("when asked again", async () => {
-    const { buyer, configuration, paymentIntentId, clientSecret } = await createOpenPayment();
-    expect(await createCheckoutIntent(buyer, configuration.id)).toEqual({
+    const { customer, configuration, paymentIntentId, clientSecret } = await createOpenPayment();
+    expect(await createCheckoutIntent(customer, configuration.id)).toEqual({
       paymentIntentId,
       clientSecret,
       status: "requires_payment_method",
@@ -30,47 +30,47 @@ describe("the same configuration and amount give the same open intent", () => {
   });
 
   it("when asked ten times at once", async () => {
-    const { buyer, configuration } = await createUnpaid();
+    const { customer, configuration } = await createUnpaid();
     const secrets = await Promise.all(
-      Array.from({ length: 10 }, () => createCheckoutIntent(buyer, configuration.id)),
+      Array.from({ length: 10 }, () => createCheckoutIntent(customer, configuration.id)),
     );
     expect(new Set(secrets.map((secret) => secret.paymentIntentId)).size).toBe(1);
     expect(await db().payment.count({ where: { leadConfigId: configuration.id } })).toBe(1);
-    const user = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
+    const user = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
     const intents = await stripe().paymentIntents.list({ customer: user.stripeCustomerId ?? "" });
     expect(intents.data).toHaveLength(1);
   });
 
   it("when Stripe's response was lost", async () => {
-    const { buyer, configuration } = await createUnpaid();
+    const { customer, configuration } = await createUnpaid();
     await sandboxControl().injectFault({
       target: "api",
       endpoint: "payment_intents.create",
       times: 2,
       action: { kind: "drop_after" },
     });
-    const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
-    const user = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
+    const { paymentIntentId } = await createCheckoutIntent(customer, configuration.id);
+    const user = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
     const intents = await stripe().paymentIntents.list({ customer: user.stripeCustomerId ?? "" });
     expect(intents.data.map((intent) => intent.id)).toEqual([paymentIntentId]);
   });
 
   it("a new intent is created when Stripe replays a stored 500 for the key", async () => {
-    const { buyer, configuration } = await createUnpaid();
+    const { customer, configuration } = await createUnpaid();
     await sandboxControl().injectFault({
       target: "api",
       endpoint: "payment_intents.create",
       action: { kind: "replayable_500" },
     });
-    const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
+    const { paymentIntentId } = await createCheckoutIntent(customer, configuration.id);
     await pay(paymentIntentId);
     expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled" });
   });
 
   it("a new intent is created when the old one was canceled", async () => {
-    const { buyer, configuration, paymentIntentId } = await createOpenPayment();
+    const { customer, configuration, paymentIntentId } = await createOpenPayment();
     await stripe().paymentIntents.cancel(paymentIntentId);
-    const next = await createCheckoutIntent(buyer, configuration.id);
+    const next = await createCheckoutIntent(customer, configuration.id);
     expect(next.paymentIntentId).not.toBe(paymentIntentId);
     expect(next.status).toBe("requires_payment_method");
   });
@@ -78,26 +78,26 @@ describe("the same configuration and amount give the same open intent", () => {
 
 describe("the intent", () => {
   it("has the server's amount, our metadata and both payment methods", async () => {
-    const { buyer, configuration, paymentIntentId } = await createOpenPayment();
+    const { customer, configuration, paymentIntentId } = await createOpenPayment();
     expect(await stripe().paymentIntents.retrieve(paymentIntentId)).toMatchObject({
       amount: 1_137_500,
       currency: "usd",
-      metadata: { leadConfigId: configuration.id, userId: buyer.id, cycle: "0" },
+      metadata: { leadConfigId: configuration.id, userId: customer.id, cycle: "0" },
       payment_method_types: ["card", "us_bank_account"],
       setup_future_usage: null,
     });
   });
 
   it("asks for permission to charge again when the purchase renews", async () => {
-    const { user: buyer } = await createBuyer();
-    const configuration = await saveConfiguration(buyer, buildPackageConfiguration());
-    const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
+    const { user: customer } = await createCustomer();
+    const configuration = await saveConfiguration(customer, buildPackageConfiguration());
+    const { paymentIntentId } = await createCheckoutIntent(customer, configuration.id);
     expect(await stripe().paymentIntents.retrieve(paymentIntentId)).toMatchObject({
       amount: 390_000,
       setup_future_usage: "off_session",
     });
     await pay(paymentIntentId);
-    expect((await claimOrder(buyer, paymentIntentId)).order).toMatchObject({
+    expect((await claimOrder(customer, paymentIntentId)).order).toMatchObject({
       orderType: "standard",
       totalAmount: "3900.00",
     });
@@ -114,23 +114,23 @@ describe("creating an intent is refused", () => {
 
   it("for another account's configuration", async () => {
     const { configuration } = await createUnpaid();
-    const { user: stranger } = await createBuyer();
+    const { user: stranger } = await createCustomer();
     await expect(createCheckoutIntent(stranger, configuration.id)).rejects.toMatchObject({ status: 404 });
   });
 
   it("for a configuration that is paid for", async () => {
-    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
     await settlePayment(paymentIntentId);
-    await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
+    await expect(createCheckoutIntent(customer, configuration.id)).rejects.toMatchObject({
       status: 409,
       code: "already-paid",
     });
   });
 
   it("when the price has changed: the error has the new price, and nothing is charged", async () => {
-    const { buyer, configuration } = await createUnpaid();
+    const { customer, configuration } = await createUnpaid();
     await db().leadType.update({ where: { id: "life-premium" }, data: { basePriceCents: 4300 } });
-    await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
+    await expect(createCheckoutIntent(customer, configuration.id)).rejects.toMatchObject({
       status: 409,
       code: "price-changed",
       extras: { totalPrice: "11625.00" },
@@ -139,18 +139,18 @@ describe("creating an intent is refused", () => {
   });
 
   it("for a lead type that is no longer offered", async () => {
-    const { buyer, configuration } = await createUnpaid();
+    const { customer, configuration } = await createUnpaid();
     await db().leadType.update({ where: { id: "life-premium" }, data: { isOffered: false } });
-    await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
+    await expect(createCheckoutIntent(customer, configuration.id)).rejects.toMatchObject({
       status: 409,
       code: "no-longer-offered",
     });
   });
 
   it("with Stripe's own error when Stripe is down", async () => {
-    const { buyer, configuration } = await createUnpaid();
+    const { customer, configuration } = await createUnpaid();
     await sandboxControl().injectFault({ target: "api", times: "always", action: { kind: "drop_before" } });
-    await expect(createCheckoutIntent(buyer, configuration.id)).rejects.toMatchObject({
+    await expect(createCheckoutIntent(customer, configuration.id)).rejects.toMatchObject({
       type: "StripeConnectionError",
     });
   });
@@ -158,8 +158,8 @@ describe("creating an intent is refused", () => {
 
 describe("claiming the order", () => {
   it("of an unpaid intent is refused", async () => {
-    const { buyer, paymentIntentId } = await createOpenPayment();
-    await expect(claimOrder(buyer, paymentIntentId)).rejects.toMatchObject({
+    const { customer, paymentIntentId } = await createOpenPayment();
+    await expect(claimOrder(customer, paymentIntentId)).rejects.toMatchObject({
       status: 409,
       code: "payment-not-succeeded",
     });
@@ -167,7 +167,7 @@ describe("claiming the order", () => {
 
   it("of another account's payment finds nothing", async () => {
     const { paymentIntentId } = await createPaidPayment();
-    const { user: stranger } = await createBuyer();
+    const { user: stranger } = await createCustomer();
     await expect(claimOrder(stranger, paymentIntentId)).rejects.toMatchObject({ status: 404 });
   });
 });

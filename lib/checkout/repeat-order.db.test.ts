@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { codeOf } from "@/tests/errors/code-of";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { buildPackageConfiguration } from "@/tests/factories/configurations";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createCheckoutIntent } from "./create-checkout-intent.server";
@@ -12,8 +12,8 @@ beforeAll(installCatalog);
 
 describe("ordering again", () => {
   it("offers the order's selection at today's price, and saves it for checkout", async () => {
-    const { buyer, orderId, configuration } = await createPendingOrder();
-    expect(await offerRepeat(buyer, orderId)).toEqual({
+    const { customer, orderId, configuration } = await createPendingOrder();
+    expect(await offerRepeat(customer, orderId)).toEqual({
       totalPrice: "11375.00",
       previousPrice: "11375.00",
       leadQuantity: 250,
@@ -22,49 +22,49 @@ describe("ordering again", () => {
       packageName: null,
       stateCount: 5,
     });
-    const { id, createdAt, ...saved } = await repeatOrder(buyer, orderId, "11375.00");
+    const { id, createdAt, ...saved } = await repeatOrder(customer, orderId, "11375.00");
     const { id: firstId, createdAt: firstCreatedAt, ...first } = configuration;
     expect(saved).toEqual({ ...first, status: "pending" });
     expect(id).not.toBe(firstId);
     expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(Date.parse(firstCreatedAt));
-    expect(await createCheckoutIntent(buyer, id)).toMatchObject({ status: "requires_payment_method" });
+    expect(await createCheckoutIntent(customer, id)).toMatchObject({ status: "requires_payment_method" });
   });
 
   it("offers a package at the package's price", async () => {
-    const { buyer, orderId } = await createPendingOrder(buildPackageConfiguration());
-    expect(await offerRepeat(buyer, orderId)).toMatchObject({
+    const { customer, orderId } = await createPendingOrder(buildPackageConfiguration());
+    expect(await offerRepeat(customer, orderId)).toMatchObject({
       totalPrice: "3900.00",
       purchaseType: "monthly",
       packageName: "Growth",
     });
-    expect(await repeatOrder(buyer, orderId, "3900.00")).toMatchObject({ packageId: "growth" });
+    expect(await repeatOrder(customer, orderId, "3900.00")).toMatchObject({ packageId: "growth" });
   });
 
   it("saves nothing at a price that the customer did not see", async () => {
-    const { buyer, orderId } = await createPendingOrder();
-    await expect(repeatOrder(buyer, orderId, "11374.00")).rejects.toMatchObject({
+    const { customer, orderId } = await createPendingOrder();
+    await expect(repeatOrder(customer, orderId, "11374.00")).rejects.toMatchObject({
       status: 409,
       code: "price-changed",
       extras: { totalPrice: "11375.00" },
     });
-    expect(await db().leadConfiguration.count({ where: { userId: buyer.id } })).toBe(1);
+    expect(await db().leadConfiguration.count({ where: { userId: customer.id } })).toBe(1);
   });
 
   it("shows what the order cost beside today's price", async () => {
-    const { buyer, orderId } = await createPendingOrder();
+    const { customer, orderId } = await createPendingOrder();
     await db().order.update({ where: { id: orderId }, data: { totalAmountCents: 1_000_000 } });
-    expect(await offerRepeat(buyer, orderId)).toMatchObject({
+    expect(await offerRepeat(customer, orderId)).toMatchObject({
       totalPrice: "11375.00",
       previousPrice: "10000.00",
     });
   });
 
   it("is refused for a package that is no longer on offer", async () => {
-    const { buyer, orderId } = await createPendingOrder(buildPackageConfiguration());
+    const { customer, orderId } = await createPendingOrder(buildPackageConfiguration());
     await db().leadPackage.update({ where: { id: "growth" }, data: { isOffered: false } });
     try {
-      expect(await codeOf(offerRepeat(buyer, orderId))).toBe("no-longer-offered");
-      expect(await codeOf(repeatOrder(buyer, orderId, "3900.00"))).toBe("no-longer-offered");
+      expect(await codeOf(offerRepeat(customer, orderId))).toBe("no-longer-offered");
+      expect(await codeOf(repeatOrder(customer, orderId, "3900.00"))).toBe("no-longer-offered");
     } finally {
       await db().leadPackage.update({ where: { id: "growth" }, data: { isOffered: true } });
     }
@@ -72,7 +72,7 @@ describe("ordering again", () => {
 
   it("does not find another account's order", async () => {
     const { orderId } = await createPendingOrder();
-    const { user: stranger } = await createBuyer();
+    const { user: stranger } = await createCustomer();
     expect(await codeOf(offerRepeat(stranger, orderId))).toBe("not-found");
     expect(await codeOf(repeatOrder(stranger, orderId, "11375.00"))).toBe("not-found");
   });

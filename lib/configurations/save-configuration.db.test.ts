@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import {
   buildConfiguration,
   buildPackageConfiguration,
@@ -15,14 +15,14 @@ beforeAll(installCatalog);
 
 describe("saving a configuration", () => {
   it("stores the selection for the customer as pending, at the server's price", async () => {
-    const { user: buyer } = await createBuyer();
+    const { user: customer } = await createCustomer();
     const states = ["TX", "CA", "TX", "FL", "NY", "GA"];
     const saved = await saveConfiguration(
-      buyer,
+      customer,
       buildConfiguration({ selectedStates: states, purchaseType: "weekly" }),
     );
     expect(saved).toMatchObject({
-      userId: buyer.id,
+      userId: customer.id,
       leadTypeId: "life-premium",
       packageId: null,
       selectedStates: ["CA", "FL", "GA", "NY", "TX"],
@@ -33,12 +33,12 @@ describe("saving a configuration", () => {
       totalPrice: "11375.00",
       status: "pending",
     });
-    expect(await readConfiguration(buyer, saved.id)).toEqual(saved);
+    expect(await readConfiguration(customer, saved.id)).toEqual(saved);
   });
 
   it("stores a package at its price", async () => {
-    const { user: buyer } = await createBuyer();
-    expect(await saveConfiguration(buyer, buildPackageConfiguration())).toMatchObject({
+    const { user: customer } = await createCustomer();
+    expect(await saveConfiguration(customer, buildPackageConfiguration())).toMatchObject({
       packageId: "growth",
       leadQuantity: 150,
       purchaseType: "monthly",
@@ -55,13 +55,13 @@ describe("saving a configuration", () => {
   it.each(["11374.99", "1.00", "0", "-5", "11375.001", "abc", 11_376])(
     "responds 409 with the price when the customer saw %j",
     async (totalPrice) => {
-      const { user: buyer } = await createBuyer();
-      await expect(saveConfiguration(buyer, buildConfiguration({ totalPrice }))).rejects.toMatchObject({
+      const { user: customer } = await createCustomer();
+      await expect(saveConfiguration(customer, buildConfiguration({ totalPrice }))).rejects.toMatchObject({
         status: 409,
         code: "price-changed",
         extras: { totalPrice: "11375.00" },
       });
-      expect(await db().leadConfiguration.count({ where: { userId: buyer.id } })).toBe(0);
+      expect(await db().leadConfiguration.count({ where: { userId: customer.id } })).toBe(0);
     },
   );
 
@@ -72,22 +72,24 @@ describe("saving a configuration", () => {
     ["includeBeneficiary", { leadTypeId: "auto-premium" }],
     ["includeHigherIncome", { leadTypeId: "auto-standard", includeBeneficiary: false }],
   ])("responds 422 about %s to %j", async (field, change) => {
-    const { user: buyer } = await createBuyer();
-    await expect(saveConfiguration(buyer, buildConfiguration(change))).rejects.toMatchObject({
+    const { user: customer } = await createCustomer();
+    await expect(saveConfiguration(customer, buildConfiguration(change))).rejects.toMatchObject({
       status: 422,
       extras: { errors: { [field]: [expect.any(String)] } },
     });
   });
 
   it.each([{ leadTypeId: "life-platinum" }, { packageId: "gold" }])("responds 404 to %j", async (change) => {
-    const { user: buyer } = await createBuyer();
-    await expect(saveConfiguration(buyer, buildConfiguration(change))).rejects.toMatchObject({ status: 404 });
+    const { user: customer } = await createCustomer();
+    await expect(saveConfiguration(customer, buildConfiguration(change))).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 
 it("another account's configuration is not found", async () => {
-  const { user: owner } = await createBuyer();
-  const { user: stranger } = await createBuyer();
+  const { user: owner } = await createCustomer();
+  const { user: stranger } = await createCustomer();
   const { id } = await createConfiguration(owner);
   await expect(readConfiguration(stranger, id)).rejects.toMatchObject({ status: 404 });
 });

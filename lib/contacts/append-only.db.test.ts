@@ -11,9 +11,9 @@ beforeAll(installCatalog);
 let leadId: string;
 beforeEach(async () => {
   [leadId = ""] = await createStock(1);
-  const { buyer } = await createOpenOrders(1);
+  const { customer } = await createOpenOrders(1);
   await allocateLead(leadId);
-  await db().leadView.create({ data: { leadId, userId: buyer.id } });
+  await db().leadView.create({ data: { leadId, userId: customer.id } });
 });
 
 // The tests connect as the owner of the tables.

@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/delivery/destinations/api-webhooks.server.ts
+    'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n     FROM "Destination"\n     WHERE "userId" = $1 AND "kind" = \'webhook\' AND "webhookFormat" = \'flat\' AND "removedAt" IS NULL': {
+      values: [string | null];
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
+    };
     // lib/delivery/destinations/change-destination.server.ts
     'UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),\n         "summary" = COALESCE($5, "summary"), "updatedAt" = now()\n       WHERE "id" = $1': {
       values: [string | null, string | null, readonly (string)[] | null, string | null, string | null];

@@ -33,14 +33,14 @@ const texts = {
 
 describe("the evidence packet", () => {
   it("has the receipt, the leads with certificate and views, the sign-ins, and no contact of a consumer", async () => {
-    const { disputeId, orderId, leadIds, buyer } = await createDisputedSale();
+    const { disputeId, orderId, leadIds, customer } = await createDisputedSale();
     const [viewed = ""] = leadIds;
-    await db().leadView.create({ data: { leadId: viewed, userId: buyer.id } });
+    await db().leadView.create({ data: { leadId: viewed, userId: customer.id } });
     await db().leadView.create({ data: { leadId: viewed, userId: staff.id } });
     const packet = await readPacket(disputeId);
     expect(packet).toMatchObject({
       dispute: { id: disputeId, amount: "$11,375.00", status: "needs_response" },
-      order: { id: orderId, total: "$11,375.00", leadQuantity: 250, customer: { id: buyer.id } },
+      order: { id: orderId, total: "$11,375.00", leadQuantity: 250, customer: { id: customer.id } },
       terms: null,
       refunds: [],
     });
@@ -72,7 +72,7 @@ describe("an answer of staff", () => {
   });
 
   it("that is submitted closes the task, names who did it, and cannot be repeated", async () => {
-    const { disputeId, buyer } = await createDisputedSale();
+    const { disputeId, customer } = await createDisputedSale();
     await sendEvidence(staff, { disputeId, texts, submit: true });
     expect(await statusOf(disputeId)).toBe("under_review");
     expect(await db().staffTask.findMany({ where: { subjectId: disputeId } })).toMatchObject([
@@ -81,7 +81,7 @@ describe("an answer of staff", () => {
     const { changes, canAnswer, submissions } = await readDispute(disputeId);
     expect(changes.at(-1)).toMatchObject({ to: "under_review", by: staff.username });
     expect([canAnswer, submissions]).toEqual([false, 1]);
-    const { email } = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
     expect((await stripe().disputes.retrieve(disputeId)).evidence.customer_email_address).toBe(email);
     await expect(sendEvidence(staff, { disputeId, texts, submit: true })).rejects.toMatchObject({
       code: "dispute-answered",

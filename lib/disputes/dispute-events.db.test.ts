@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { applyHolds } from "@/lib/accounts/standing/apply-holds.server";
+import { sumEntries } from "@/lib/books/sum-entries";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { disputeReportedJob, handleStripeEvent } from "@/lib/payments/stripe-events.server";
 import { pool } from "@/lib/platform/db/pool.server";
@@ -15,6 +16,7 @@ import { recordDispute } from "./record-dispute.server";
 
 beforeAll(() => installCatalog());
 
+const PAID = 1_137_500;
 const demandOf = (orderId: string) => db().orderDemand.findUniqueOrThrow({ where: { orderId } });
 const tasksAbout = (id: string) => db().staffTask.findMany({ where: { subjectId: id } });
 
@@ -55,7 +57,7 @@ describe("events about a dispute", () => {
   });
 
   it("in any order and number end in the state that Stripe has", async () => {
-    const { paymentIntentId, orderId, buyer } = await createPaidSale(1);
+    const { paymentIntentId, orderId, customer } = await createPaidSale(1);
     const fresh = await disputePayment(paymentIntentId);
     await fc.assert(
       fc.asyncProperty(
@@ -63,7 +65,7 @@ describe("events about a dispute", () => {
         fc.constantFrom("won" as const, "lost" as const),
         async (stale, final) => {
           await pool().query(`TRUNCATE "DisputeChange", "Dispute"`);
-          await inTransaction((transaction) => applyHolds(transaction, buyer.id));
+          await inTransaction((transaction) => applyHolds(transaction, customer.id));
           for (const status of [...stale, final, final]) await recordDispute({ ...fresh, status });
           const { status } = await db().dispute.findUniqueOrThrow({ where: { id: fresh.id } });
           // Nothing follows a dispute that was prevented, unless it was decided before that.
@@ -96,6 +98,23 @@ describe("events about a dispute", () => {
     ]);
   });
 
+  it("book every withdrawal of a dispute that was won and taken up again", async () => {
+    const { paymentIntentId } = await createPaidSale(1);
+    const dispute = await disputePayment(paymentIntentId);
+    await recordDispute(dispute);
+    for (const to of ["won", "lost", "won", "lost"] as const) await moveDispute(dispute, to);
+    const entries = await db().bookEntry.findMany({ where: { paymentIntentId }, orderBy: { id: "asc" } });
+    expect(entries.map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
+      ["captured", paymentIntentId],
+      ["dispute_withdrawn", dispute.id],
+      ["dispute_reinstated", dispute.id],
+      ["dispute_withdrawn", `${dispute.id}:2`],
+      ["dispute_reinstated", `${dispute.id}:2`],
+      ["dispute_withdrawn", `${dispute.id}:3`],
+    ]);
+    expect(sumEntries(entries)).toEqual({ captured: PAID, refunded: 0, lost: PAID, kept: 0 });
+  });
+
   it("at the same instant are recorded once", async () => {
     const { paymentIntentId } = await createPaidSale(1);
     const dispute = await disputePayment(paymentIntentId);
@@ -124,9 +143,11 @@ it("the database freezes the same statuses as the program", async () => {
       dispute.id,
       status,
     ]);
-    const { rows } = await pool().query<{ frozen: boolean }>(`SELECT is_payment_disputed($1) AS "frozen"`, [
-      paymentIntentId,
-    ]);
-    expect(rows[0]?.frozen).toBe(isFrozen(status));
+    const { rows } = await pool().query(
+      `SELECT is_payment_disputed($1) AS "frozen", is_payment_contested($1) AS "contested"`,
+      [paymentIntentId],
+    );
+    // After a loss, what the dispute did not take can be refunded.
+    expect(rows).toEqual([{ frozen: isFrozen(status), contested: isFrozen(status) && status !== "lost" }]);
   }
 });

@@ -3,6 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { owePartialRefund } from "@/lib/payments/owe-partial-refund.server";
 import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { resumePlan } from "@/lib/plans/change-plan.server";
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
@@ -11,12 +12,31 @@ import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
-import { sandboxControl } from "@/tests/factories/payments";
+import { createPaidPayment, payOwedRefunds, refundedOf, sandboxControl } from "@/tests/factories/payments";
 import { createServedPlan } from "@/tests/factories/plans";
 import { createPaidSale } from "@/tests/factories/returns";
 import { recordDispute } from "./record-dispute.server";
 
 beforeAll(() => installCatalog());
+
+const PAID = 1_137_500;
+/** A lead of the order of 250. */
+const SHARE = 4_550;
+const owedRow = (causeId: string) => db().partialRefund.findUniqueOrThrow({ where: { causeId } });
+
+/** Another payment for the same configuration that became its order. */
+async function createSettledTwin(paymentIntentId: string): Promise<void> {
+  const { userId, leadConfigId } = await db().payment.findUniqueOrThrow({ where: { paymentIntentId } });
+  await db().order.create({
+    data: {
+      userId,
+      leadConfigId,
+      paymentIntentId: `${paymentIntentId}_twin`,
+      orderType: "custom",
+      totalAmountCents: PAID,
+    },
+  });
+}
 
 describe("a refund that we owe while its payment is disputed", () => {
   async function createOwedRefund() {
@@ -27,7 +47,6 @@ describe("a refund that we owe while its payment is disputed", () => {
     await inTransaction((transaction) => owePartialRefund(transaction, { orderId: sale.orderId, causeId }));
     return { ...sale, causeId, dispute };
   }
-  const refundedOf = async (id: string) => (await sandboxControl().getPaymentIntent(id)).refunded;
 
   it("is not refunded; after a win it is", async () => {
     const { paymentIntentId, dispute } = await createOwedRefund();
@@ -47,10 +66,19 @@ describe("a refund that we owe while its payment is disputed", () => {
   it("is not owed any more after a loss: the bank has paid the customer", async () => {
     const { causeId, dispute } = await createOwedRefund();
     await moveDispute(dispute, "lost");
-    expect(await db().partialRefund.findUnique({ where: { causeId } })).toMatchObject({
+    expect(await owedRow(causeId)).toMatchObject({
       amountCents: 0,
       paidAt: expect.any(Date),
     });
+  });
+
+  it("is owed again and sent when the lost dispute is won after all", async () => {
+    const { paymentIntentId, causeId, dispute } = await createOwedRefund();
+    await moveDispute(dispute, "lost");
+    await moveDispute(dispute, "won");
+    expect(await owedRow(causeId)).toMatchObject({ amountCents: SHARE, paidAt: null });
+    await payOwedRefunds();
+    expect(await refundedOf(paymentIntentId)).toBe(SHARE);
   });
 
   it("is not refunded by staff for a cancelled order", async () => {
@@ -58,6 +86,56 @@ describe("a refund that we owe while its payment is disputed", () => {
     const { user: staff } = await createStaff();
     await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
     await expect(refundUndelivered(staff, orderId)).rejects.toMatchObject({ code: "payment-disputed" });
+  });
+});
+
+describe("after a lost dispute about a part of a payment", () => {
+  const LOST = 1_100_000;
+  async function losePart(owedLeads: number) {
+    const sale = await createPaidSale(owedLeads);
+    await recordDispute(await disputePayment(sale.paymentIntentId, { status: "lost", amount: LOST }));
+    return sale;
+  }
+
+  it("what we owe for returned leads is sent, as long as something is left", async () => {
+    const { paymentIntentId, orderId, leadIds } = await losePart(2);
+    for (const causeId of leadIds)
+      await inTransaction((transaction) => owePartialRefund(transaction, { orderId, causeId }));
+    await payOwedRefunds();
+    expect(await refundedOf(paymentIntentId)).toBe(2 * SHARE);
+  });
+
+  it("staff can refund the rest of a cancelled order, and never what the bank has paid", async () => {
+    const { paymentIntentId, orderId } = await losePart(0);
+    const { user: staff } = await createStaff();
+    await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
+    expect(await refundUndelivered(staff, orderId)).toMatchObject({ refund: { amount: "375.00" } });
+    await payOwedRefunds();
+    expect(await refundedOf(paymentIntentId)).toBe(PAID - LOST);
+  });
+
+  it("a payment that became no order is refunded as far as it is left", async () => {
+    const { paymentIntentId } = await createPaidPayment();
+    await createSettledTwin(paymentIntentId);
+    await recordDispute(await disputePayment(paymentIntentId, { status: "lost", amount: LOST }));
+    expect(await settlePayment(paymentIntentId)).toEqual({ outcome: "refunded", reason: "paid-twice" });
+    expect(await refundedOf(paymentIntentId)).toBe(PAID - LOST);
+    expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({
+      state: "refunded",
+    });
+  });
+
+  it("a refund that Stripe refuses becomes a task with its amount", async () => {
+    const { orderId, leadIds } = await losePart(1);
+    const [causeId = ""] = leadIds;
+    await inTransaction((transaction) => owePartialRefund(transaction, { orderId, causeId }));
+    // Stripe knows of a dispute that we have not seen yet, and refuses.
+    const { paymentIntentId } = await owedRow(causeId);
+    await disputePayment(paymentIntentId, { amount: 100 });
+    await payOwedRefunds();
+    expect(await db().staffTask.findMany({ where: { subjectId: causeId } })).toMatchObject([
+      { kind: "payments.make-refund", facts: { amount: "$45.50" } },
+    ]);
   });
 });
 
@@ -71,12 +149,12 @@ describe("the plan of a disputed payment", () => {
   }
 
   it("charges nothing, cannot be resumed by the customer, and resumes when it is won", async () => {
-    const { plan, buyer, dispute } = await createDisputedPlan();
+    const { plan, customer, dispute } = await createDisputedPlan();
     await recordDispute(dispute);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "dispute" });
-    await expect(resumePlan(buyer, plan.id)).rejects.toMatchObject({ code: "plan-disputed" });
+    await expect(resumePlan(customer, plan.id)).rejects.toMatchObject({ code: "plan-disputed" });
     await renewPlans(plan.nextChargeAt);
-    expect(await db().order.count({ where: { userId: buyer.id } })).toBe(1);
+    expect(await db().order.count({ where: { userId: customer.id } })).toBe(1);
     await moveDispute(dispute, "won");
     expect(await readPlan(plan.id)).toMatchObject({ status: "active", reason: null });
   });
@@ -109,12 +187,12 @@ describe("the plan of a disputed payment", () => {
   });
 
   it("is not charged although its period had begun", async () => {
-    const { plan, buyer, dispute } = await createDisputedPlan();
+    const { plan, customer, dispute } = await createDisputedPlan();
     await renewPlans(new Date(plan.nextChargeAt.getTime() - 60_000));
     await db().planCycle.updateMany({ where: { planId: plan.id }, data: { status: "charging" } });
     await recordDispute(dispute);
     await renewPlans(new Date(plan.nextChargeAt.getTime() + 60 * 60_000));
     expect((await readPlan(plan.id)).cycles).toMatchObject([{ status: "failed" }]);
-    expect(await db().order.count({ where: { userId: buyer.id } })).toBe(1);
+    expect(await db().order.count({ where: { userId: customer.id } })).toBe(1);
   });
 });

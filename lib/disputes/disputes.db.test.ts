@@ -18,7 +18,7 @@ const tasksAbout = (id: string) =>
 /** A running order with a sold lead that waits for its delivery, and a lead that it would get next. */
 async function createRunningOrder() {
   const sale = await createPaidSale(1);
-  await createDestinationRow(sale.buyer.id, webhookTo("https://crm.example/leads"));
+  await createDestinationRow(sale.customer.id, webhookTo("https://crm.example/leads"));
   await postLeads(1);
   return sale;
 }
@@ -28,10 +28,10 @@ const heldDeliveries = (userId: string) =>
 
 describe("a disputed payment", () => {
   it("stops sales and deliveries of its order in the transaction that records it", async () => {
-    const { paymentIntentId, orderId, buyer } = await createRunningOrder();
+    const { paymentIntentId, orderId, customer } = await createRunningOrder();
     await recordDispute(await disputePayment(paymentIntentId));
     expect(await demandOf(orderId)).toMatchObject({ heldAt: expect.any(Date) });
-    expect(await heldDeliveries(buyer.id)).toBe(1);
+    expect(await heldDeliveries(customer.id)).toBe(1);
     const { orderIds: others } = await createOpenOrders(1);
     const [lead = ""] = await createStock(1);
     expect(await fillOrder(orderId)).toMatchObject({ sold: 0 });
@@ -39,26 +39,26 @@ describe("a disputed payment", () => {
   });
 
   it("would go on without the guard", async () => {
-    const { paymentIntentId, orderId, buyer } = await createRunningOrder();
+    const { paymentIntentId, orderId, customer } = await createRunningOrder();
     await withoutTheFreeze(async () => {
       await recordDispute(await disputePayment(paymentIntentId));
-      expect(await heldDeliveries(buyer.id)).toBe(0);
+      expect(await heldDeliveries(customer.id)).toBe(0);
       expect((await demandOf(orderId)).heldAt).toBeNull();
     });
   });
 
   it("resumes when it is won: held deliveries are due, and the order is filled", async () => {
-    const { paymentIntentId, orderId, buyer } = await createRunningOrder();
+    const { paymentIntentId, orderId, customer } = await createRunningOrder();
     const dispute = await disputePayment(paymentIntentId);
     await recordDispute(dispute);
     await emptyMarketExcept(orderId);
     await createStock(2);
     await moveDispute(dispute, "under_review");
-    expect(await heldDeliveries(buyer.id)).toBe(1);
+    expect(await heldDeliveries(customer.id)).toBe(1);
     await moveDispute(dispute, "won");
-    expect(await heldDeliveries(buyer.id)).toBe(0);
+    expect(await heldDeliveries(customer.id)).toBe(0);
     const { allocated } = await demandOf(orderId);
-    await followHolds({ userId: buyer.id });
+    await followHolds({ userId: customer.id });
     expect((await demandOf(orderId)).allocated).toBe(allocated + 2);
   });
 
@@ -79,8 +79,8 @@ describe("a disputed payment", () => {
   });
 
   it("leaves other orders of the account alone", async () => {
-    const { paymentIntentId, buyer } = await createRunningOrder();
-    const { orderIds } = await createOpenOrders(1, {}, buyer);
+    const { paymentIntentId, customer } = await createRunningOrder();
+    const { orderIds } = await createOpenOrders(1, {}, customer);
     await recordDispute(await disputePayment(paymentIntentId));
     expect((await demandOf(orderIds[0] ?? "")).heldAt).toBeNull();
   });

@@ -1,8 +1,10 @@
 import "server-only";
 import type Stripe from "stripe";
 import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
+import { sourceOfFunds } from "@/lib/books/balance-movement";
 import { recordEntry } from "@/lib/books/record-entry.server";
-import { capOwedRefunds } from "@/lib/payments/owed-refunds.server";
+import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
+import { fitOwedRefunds } from "@/lib/payments/owed-refunds.server";
 import { idOf } from "@/lib/payments/stripe-client.server";
 import { preparePlanStops } from "@/lib/plans/stop-plan.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -30,8 +32,6 @@ export interface DisputeMove {
   order: { id: string; userId: string } | null;
 }
 
-const LOCK_ORDER = sql(`SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE`);
-
 /**
  * Records a dispute as Stripe has it now; the only code that writes `Dispute`. In the same transaction it freezes the order
  * of the payment (no sale, no delivery), stops its plan and opens the task of staff, or resumes them after a win. Safe to
@@ -53,12 +53,12 @@ export async function recordDispute(
       [paymentIntentId],
     );
     if (payments.length === 0) return null;
-    const [order = null] = await transaction.rows(LOCK_ORDER, [paymentIntentId]);
+    const order = await lockPaidOrder(transaction, paymentIntentId);
     await bookFunds(transaction, atStripe, paymentIntentId);
     const moved = await writeDispute(transaction, { atStripe, paymentIntentId, actorId });
     if (!moved) return null;
     const { from, to } = moved;
-    if (to === "lost" && order) await capOwedRefunds(transaction, order.id);
+    if (order) await fitOwedRefunds(transaction, order.id);
     if (isFrozen(to)) await plans.pause(transaction, paymentIntentId, "dispute");
     if (to === "lost") await plans.end(transaction, paymentIntentId, "dispute");
     if (from !== null && !isFrozen(to)) await plans.resume(transaction, paymentIntentId, "dispute");
@@ -136,12 +136,13 @@ async function bookFunds(
   { id, currency, balance_transactions }: Stripe.Dispute,
   paymentIntentId: string,
 ): Promise<void> {
-  for (const { amount, created } of balance_transactions) {
+  for (const movement of balance_transactions) {
+    const { amount, created } = movement;
     if (amount === 0) continue;
     await recordEntry(
       {
         kind: amount < 0 ? "dispute_withdrawn" : "dispute_reinstated",
-        sourceId: id,
+        sourceId: sourceOfFunds(id, movement, balance_transactions),
         paymentIntentId,
         amountCents: Math.abs(amount),
         currency,

@@ -19,11 +19,6 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; paymentIntentId: string; amountCents: number; currency: string; reason: string; status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented"; dueBy: Date | null; submissions: number; withdrawnCents: number; stripeCreatedAt: Date };
     };
     // lib/disputes/record-dispute.server.ts
-    'SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string; userId: string };
-    };
-    // lib/disputes/record-dispute.server.ts
     'SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1': {
       values: [string | null];
       row: { one: number | null };

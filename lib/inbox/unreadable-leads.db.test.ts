@@ -16,27 +16,27 @@ import { exportPersonalData } from "@/lib/privacy/export-personal-data.server";
 import { requestReturn } from "@/lib/returns/request-return.server";
 import { showContact } from "@/lib/staff/leads/show-contact.server";
 import { callRoute, cookieOf } from "@/tests/api/call-route";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { makeUnreadable, UNREADABLE_WAYS } from "@/tests/factories/unreadable";
 
 beforeAll(installCatalog);
 
-let buyer: SignInResult;
+let customer: SignInResult;
 let cookie: string;
 let badId: string;
 let goodId: string;
 beforeEach(async () => {
-  buyer = await createBuyer();
-  cookie = await cookieOf(buyer);
-  const { leads } = await createOwnLeads(buyer.user, ["life", "auto"]);
+  customer = await createCustomer();
+  cookie = await cookieOf(customer);
+  const { leads } = await createOwnLeads(customer.user, ["life", "auto"]);
   [badId = "", goodId = ""] = leads.map(({ leadId }) => leadId);
 });
 
 const rows = z.array(z.record(z.string(), z.string()));
 
-describe.each(UNREADABLE_WAYS)("one lead of a buyer with %s", (way) => {
+describe.each(UNREADABLE_WAYS)("one lead of a customer with %s", (way) => {
   beforeEach(async () => {
     await makeUnreadable(badId, way);
   });
@@ -73,7 +73,7 @@ describe.each(UNREADABLE_WAYS)("one lead of a buyer with %s", (way) => {
 
   it("can be returned", async () => {
     const body = { reason: "other", remedy: "refund", text: "I cannot see the contact." } as const;
-    await requestReturn(buyer.user, badId, body);
+    await requestReturn(customer.user, badId, body);
     expect(await db().leadReturn.findUnique({ where: { leadId: badId } })).toMatchObject({ status: "open" });
   });
 });
@@ -95,15 +95,15 @@ it("a note that cannot be read is marked; the other notes, new ones and the expo
   const { status, body } = await write("Called back.");
   expect(status).toBeLessThan(300);
   expect(body).toMatchObject({ notes: [{ text: "Called back." }, { text: UNREADABLE_TEXT }] });
-  const file = await exportPersonalData(buyer.user, NO_CLIENT);
+  const file = await exportPersonalData(customer.user, NO_CLIENT);
   const exported = await new Response(file.body).text();
   expect(exported).toContain("Called back.");
   expect(exported).toContain(UNREADABLE_TEXT);
 });
 
 it("a destination and a response that cannot be read are marked, and the lists show the others", async () => {
-  const bad = await createDestinationRow(buyer.user.id, webhookTo("https://crm.example/bad"));
-  const good = await createDestinationRow(buyer.user.id, webhookTo("https://crm.example/good"), {
+  const bad = await createDestinationRow(customer.user.id, webhookTo("https://crm.example/bad"));
+  const good = await createDestinationRow(customer.user.id, webhookTo("https://crm.example/good"), {
     position: 2,
   });
   await db().destination.update({ where: { id: bad.id }, data: { configSealed: "v1.lost.iv.text" } });
@@ -119,7 +119,7 @@ it("a destination and a response that cannot be read are marked, and the lists s
   const { id: deliveryId } = await db().delivery.create({
     data: {
       destinationId: good.id,
-      userId: buyer.user.id,
+      userId: customer.user.id,
       event: "order.status_changed",
       subjectId: goodId,
       payload: {},

@@ -12,8 +12,8 @@ import { verifyLedger } from "./verify-ledger.server";
 let sold: { orderId: string; userId: string };
 beforeAll(async () => {
   await installCatalog();
-  const { order, buyer } = await createDemand();
-  sold = { orderId: order.id, userId: buyer.id };
+  const { order, customer } = await createDemand();
+  sold = { orderId: order.id, userId: customer.id };
 });
 
 async function receiptOf(leadId = "") {

@@ -13,8 +13,8 @@ import { inspectCertificate, UNSAFE_findCertificateIds } from "./queries.server"
 let sold: { orderId: string; userId: string };
 beforeAll(async () => {
   await installCatalog();
-  const { order, buyer } = await createDemand();
-  sold = { orderId: order.id, userId: buyer.id };
+  const { order, customer } = await createDemand();
+  sold = { orderId: order.id, userId: customer.id };
 });
 
 let leadIds: string[];

@@ -130,8 +130,8 @@ describe("a certificate", () => {
   beforeAll(installCatalog);
   beforeEach(async () => {
     await asVandal(`TRUNCATE "LedgerEntry"`);
-    const { order, buyer } = await createDemand();
-    await createSale({ orderId: order.id, userId: buyer.id }, 9);
+    const { order, customer } = await createDemand();
+    await createSale({ orderId: order.id, userId: customer.id }, 9);
     await onLeadSold();
     const rows = await db().ledgerEntry.findMany({ orderBy: { sequence: "asc" } });
     ledger = rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));

@@ -26,8 +26,8 @@ const NEXT_DAY = new Date("2026-11-22T05:47:00.000Z");
 let sold: { orderId: string; userId: string };
 beforeAll(async () => {
   await installCatalog();
-  const { order, buyer } = await createDemand();
-  sold = { orderId: order.id, userId: buyer.id };
+  const { order, customer } = await createDemand();
+  sold = { orderId: order.id, userId: customer.id };
 });
 
 beforeEach(async () => {

@@ -52,8 +52,8 @@ beforeAll(async () => {
   env().OUTBOUND_ALLOWED_ORIGINS.push(...Object.values(urls).map((url) => new URL(url).origin));
   setDefaultCACertificates([...before, trusted.cert]);
   await installCatalog();
-  const { order, buyer } = await createDemand();
-  await createSale({ orderId: order.id, userId: buyer.id }, 2);
+  const { order, customer } = await createDemand();
+  await createSale({ orderId: order.id, userId: customer.id }, 2);
   await onLeadSold();
   await publishHead(new Date("2026-11-21T12:00:00Z"));
 });

@@ -54,13 +54,13 @@ describe("the product's own commands, in the middle of a sale", () => {
   });
 
   it.each(ROUNDS)("a paused order gets nothing until it is resumed (%i sold before)", async (after) => {
-    const { buyer, orderIds } = await createOpenOrders(1, { quantity: 30 });
+    const { customer, orderIds } = await createOpenOrders(1, { quantity: 30 });
     const [orderId = ""] = orderIds;
     const { atStop, atEnd } = await sellAndStop(orderId, after, () =>
-      setOrderLimits(buyer, orderId, { isPaused: true }),
+      setOrderLimits(customer, orderId, { isPaused: true }),
     );
     expect(atEnd).toBe(atStop);
-    expect(await setOrderLimits(buyer, orderId, { isPaused: false })).toMatchObject({
+    expect(await setOrderLimits(customer, orderId, { isPaused: false })).toMatchObject({
       allocated: 30,
       isOpen: false,
     });

@@ -81,12 +81,12 @@ describe("a lead in stock is not sold on consent that is too old", () => {
   it("is refused by the database, whoever writes the sale", async () => {
     const [old = "", fresh = ""] = await createStock(2);
     await ageConsent([old], 31 * 24 * HOUR);
-    const { orderIds, buyer } = await createOpenOrders(1);
+    const { orderIds, customer } = await createOpenOrders(1);
     const sell = (leadId: string) =>
       pool().query(
         `INSERT INTO "Allocation" ("leadId", "orderId", "userId", "line", "allocatedAt", "rules", "passList")
          VALUES ($1, $2, $3, 'life', now(), '{}', '[]')`,
-        [leadId, orderIds[0], buyer.id],
+        [leadId, orderIds[0], customer.id],
       );
     await expect(sell(old)).rejects.toThrow("a lead whose consent is too old cannot be sold");
     await expect(sell(fresh)).resolves.toMatchObject({ rowCount: 1 });

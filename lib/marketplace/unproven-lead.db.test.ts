@@ -50,14 +50,14 @@ describe("a lead without consent evidence", () => {
 describe("the database", () => {
   it("refuses the sale of a lead without evidence, whoever writes it", async () => {
     const [unproven = "", proven = ""] = await createStock(2);
-    const { orderIds, buyer } = await createOpenOrders(1);
+    const { orderIds, customer } = await createOpenOrders(1);
     await loseEvidence(unproven);
     const sell = (leadId: string) =>
       db().allocation.create({
         data: {
           leadId,
           orderId: orderIds[0] ?? randomUUID(),
-          userId: buyer.id,
+          userId: customer.id,
           line: "life",
           allocatedAt: new Date(),
           rules: {},

@@ -15,15 +15,15 @@ beforeAll(installCatalog);
 
 /** A customer with a confirmed email, an order that was approved before, and a new pending one. */
 async function createRegular() {
-  const { buyer, paymentIntentId: firstPayment } = await createPaidPayment();
-  await db().user.update({ where: { id: buyer.id }, data: { emailConfirmedAt: new Date() } });
-  const { order: first } = await claimOrder(buyer, firstPayment);
+  const { customer, paymentIntentId: firstPayment } = await createPaidPayment();
+  await db().user.update({ where: { id: customer.id }, data: { emailConfirmedAt: new Date() } });
+  const { order: first } = await claimOrder(customer, firstPayment);
   await transitionOrder({ orderId: first.id, to: "approved", actor: null });
-  const { id } = await createConfiguration(buyer);
-  const { paymentIntentId } = await createCheckoutIntent(buyer, id);
+  const { id } = await createConfiguration(customer);
+  const { paymentIntentId } = await createCheckoutIntent(customer, id);
   await pay(paymentIntentId);
-  const { order } = await claimOrder(buyer, paymentIntentId);
-  return { buyer, firstPayment, firstId: first.id, orderId: order.id };
+  const { order } = await claimOrder(customer, paymentIntentId);
+  return { customer, firstPayment, firstId: first.id, orderId: order.id };
 }
 
 const statusOf = async (orderId: string) =>
@@ -56,11 +56,11 @@ describe("approveAtOnce", () => {
   it.each<[string, (made: Awaited<ReturnType<typeof createRegular>>) => Promise<unknown>]>([
     [
       "the email is not confirmed",
-      ({ buyer }) => db().user.update({ where: { id: buyer.id }, data: { emailConfirmedAt: null } }),
+      ({ customer }) => db().user.update({ where: { id: customer.id }, data: { emailConfirmedAt: null } }),
     ],
     [
       "the account is disabled",
-      ({ buyer }) => db().user.update({ where: { id: buyer.id }, data: { disabledAt: new Date() } }),
+      ({ customer }) => db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } }),
     ],
     [
       "no other order was approved",

@@ -22,7 +22,7 @@ async function jobsAbout(orderId: string) {
 
 describe("a new status of an order", () => {
   it("is emailed to the customer once as text and HTML, when approved and when completed", async () => {
-    const { orderId, buyer } = await createPendingOrder();
+    const { orderId, customer } = await createPendingOrder();
     const { user: staff } = await createStaff();
     await transitionOrder({ orderId, to: "approved", actor: staff });
     const [approved] = await jobsAbout(orderId);
@@ -33,7 +33,7 @@ describe("a new status of an order", () => {
     const jobs = await jobsAbout(orderId);
     expect(jobs).toHaveLength(2);
     for (const job of jobs.slice(1)) await sendOrderStatus(job);
-    const mails = await mailsTo(buyer.email);
+    const mails = await mailsTo(customer.email);
     const about = mails.filter(({ text }) => text.includes("Your order is"));
     expect(about.map(({ text }) => /Your order is (approved|complete)/.exec(text)?.[1])).toEqual([
       "approved",
@@ -61,15 +61,15 @@ describe("a new status of an order", () => {
   });
 
   it("is not emailed after staff corrected it, nor to a closed account", async () => {
-    const { orderId, buyer } = await createPendingOrder();
+    const { orderId, customer } = await createPendingOrder();
     const { user: staff } = await createStaff();
     await transitionOrder({ orderId, to: "cancelled", actor: staff });
     await transitionOrder({ orderId, to: "approved", actor: staff });
     const [cancelled, approved] = await jobsAbout(orderId);
     if (!cancelled || !approved) throw new Error("two jobs were expected");
     await sendOrderStatus(cancelled);
-    await db().user.update({ where: { id: buyer.id }, data: { closedAt: new Date() } });
+    await db().user.update({ where: { id: customer.id }, data: { closedAt: new Date() } });
     await sendOrderStatus(approved);
-    expect((await mailsTo(buyer.email)).filter(({ text }) => text.includes("order"))).toEqual([]);
+    expect((await mailsTo(customer.email)).filter(({ text }) => text.includes("order"))).toEqual([]);
   });
 });

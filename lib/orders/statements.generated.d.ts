@@ -13,6 +13,16 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { isEmailConfirmed: boolean; isStopped: boolean; approvedOrders: number; heldOrders: number; disputes: number };
     };
+    // lib/orders/lock-paid-order.server.ts
+    'SELECT 1 FROM "User" WHERE "id" = (SELECT "userId" FROM "Order" WHERE "paymentIntentId" = $1) FOR KEY SHARE': {
+      values: [string | null];
+      row: { '?column?': number | null };
+    };
+    // lib/orders/lock-paid-order.server.ts
+    'SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE': {
+      values: [string | null];
+      row: { id: string; userId: string };
+    };
     // lib/orders/place-order.server.ts
     'WITH placed AS (\n       INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "status", "totalAmountCents", "currency")\n       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, \'pending\', $6, $7)\n       ON CONFLICT DO NOTHING\n       RETURNING "id"\n     ), noted AS (\n       INSERT INTO "OrderStatusChange" ("orderId", "to", "note") SELECT "id", \'pending\', \'Payment received\' FROM placed\n     ), ordered AS (\n       UPDATE "LeadConfiguration" SET "status" = \'ordered\' WHERE "id" = $2 AND EXISTS (SELECT 1 FROM placed)\n     )\n     SELECT "id" FROM placed': {
       values: [string | null, string | null, string | null, number | null, "custom" | "standard" | null, number | null, string | null];

@@ -42,9 +42,9 @@ async function failureMails(paymentIntentId: string) {
 
 describe("a bank debit in flight", () => {
   it("is listed for its customer, from the day the bank got it, until the bank confirms it", async () => {
-    const { buyer, configuration, paymentIntentId } = await createKnownDebit();
-    const { buyer: stranger } = await createOpenPayment();
-    const [debit] = await listBankDebits(buyer);
+    const { customer, configuration, paymentIntentId } = await createKnownDebit();
+    const { customer: stranger } = await createOpenPayment();
+    const [debit] = await listBankDebits(customer);
     expect(debit).toMatchObject({
       paymentIntentId,
       leadConfigId: configuration.id,
@@ -55,45 +55,45 @@ describe("a bank debit in flight", () => {
     });
     expect(await listBankDebits(stranger)).toEqual([]);
     await settlePayment(paymentIntentId);
-    expect((await listBankDebits(buyer))[0]?.startedAt).toBe(debit?.startedAt);
+    expect((await listBankDebits(customer))[0]?.startedAt).toBe(debit?.startedAt);
     await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
     expect(await settlePayment(paymentIntentId)).toMatchObject({ outcome: "settled" });
-    expect(await listBankDebits(buyer)).toEqual([]);
+    expect(await listBankDebits(customer)).toEqual([]);
     expect(await failureMails(paymentIntentId)).toEqual([]);
   });
 
   it("is refused at checkout, also before Stripe's event about it came", async () => {
-    const { buyer, configuration, paymentIntentId } = await createDebit();
+    const { customer, configuration, paymentIntentId } = await createDebit();
     for (const isSecondPurchase of [false, true]) {
-      await expect(createCheckoutIntent(buyer, configuration.id, isSecondPurchase)).rejects.toMatchObject({
+      await expect(createCheckoutIntent(customer, configuration.id, isSecondPurchase)).rejects.toMatchObject({
         status: 409,
         code: "debit-in-flight",
         message: expect.stringContaining("$11,375.00"),
         extras: { debit: { paymentIntentId, leadConfigId: configuration.id } },
       });
     }
-    expect(await db().payment.count({ where: { userId: buyer.id } })).toBe(1);
+    expect(await db().payment.count({ where: { userId: customer.id } })).toBe(1);
   });
 
   it("stops the same selection of another configuration, unless the customer confirms a second purchase", async () => {
-    const { buyer, configuration, paymentIntentId } = await createKnownDebit();
-    const again = await createConfiguration(buyer);
-    await expect(createCheckoutIntent(buyer, again.id)).rejects.toMatchObject({
+    const { customer, configuration, paymentIntentId } = await createKnownDebit();
+    const again = await createConfiguration(customer);
+    await expect(createCheckoutIntent(customer, again.id)).rejects.toMatchObject({
       status: 409,
       code: "debit-in-flight",
       extras: { debit: { leadConfigId: configuration.id } },
     });
     expect(await db().payment.count({ where: { leadConfigId: again.id } })).toBe(0);
-    const second = await createCheckoutIntent(buyer, again.id, true);
+    const second = await createCheckoutIntent(customer, again.id, true);
     expect(second.paymentIntentId).not.toBe(paymentIntentId);
     expect(second.status).toBe("requires_payment_method");
   });
 
   it("does not stop another selection, or another customer", async () => {
-    const { buyer } = await createKnownDebit();
-    const other = await saveConfiguration(buyer, buildPackageConfiguration());
-    expect((await createCheckoutIntent(buyer, other.id)).status).toBe("requires_payment_method");
-    const { buyer: stranger } = await createOpenPayment();
+    const { customer } = await createKnownDebit();
+    const other = await saveConfiguration(customer, buildPackageConfiguration());
+    expect((await createCheckoutIntent(customer, other.id)).status).toBe("requires_payment_method");
+    const { customer: stranger } = await createOpenPayment();
     const same = await saveConfiguration(stranger, buildConfiguration());
     expect((await createCheckoutIntent(stranger, same.id)).status).toBe("requires_payment_method");
   });
@@ -101,28 +101,28 @@ describe("a bank debit in flight", () => {
 
 describe("a bank debit that the bank refuses", () => {
   it("emails the customer once, and the checkout opens with the same intent", async () => {
-    const { buyer, configuration, paymentIntentId } = await createKnownDebit();
+    const { customer, configuration, paymentIntentId } = await createKnownDebit();
     await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "failed" });
     await Promise.all([1, 2, 3].map(() => settlePayment(paymentIntentId)));
     const failures = await failureMails(paymentIntentId);
     expect(failures).toHaveLength(1);
-    expect(await listBankDebits(buyer)).toEqual([]);
-    expect(await createCheckoutIntent(buyer, configuration.id)).toMatchObject({
+    expect(await listBankDebits(customer)).toEqual([]);
+    expect(await createCheckoutIntent(customer, configuration.id)).toMatchObject({
       paymentIntentId,
       status: "requires_payment_method",
     });
     await Promise.all(failures.map(sendBankDebitFailed));
-    const [mail] = (await mailsTo(buyer.email)).filter(({ text }) => text.includes("refused the debit"));
+    const [mail] = (await mailsTo(customer.email)).filter(({ text }) => text.includes("refused the debit"));
     expect(mail?.text).toContain(`/checkout?leadConfigId=${configuration.id}`);
     expect(mail?.text).toContain("$11,375.00");
   });
 
   it("emails nobody who has paid meanwhile", async () => {
-    const { buyer, paymentIntentId } = await createKnownDebit();
+    const { customer, paymentIntentId } = await createKnownDebit();
     await sandboxControl().settle({ payment_intent: paymentIntentId, outcome: "succeeded" });
     await settlePayment(paymentIntentId);
     await sendBankDebitFailed({ paymentIntentId, failedAt: new Date().toISOString() });
-    const mails = (await mailsTo(buyer.email)).filter(({ text }) => text.includes("refused the debit"));
+    const mails = (await mailsTo(customer.email)).filter(({ text }) => text.includes("refused the debit"));
     expect(mails).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { onPaymentRefunded } from "@/lib/plans/stop-plan.server";
-import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
@@ -11,6 +10,10 @@ import {
   createForgedIntent,
   createOpenPayment,
   createPaidPayment,
+  failAtStripe,
+  payOwedRefunds,
+  refundAtStripe,
+  refundedOf,
   sandboxControl,
   settleToOrder,
 } from "@/tests/factories/payments";
@@ -33,28 +36,12 @@ beforeAll(async () => {
   ({ user: staff } = await createStaff());
 });
 
-const refundedOf = async (id: string) => (await sandboxControl().getPaymentIntent(id)).refunded;
-const refundAtStripe = async (paymentIntentId: string, amount?: number) => {
-  const { id } = await sandboxControl().refundInDashboard({
-    payment_intent: paymentIntentId,
-    ...(amount === undefined ? {} : { amount }),
-  });
-  await recordRefundsOf(paymentIntentId);
-  return id;
-};
 const owe = (orderId: string, causeId: string) =>
   inTransaction((transaction) => owePartialRefund(transaction, { orderId, causeId }));
 const owedRow = (causeId: string) => db().partialRefund.findUniqueOrThrow({ where: { causeId } });
 const demandOf = (orderId: string) => db().orderDemand.findUniqueOrThrow({ where: { orderId } });
 const tasksAbout = (subjectId: string) =>
   db().staffTask.findMany({ where: { subjectId }, orderBy: { openedAt: "asc" } });
-/** Lets the payer look again at once at what it has just tried. */
-const payAgain = async () => {
-  await pool().query(
-    `UPDATE "PartialRefund" SET "checkedAt" = now() - interval '1 hour' WHERE "paidAt" IS NULL`,
-  );
-  return payPartialRefunds();
-};
 
 describe("a full refund at Stripe's side", () => {
   it("stops the order, and a refund that fails at the bank lets it go on", async () => {
@@ -62,8 +49,7 @@ describe("a full refund at Stripe's side", () => {
     const refundId = await refundAtStripe(paymentIntentId);
     expect((await demandOf(orderId)).heldAt).not.toBeNull();
     expect(await tasksAbout(refundId)).toMatchObject([{ kind: "payments.explain-refund", doneAt: null }]);
-    await sandboxControl().failRefund({ refund: refundId });
-    await recordRefundsOf(paymentIntentId);
+    await failAtStripe(paymentIntentId, refundId);
     expect((await demandOf(orderId)).heldAt).toBeNull();
   });
 
@@ -134,7 +120,7 @@ describe("a part refunded at Stripe's side", () => {
     await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId, amount: PAID - 100 });
     expect(await payPartialRefunds()).toBe(0);
     expect(await owedRow(causeId)).toMatchObject({ amountCents: 100, paidAt: null });
-    expect(await payAgain()).toBe(1);
+    expect(await payOwedRefunds()).toBe(1);
     expect(await owedRow(causeId)).toMatchObject({ amountCents: 100, paidAt: expect.any(Date) });
     expect(await refundedOf(paymentIntentId)).toBe(PAID);
   });
@@ -167,7 +153,7 @@ it("refunds of ours and at Stripe's side never exceed what was paid, and the boo
         const { paymentIntentId, orderId, leadIds } = await createPaidSale(3);
         const causes = [...leadIds];
         for (const step of steps) {
-          if (step === "pay") await payAgain();
+          if (step === "pay") await payOwedRefunds();
           else if (step === "owe") await owe(orderId, causes.pop() ?? orderId).catch(() => {});
           // Stripe refuses more than is left.
           else
@@ -176,8 +162,8 @@ it("refunds of ours and at Stripe's side never exceed what was paid, and the boo
               .catch(() => {});
         }
         await recordRefundsOf(paymentIntentId);
-        await payAgain();
-        await payAgain();
+        await payOwedRefunds();
+        await payOwedRefunds();
         const back = await refundedOf(paymentIntentId);
         expect(back).toBeLessThanOrEqual(PAID);
         const rows = await db().partialRefund.findMany({ where: { orderId } });
@@ -201,29 +187,27 @@ describe("a refund of ours that fails after Stripe took it", () => {
     await owe(orderId, causeId);
     await payPartialRefunds();
     const { refundId } = await owedRow(causeId);
-    await sandboxControl().failRefund({ refund: refundId ?? "" });
-    await recordRefundsOf(paymentIntentId);
+    await failAtStripe(paymentIntentId, refundId ?? "");
     expect(await owedRow(causeId)).toMatchObject({
       paidAt: null,
       refundId: null,
       failedAt: expect.any(Date),
     });
-    expect(await payAgain()).toBe(0);
+    expect(await payOwedRefunds()).toBe(0);
     expect(await retryRefund(staff, refundId ?? "")).toBe("$45.50");
     await expect(retryRefund(staff, refundId ?? "")).rejects.toMatchObject({ status: 404 });
-    expect(await payAgain()).toBe(1);
+    expect(await payOwedRefunds()).toBe(1);
     expect(await refundedOf(paymentIntentId)).toBe(4_550);
     expect((await owedRow(causeId)).refundId).not.toBe(refundId);
     expect(await tasksAbout(refundId ?? "")).toMatchObject([{ note: "Sent $45.50 again." }]);
   });
 
   it("of a payment without an order is owed again as well", async () => {
-    const { buyer, configuration } = await createOpenPayment();
-    const id = await createForgedIntent(buyer, configuration, { amount: 100 });
+    const { customer, configuration } = await createOpenPayment();
+    const id = await createForgedIntent(customer, configuration, { amount: 100 });
     await settlePayment(id);
     const { refundId } = await db().payment.findUniqueOrThrow({ where: { paymentIntentId: id } });
-    await sandboxControl().failRefund({ refund: refundId ?? "" });
-    await recordRefundsOf(id);
+    await failAtStripe(id, refundId ?? "");
     const owed = { state: "refunding", refundFailedAt: expect.any(Date), refundId: null };
     expect(await db().payment.findUnique({ where: { paymentIntentId: id } })).toMatchObject(owed);
     await settlePayment(id);

@@ -5,7 +5,7 @@ import { judgePayment, PAYMENT_GUARDS, type PaymentFacts, type PaymentTerms } fr
 const terms: PaymentTerms = {
   amountCents: 1_137_500,
   currency: "usd",
-  userId: "buyer",
+  userId: "customer",
   stripeCustomerId: "cus_1",
 };
 const paid: PaymentFacts = {
@@ -13,7 +13,7 @@ const paid: PaymentFacts = {
   amountReceivedCents: 1_137_500,
   amountRefundedCents: 0,
   currency: "usd",
-  userId: "buyer",
+  userId: "customer",
   stripeCustomerId: "cus_1",
 };
 

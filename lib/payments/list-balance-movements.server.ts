@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { type BalanceMovement, kindOfMovement } from "@/lib/books/balance-movement";
+import { type BalanceMovement, kindOfMovement, sourceOfFunds } from "@/lib/books/balance-movement";
 import { idOf, stripe } from "./stripe-client.server";
 
 /**
@@ -29,7 +29,9 @@ function toBalanceMovement(transaction: Stripe.BalanceTransaction): BalanceMovem
     id: transaction.id,
     type: transaction.type,
     category,
-    sourceId: (isArrival && paymentIntentId) || idOf(source),
+    sourceId: isDispute(source)
+      ? sourceOfFunds(source.id, transaction, source.balance_transactions)
+      : (isArrival && paymentIntentId) || idOf(source),
     paymentIntentId,
     amountCents: transaction.amount,
     feeCents: transaction.fee,
@@ -37,4 +39,8 @@ function toBalanceMovement(transaction: Stripe.BalanceTransaction): BalanceMovem
     createdAt: new Date(transaction.created * 1000),
     availableOn: new Date(transaction.available_on * 1000),
   };
+}
+
+function isDispute(source: Stripe.BalanceTransaction["source"]): source is Stripe.Dispute {
+  return typeof source === "object" && source?.object === "dispute";
 }

@@ -27,11 +27,12 @@ export async function owePartialRefund(
   if (!order) throw notFound("Order");
   // Never more than Stripe has left: somebody may have refunded money in Stripe's dashboard.
   const leftCents = Math.max(0, await refundableCents(transaction, orderId));
-  const amountCents = Math.min(leadShare(order, order.refundedLeads, leads), leftCents);
+  const shareCents = leadShare(order, order.refundedLeads, leads);
+  const amountCents = Math.min(shareCents, leftCents);
   await transaction.execute(
-    sql(`INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "paidAt")
-         VALUES ($1, $2, $3, $4, $5::int, CASE WHEN $5::int = 0 THEN now() END)`),
-    [causeId, orderId, order.paymentIntentId, leads, amountCents],
+    sql(`INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "paidAt")
+         VALUES ($1, $2, $3, $4, $5::int, $6, CASE WHEN $5::int = 0 THEN now() END)`),
+    [causeId, orderId, order.paymentIntentId, leads, amountCents, shareCents - amountCents],
   );
   return amountCents;
 }

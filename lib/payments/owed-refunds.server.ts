@@ -26,13 +26,19 @@ export async function refundableCents(runner: SqlRunner, orderId: string): Promi
 }
 
 /**
- * Lowers the refunds that we owe for an order and have not sent, the newest first, until they fit in what Stripe has left of
- * its payment. One that is lowered to nothing is settled: the customer has that money. Call it under the order's lock, after
- * money has left at Stripe's side.
+ * Fits the refunds that we owe for an order to what Stripe has left of its payment. Call it under the order's lock, whenever
+ * money has left or come back at Stripe's side: after a refund that somebody made in Stripe's dashboard, after one that failed,
+ * and after a dispute was decided.
  */
-export async function capOwedRefunds(transaction: Transaction, orderId: string): Promise<void> {
-  let tooMuch = -(await refundableCents(transaction, orderId));
-  if (tooMuch <= 0) return;
+export async function fitOwedRefunds(transaction: Transaction, orderId: string): Promise<void> {
+  const leftCents = await refundableCents(transaction, orderId);
+  if (leftCents < 0) await lowerOwed(transaction, orderId, -leftCents);
+  if (leftCents > 0) await restoreOwed(transaction, orderId, leftCents);
+}
+
+/** Lowers what is not sent yet, the newest first. A refund that is lowered to nothing is settled: the customer has that money. */
+async function lowerOwed(transaction: Transaction, orderId: string, tooMuchCents: Cents): Promise<void> {
+  let tooMuch = tooMuchCents;
   const owed = await transaction.rows(
     sql(`SELECT p."causeId", p."amountCents" FROM "PartialRefund" p
          WHERE p."orderId" = $1 AND p."paidAt" IS NULL AND NOT EXISTS (
@@ -46,12 +52,56 @@ export async function capOwedRefunds(transaction: Transaction, orderId: string):
     tooMuch -= less;
     await transaction.execute(
       sql(`UPDATE "PartialRefund"
-           SET "amountCents" = "amountCents" - $2::int, "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END
+           SET "amountCents" = "amountCents" - $2::int, "coveredCents" = "coveredCents" + $2::int,
+             "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END
            WHERE "causeId" = $1`),
       [causeId, less],
     );
   }
 }
+
+/**
+ * Restores refunds that were lowered, the oldest first, because the money that covered them came back to us: a refund of the
+ * dashboard failed, or a lost dispute was won after all. The worker sends them. What is left of a refund that was sent in
+ * part becomes a row of its own, because each row is sent once.
+ */
+async function restoreOwed(transaction: Transaction, orderId: string, leftCents: Cents): Promise<void> {
+  let left = leftCents;
+  const lowered = await transaction.rows(
+    sql(`SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR EXISTS (
+           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN ('pending', 'succeeded')
+         ) AS "isSent!"
+         FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0
+         ORDER BY p."createdAt", p."causeId" FOR UPDATE OF p`),
+    [orderId],
+  );
+  for (const { causeId, coveredCents, isSent } of lowered) {
+    const more = Math.min(left, coveredCents);
+    if (more <= 0) return;
+    left -= more;
+    await transaction.execute(isSent ? SPLIT_REST : RESTORE, [causeId, more]);
+  }
+}
+
+// "checkedAt" stays set after a call to Stripe whose outcome is unknown, so that the next run looks for that refund. Its time is
+// moved back, so that the next run takes the row.
+const RESTORE = sql(
+  `UPDATE "PartialRefund"
+   SET "amountCents" = "amountCents" + $2::int, "coveredCents" = "coveredCents" - $2::int, "paidAt" = NULL,
+     "failedAt" = NULL, "checkedAt" = LEAST("checkedAt", "createdAt")
+   WHERE "causeId" = $1`,
+);
+
+const SPLIT_REST = sql(
+  `WITH sent AS (
+     UPDATE "PartialRefund" SET "coveredCents" = 0 WHERE "causeId" = $1
+     RETURNING "orderId", "paymentIntentId", "createdAt"
+   ), lowered AS (SELECT "coveredCents" FROM "PartialRefund" WHERE "causeId" = $1)
+   INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "createdAt")
+   SELECT gen_random_uuid(), sent."orderId", sent."paymentIntentId", 0, $2::int, lowered."coveredCents" - $2::int,
+     sent."createdAt"
+   FROM sent, lowered`,
+);
 
 /**
  * Makes the money of one of our refunds owed again, because the refund failed after Stripe had taken it. It is not sent again
@@ -71,5 +121,20 @@ export async function oweAgain(
          WHERE "paymentIntentId" = $1 AND "state" IN ('refunding', 'refunded')
            AND $2::uuid IS NULL AND ("refundId" = $3 OR "refundId" IS NULL)`),
     [refund.paymentIntentId, refund.causeId, refund.id],
+  );
+}
+
+/**
+ * Makes a payment that became no order owed again, because a refund of it failed that somebody made in Stripe's dashboard. The
+ * reconciler refunds what is left of it. Does nothing for a payment with an order.
+ */
+export async function oweAgainInFull(
+  transaction: Transaction,
+  refund: { paymentIntentId: string },
+): Promise<void> {
+  await transaction.execute(
+    sql(`UPDATE "Payment" SET "state" = 'refunding', "refundId" = NULL
+         WHERE "paymentIntentId" = $1 AND "state" = 'refunded'`),
+    [refund.paymentIntentId],
   );
 }

@@ -22,14 +22,15 @@ const MAX_PER_RUN = 100;
 
 /**
  * Claims the owed refunds that are due, those attempted longest ago first. Each is due again after a twentieth of its age.
- * Nothing is refunded of a payment that is disputed: its money is at the bank (`is_payment_disputed`, lib/disputes/sql).
+ * Nothing is refunded of a payment while a dispute of it is undecided: its money is at the bank (`is_payment_contested`,
+ * lib/disputes/sql). After a loss we still owe what the dispute did not take.
  * `isRepeated`: an earlier run called Stripe for this refund, and its outcome is unknown.
  */
 const CLAIM_DUE = sql(
   `UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()
    FROM (
      SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"
-     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_disputed("paymentIntentId") AND ("checkedAt" IS NULL
+     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_contested("paymentIntentId") AND ("checkedAt" IS NULL
        OR "checkedAt" < now() - GREATEST(interval '1 minute', (now() - "createdAt") / 20))
      ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
    ) due
@@ -97,11 +98,13 @@ async function createRefund({ causeId, paymentIntentId, amountCents }: OwedRefun
 
 async function markPaid(causeId: string, refund: Stripe.Refund): Promise<void> {
   await autocommit.execute(
-    sql(`UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3
+    sql(`UPDATE "PartialRefund"
+         SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,
+           "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)
          WHERE "causeId" = $1 AND "paidAt" IS NULL`),
     [causeId, refund.id, refund.amount],
   );
-  // After the row has its id: a refund that failed at once is owed again.
+  // After the row has its id: a refund that failed at once is owed again, and what was owed beyond it is sent, too.
   await recordRefund(refund);
 }
 

@@ -6,7 +6,12 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { disputePayment } from "@/tests/factories/disputes";
-import { createForgedIntent, createOpenPayment, sandboxControl } from "@/tests/factories/payments";
+import {
+  createForgedIntent,
+  createOpenPayment,
+  refundedOf,
+  sandboxControl,
+} from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { owePartialRefund } from "./owe-partial-refund.server";
 import { payPartialRefunds } from "./pay-partial-refunds.server";
@@ -25,7 +30,6 @@ beforeAll(async () => {
 });
 
 const tasksAbout = (subjectId: string) => db().staffTask.findMany({ where: { subjectId } });
-const refundedOf = async (id: string) => (await sandboxControl().getPaymentIntent(id)).refunded;
 
 /** What the worker does with an event of Stripe about a payment. */
 async function handleEvent(type: string, objectId: string): Promise<void> {
@@ -50,8 +54,8 @@ describe("a succeeded payment", () => {
       await handleEvent("payment_intent.succeeded", id);
       await handleEvent("charge.succeeded", id);
       await reconcileUnrecordedPayments();
-      const { buyer } = await createOpenPayment();
-      await expect(claimOrder(buyer, id)).rejects.toMatchObject({ status: 404 });
+      const { customer } = await createOpenPayment();
+      await expect(claimOrder(customer, id)).rejects.toMatchObject({ status: 404 });
       const tasks = await tasksAbout(id);
       expect(tasks).toHaveLength(1);
       expect(tasks[0]).toMatchObject({
@@ -175,8 +179,8 @@ describe("money that moves after the payment", () => {
   });
 
   it("a full refund that did not reach Stripe becomes no task, and is repeated", async () => {
-    const { buyer, configuration } = await createOpenPayment();
-    const id = await createForgedIntent(buyer, configuration, { amount: 100 });
+    const { customer, configuration } = await createOpenPayment();
+    const id = await createForgedIntent(customer, configuration, { amount: 100 });
     await sandboxControl().injectFault({
       target: "api",
       endpoint: "refunds.create",

@@ -16,7 +16,7 @@ export const reconcilePaymentsJob = defineJob({
   retryLimit: 0,
 });
 
-/** Runs every 15 minutes: settles payments at Stripe of which we have no record. */
+/** Runs every 15 minutes: settles payments at Stripe of which we have no record, or no entry in the books. */
 export const reconcileUnrecordedPaymentsJob = defineJob({
   name: "payments.reconcile-unrecorded",
   schema: z.object({}),
@@ -82,6 +82,7 @@ async function findUnrecorded(now: Date): Promise<string[]> {
   const rows = await autocommit.rows(
     sql(`SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")
          WHERE NOT EXISTS (SELECT 1 FROM "Payment" p
+           JOIN "BookEntry" e ON e."kind" = 'captured' AND e."sourceId" = p."paymentIntentId"
            WHERE p."paymentIntentId" = i."id" AND p."state" IN ('settled', 'refunded', 'refunding'))
          AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = 'payments.refund-unknown'
            AND t."subjectType" = 'payment' AND t."subjectId" = i."id")

@@ -21,8 +21,8 @@ export const reconcileRefundsJob = defineJob({
 const LOOK_BACK_SECONDS = 35 * 24 * 60 * 60;
 
 /**
- * Compares Stripe's list of recent refunds with our table, and records those that are new or have another status. Refunds
- * of other programs on the same Stripe account are left out.
+ * Compares Stripe's list of recent refunds with our table, and records those that are new, have another status, or have no entry
+ * in the books. Refunds of other programs on the same Stripe account are left out.
  * @returns how many refunds were recorded or moved.
  * @throws Stripe's error when Stripe does not respond.
  */
@@ -48,7 +48,10 @@ async function findDifferent(refunds: readonly Stripe.Refund[]): Promise<Stripe.
     sql(`SELECT s."id" AS "id!"
          FROM unnest($1::text[], $2::text[], $3::text[]) AS s("id", "paymentIntentId", "status")
          WHERE EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = s."paymentIntentId")
-           AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status")`),
+           AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status"
+             AND EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = 'refunded' AND e."sourceId" = r."id")
+             AND (r."status" IN ('pending', 'succeeded')
+               OR EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = 'refund_reversed' AND e."sourceId" = r."id")))`),
     [
       refunds.map(({ id }) => id),
       refunds.map((refund) => idOf(refund.payment_intent) ?? ""),

@@ -4,13 +4,14 @@ import * as z from "zod/mini";
 import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds.server";
 import { documentRefund } from "@/lib/billing/document-refund.server";
 import { recordEntry } from "@/lib/books/record-entry.server";
+import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
 import { openRefundTask } from "./open-payment-tasks.server";
-import { capOwedRefunds, oweAgain } from "./owed-refunds.server";
+import { fitOwedRefunds, oweAgain, oweAgainInFull } from "./owed-refunds.server";
 import { isMoneyGone, mayMoveRefund, type RefundStatus, readRefundStatus } from "./refund-status";
 import { idOf, stripe } from "./stripe-client.server";
 
@@ -53,17 +54,17 @@ export async function recordRefund(refund: Stripe.Refund): Promise<RefundMove | 
   const holdsChanged = await prepareJob(holdsChangedJob);
   const refundedInFull = await prepareJob(paymentRefundedJob);
   return inTransaction(async (transaction) => {
-    // Whatever changes an order or its money locks the order first.
-    const [order] = await transaction.rows(
-      sql(`SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE`),
-      [paymentIntentId],
-    );
+    const order = await lockPaidOrder(transaction, paymentIntentId);
     const wasStopped = await isRefunded(transaction, paymentIntentId);
     const move =
       (await insertRefund(transaction, refund, paymentIntentId)) ?? (await moveRefund(transaction, refund));
-    if (!move) return null;
-    if (move.refund.origin === "ours" && !isMoneyGone(move.to)) await oweAgain(transaction, move.refund);
-    if (order) await capOwedRefunds(transaction, order.id);
+    if (!move) {
+      await completeRecord(transaction, refund.id, order?.id ?? null);
+      return null;
+    }
+    if (!isMoneyGone(move.to))
+      await (move.refund.origin === "ours" ? oweAgain : oweAgainInFull)(transaction, move.refund);
+    if (order) await fitOwedRefunds(transaction, order.id);
     const isNowStopped = await isRefunded(transaction, paymentIntentId);
     if (order && isNowStopped !== wasStopped) {
       await applyHolds(transaction, order.userId);
@@ -95,14 +96,26 @@ async function onRefundMoved(
   orderId: string | null,
 ): Promise<void> {
   await openRefundTask(transaction, move.refund, orderId);
-  await bookRefund(transaction, move);
+  await bookRefund(transaction, move.refund);
   // Last, because other credit notes wait for the next number until this transaction ends.
   await documentRefund(transaction, move.refund);
 }
 
-/** Stripe takes the money of a refund when it is made, and gives it back when it fails. */
-async function bookRefund(transaction: Transaction, { refund, from, to }: RefundMove): Promise<void> {
-  const { id: sourceId, paymentIntentId, amountCents, currency } = refund;
+/**
+ * Completes what belongs to a refund that was recorded before: entries of the books that an older version did not write, while
+ * it still ran during an update; and what we owe, which may have changed while this refund was under way.
+ */
+async function completeRecord(transaction: Transaction, id: string, orderId: string | null): Promise<void> {
+  await bookRefund(transaction, await lockRefund(transaction, id));
+  if (orderId) await fitOwedRefunds(transaction, orderId);
+}
+
+/**
+ * Stripe takes the money of a refund when it is made, and gives it back when it fails. Each is booked once, however often this is
+ * called.
+ */
+async function bookRefund(transaction: Transaction, refund: RecordedRefund): Promise<void> {
+  const { id: sourceId, paymentIntentId, amountCents, currency, status } = refund;
   const [payment] = await transaction.rows(
     sql(`SELECT 1 AS "one" FROM "Payment" WHERE "paymentIntentId" = $1`),
     [paymentIntentId],
@@ -110,9 +123,8 @@ async function bookRefund(transaction: Transaction, { refund, from, to }: Refund
   // The books hold our payments only; a payment that we do not know has a task of its own.
   if (!payment) return;
   const entry = { sourceId, paymentIntentId, amountCents, currency };
-  if (from === null)
-    await recordEntry({ ...entry, kind: "refunded", occurredAt: refund.stripeCreatedAt }, transaction);
-  if (!isMoneyGone(to)) await recordEntry({ ...entry, kind: "refund_reversed" }, transaction);
+  await recordEntry({ ...entry, kind: "refunded", occurredAt: refund.stripeCreatedAt }, transaction);
+  if (!isMoneyGone(status)) await recordEntry({ ...entry, kind: "refund_reversed" }, transaction);
 }
 
 async function insertRefund(

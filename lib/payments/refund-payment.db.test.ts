@@ -17,7 +17,7 @@ async function countWaiting(): Promise<number> {
 }
 
 it("keeps the state of a payment that another call refunded at the same instant", async () => {
-  const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+  const { customer, configuration, paymentIntentId } = await createPaidPayment();
   // The other call has the row, and commits its refund after this one has begun.
   const other = await pool().connect();
   await other.query("BEGIN");
@@ -31,7 +31,7 @@ it("keeps the state of a payment that another call refunded at the same instant"
     times: "always",
     action: { kind: "status", status: 500 },
   });
-  const received = { paymentIntentId, userId: buyer.id, leadConfigId: configuration.id, cycle: 0 };
+  const received = { paymentIntentId, userId: customer.id, leadConfigId: configuration.id, cycle: 0 };
   const call = refundPayment(
     { ...received, amountCents: 5_000, currency: "usd", capturedAt: null },
     "paid-twice",

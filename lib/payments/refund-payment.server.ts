@@ -50,7 +50,7 @@ export async function recordCaptured(transaction: Transaction, payment: Received
 export async function refundPayment(payment: ReceivedPayment, reason: RefundReason): Promise<void> {
   const { paymentIntentId, leadConfigId } = payment;
   if (!(await beginRefund(payment, reason))) return;
-  const refund = await createFullRefund(paymentIntentId, reason).catch(async (error: unknown) => {
+  const refund = await createFullRefund(payment, reason).catch(async (error: unknown) => {
     await openTaskIfRefused(error, { ...payment, subject: { type: "payment", id: paymentIntentId } });
     throw error;
   });
@@ -67,13 +67,13 @@ export async function refundPayment(payment: ReceivedPayment, reason: RefundReas
  * Sets the payment's state to `refunding` and writes its money into the books; creates the row again if it was lost. One
  * statement changes the state: another call may complete the refund at the same instant, and a refunded payment keeps its
  * state.
- * @returns false when the payment is refunded already, when its refund failed and waits for staff, or when it is disputed:
- * its money is at the bank (`is_payment_disputed`, lib/disputes/sql).
+ * @returns false when the payment is refunded already, when its refund failed and waits for staff, or while a dispute of it
+ * is undecided: its money is at the bank (`is_payment_contested`, lib/disputes/sql).
  */
 async function beginRefund(payment: ReceivedPayment, reason: RefundReason): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const isBegun = await markRefunding(transaction, payment, reason);
-    if (isBegun) await recordCaptured(transaction, payment);
+    await recordCaptured(transaction, payment);
     return isBegun;
   });
 }
@@ -90,7 +90,7 @@ async function markRefunding(
        (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),
        'refunding', $6)
      ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = 'refunding', "refundReason" = EXCLUDED."refundReason"
-     WHERE p."state" <> 'refunded' AND p."refundFailedAt" IS NULL AND NOT is_payment_disputed(p."paymentIntentId")`),
+     WHERE p."state" <> 'refunded' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")`),
     [
       payment.paymentIntentId,
       payment.userId,
@@ -103,29 +103,38 @@ async function markRefunding(
   return changed === 1;
 }
 
+const GONE = sql(
+  `SELECT (count(*) FILTER (WHERE "status" IN ('failed', 'canceled')))::int AS "failures!",
+     COALESCE(sum("amountCents") FILTER (WHERE "status" IN ('pending', 'succeeded')), 0)::int AS "refundedCents!",
+     lost_in_disputes($1) AS "lostCents!"
+   FROM "StripeRefund" WHERE "paymentIntentId" = $1`,
+);
+
 /**
- * Refunds what is left of a payment. Safe to repeat: there is one idempotency key per payment.
- * @returns the refund at Stripe, not recorded yet; null when the charge was refunded before.
+ * Refunds what is left of a payment: all of it, less what was refunded before and what lost disputes took. Safe to repeat:
+ * there is one idempotency key per payment.
+ * @returns the refund at Stripe, not recorded yet; null when nothing is left.
  * @throws Stripe's error when Stripe refuses or does not respond.
  */
 export async function createFullRefund(
-  paymentIntentId: string,
+  { paymentIntentId, amountCents }: Pick<ReceivedPayment, "paymentIntentId" | "amountCents">,
   reason: RefundReason | "unknown-payment",
 ): Promise<Stripe.Refund | null> {
-  const [failed] = await autocommit.rows(
-    sql(`SELECT count(*)::int AS "times!" FROM "StripeRefund"
-         WHERE "paymentIntentId" = $1 AND "origin" = 'ours' AND "status" IN ('failed', 'canceled')`),
-    [paymentIntentId],
-  );
+  const [gone] = await autocommit.rows(GONE, [paymentIntentId]);
+  const { failures = 0, lostCents = 0 } = gone ?? {};
+  // Stripe refunds what is left by itself, but it does not know what a lost dispute paid.
+  const leftCents = lostCents > 0 ? amountCents - lostCents - (gone?.refundedCents ?? 0) : null;
+  if (leftCents !== null && leftCents <= 0) return null;
   try {
     const refund = await stripe().refunds.create(
       {
         payment_intent: paymentIntentId,
+        ...(leftCents === null ? {} : { amount: leftCents }),
         ...(reason === "paid-twice" ? { reason: "duplicate" as const } : {}),
         metadata: { reason },
       },
       // Another key after a failure: Stripe would repeat the refund that failed.
-      { idempotencyKey: `refund:${paymentIntentId}:${failed?.times ?? 0}` },
+      { idempotencyKey: `refund:${paymentIntentId}:${failures}${leftCents === null ? "" : `:${leftCents}`}` },
     );
     return refund;
   } catch (error) {

@@ -30,7 +30,10 @@ export async function refundUnknownPayment(staff: Actor, paymentIntentId: string
     throw conflict("payment-not-unknown", "This payment became ours, or it has no money. Please look again.");
   }
   const amount = formatAmount(intent.amount_received, intent.currency);
-  const refund = await createFullRefund(paymentIntentId, "unknown-payment");
+  const refund = await createFullRefund(
+    { paymentIntentId, amountCents: intent.amount_received },
+    "unknown-payment",
+  );
   if (refund) await recordRefund(refund);
   await inTransaction(async (transaction) => {
     await recordAudit(

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 import {
   createForgedIntent,
@@ -31,20 +31,20 @@ async function confirmationsOf(orderId: string): Promise<number> {
 
 /** A customer that Stripe knows, with a configuration and no intent yet. */
 async function createUnpaid() {
-  const { user: buyer } = await createBuyer();
-  const configuration = await createConfiguration(buyer);
-  const customer = await ensureStripeCustomer(buyer.id);
-  return { buyer, configuration, customer };
+  const { user: customer } = await createCustomer();
+  const configuration = await createConfiguration(customer);
+  const stripeCustomerId = await ensureStripeCustomer(customer.id);
+  return { customer, configuration, stripeCustomerId };
 }
 
 describe("a payment that succeeded", () => {
   it("becomes one order with history, settled payment, ordered configuration and one email", async () => {
-    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
     const settlement = await settlePayment(paymentIntentId);
     const [order, ...others] = await ordersOf(configuration.id);
     expect(others).toEqual([]);
     expect(order).toMatchObject({
-      userId: buyer.id,
+      userId: customer.id,
       paymentIntentId,
       status: "pending",
       orderType: "custom",
@@ -103,8 +103,11 @@ describe("a payment that cannot become an order is refunded, with the reason", (
   ] as const;
 
   it.each(scenarios)("$reason", async ({ reason, overrides }) => {
-    const { buyer, configuration, customer } = await createUnpaid();
-    const paymentIntentId = await createForgedIntent(buyer, configuration, { customer, ...overrides });
+    const { customer, configuration, stripeCustomerId } = await createUnpaid();
+    const paymentIntentId = await createForgedIntent(customer, configuration, {
+      customer: stripeCustomerId,
+      ...overrides,
+    });
     expect(await settlePayment(paymentIntentId)).toEqual({ outcome: "refunded", reason });
     expect(await settlePayment(paymentIntentId)).toEqual({ outcome: "refunded", reason });
     expect(await ordersOf(configuration.id)).toEqual([]);
@@ -118,17 +121,20 @@ describe("a payment that cannot become an order is refunded, with the reason", (
   });
 
   it.each(scenarios)("$reason: without its guard it would become an order", async ({ reason, overrides }) => {
-    const { buyer, configuration, customer } = await createUnpaid();
-    const paymentIntentId = await createForgedIntent(buyer, configuration, { customer, ...overrides });
+    const { customer, configuration, stripeCustomerId } = await createUnpaid();
+    const paymentIntentId = await createForgedIntent(customer, configuration, {
+      customer: stripeCustomerId,
+      ...overrides,
+    });
     const guards = PAYMENT_GUARDS.filter((guard) => guard.reason !== reason);
     expect(await settlePayment(paymentIntentId, { guards })).toMatchObject({ outcome: "settled" });
     expect(await ordersOf(configuration.id)).toHaveLength(1);
   });
 
   it("the second of two payments for one configuration", async () => {
-    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
-    const customer = await ensureStripeCustomer(buyer.id);
-    const second = await createForgedIntent(buyer, configuration, { customer });
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
+    const stripeCustomerId = await ensureStripeCustomer(customer.id);
+    const second = await createForgedIntent(customer, configuration, { customer: stripeCustomerId });
     const settlements = await Promise.all([settlePayment(paymentIntentId), settlePayment(second)]);
     expect(settlements.map((one) => one.outcome).toSorted()).toEqual(["refunded", "settled"]);
     expect(settlements).toContainEqual({ outcome: "refunded", reason: "paid-twice" });
@@ -140,8 +146,11 @@ describe("without money there is no order", () => {
   it.each(["requires_payment_method", "requires_action", "canceled", "processing"] as const)(
     "%s",
     async (status) => {
-      const { buyer, configuration, customer } = await createUnpaid();
-      const paymentIntentId = await createForgedIntent(buyer, configuration, { customer, status });
+      const { customer, configuration, stripeCustomerId } = await createUnpaid();
+      const paymentIntentId = await createForgedIntent(customer, configuration, {
+        customer: stripeCustomerId,
+        status,
+      });
       const outcome = status === "processing" ? "processing" : "not-paid";
       expect(await settlePayment(paymentIntentId)).toEqual({ outcome });
       expect(await ordersOf(configuration.id)).toEqual([]);
@@ -170,13 +179,13 @@ describe("a payment is not found", () => {
   });
 
   it("when another customer asks; nothing changes, and the owner still gets the order", async () => {
-    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
-    const { user: stranger } = await createBuyer();
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
+    const { user: stranger } = await createCustomer();
     await expect(settlePayment(paymentIntentId, { viewerId: stranger.id })).rejects.toMatchObject({
       status: 404,
     });
     expect(await ordersOf(configuration.id)).toEqual([]);
-    expect(await settlePayment(paymentIntentId, { viewerId: buyer.id })).toMatchObject({
+    expect(await settlePayment(paymentIntentId, { viewerId: customer.id })).toMatchObject({
       outcome: "settled",
     });
   });

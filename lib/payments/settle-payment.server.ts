@@ -68,11 +68,14 @@ export async function settlePayment(
   if (viewerId && viewerId !== configuration.userId) throw notFound("Payment");
 
   // 2. Judge: an order, a refund, or no money yet.
+  const [row] = configuration.payments;
+  const isRefunded = row?.state === "refunding" || row?.state === "refunded";
   const judgement = judgePayment(
     { ...intent, userId: intent.metadata.userId },
     {
       // A renewal costs what was announced for it: its payment row says so, not the configuration of long ago.
-      amountCents: configuration.payments[0]?.amountCents ?? configuration.totalPriceCents,
+      // Not the row of a refund: it has the amount that came, not the one that we asked for.
+      amountCents: row && row.cycle > 0 && !isRefunded ? row.amountCents : configuration.totalPriceCents,
       currency: configuration.currency,
       userId: configuration.userId,
       stripeCustomerId: configuration.user.stripeCustomerId,
@@ -101,6 +104,8 @@ export async function settlePayment(
     if (order) return { outcome: "settled", orderId: order.id, isNew: false };
     return refund(payment, judgement.reason);
   }
+  // It was refunded in Stripe's dashboard before it became an order, and that refund failed: it is refunded again.
+  if (isRefunded && row.refundReason === "refunded-before") return refund(payment, "refunded-before");
 
   // 3. Place the order.
   return settleAsOrder(payment, intent, configuration.packageId ? "standard" : "custom");
@@ -127,10 +132,9 @@ function findConfiguration({ id: paymentIntentId, metadata }: OurIntent) {
     where: { id: metadata.leadConfigId },
     include: {
       user: { select: { stripeCustomerId: true } },
-      // Of a renewal only, and not of a refund: the row of a refund has the amount that came, not the one that we asked for.
       payments: {
-        where: { paymentIntentId, cycle: { gt: 0 }, state: { notIn: ["refunding", "refunded"] } },
-        select: { amountCents: true },
+        where: { paymentIntentId },
+        select: { amountCents: true, cycle: true, state: true, refundReason: true },
       },
     },
   });

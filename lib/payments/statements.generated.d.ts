@@ -24,8 +24,8 @@ declare module "@/lib/platform/db/sql" {
       row: { paymentIntentId: string; totalAmountCents: number; leadQuantity: number; refundedLeads: number };
     };
     // lib/payments/owe-partial-refund.server.ts
-    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "paidAt")\n         VALUES ($1, $2, $3, $4, $5::int, CASE WHEN $5::int = 0 THEN now() END)': {
-      values: [string | null, string | null, string | null, number | null, number | null];
+    'INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "paidAt")\n         VALUES ($1, $2, $3, $4, $5::int, $6, CASE WHEN $5::int = 0 THEN now() END)': {
+      values: [string | null, string | null, string | null, number | null, number | null, number | null];
       row: never;
     };
     // lib/payments/owed-refunds.server.ts
@@ -39,7 +39,22 @@ declare module "@/lib/platform/db/sql" {
       row: { causeId: string; amountCents: number };
     };
     // lib/payments/owed-refunds.server.ts
-    'UPDATE "PartialRefund"\n           SET "amountCents" = "amountCents" - $2::int, "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END\n           WHERE "causeId" = $1': {
+    'UPDATE "PartialRefund"\n           SET "amountCents" = "amountCents" - $2::int, "coveredCents" = "coveredCents" + $2::int,\n             "paidAt" = CASE WHEN "amountCents" = $2::int THEN now() END\n           WHERE "causeId" = $1': {
+      values: [string | null, number | null];
+      row: never;
+    };
+    // lib/payments/owed-refunds.server.ts
+    'SELECT p."causeId", p."coveredCents", p."refundId" IS NOT NULL OR EXISTS (\n           SELECT 1 FROM "StripeRefund" r WHERE r."causeId" = p."causeId" AND r."status" IN (\'pending\', \'succeeded\')\n         ) AS "isSent!"\n         FROM "PartialRefund" p WHERE p."orderId" = $1 AND p."coveredCents" > 0\n         ORDER BY p."createdAt", p."causeId" FOR UPDATE OF p': {
+      values: [string | null];
+      row: { causeId: string; coveredCents: number; isSent: boolean };
+    };
+    // lib/payments/owed-refunds.server.ts
+    'UPDATE "PartialRefund"\n   SET "amountCents" = "amountCents" + $2::int, "coveredCents" = "coveredCents" - $2::int, "paidAt" = NULL,\n     "failedAt" = NULL, "checkedAt" = LEAST("checkedAt", "createdAt")\n   WHERE "causeId" = $1': {
+      values: [string | null, number | null];
+      row: never;
+    };
+    // lib/payments/owed-refunds.server.ts
+    'WITH sent AS (\n     UPDATE "PartialRefund" SET "coveredCents" = 0 WHERE "causeId" = $1\n     RETURNING "orderId", "paymentIntentId", "createdAt"\n   ), lowered AS (SELECT "coveredCents" FROM "PartialRefund" WHERE "causeId" = $1)\n   INSERT INTO "PartialRefund" ("causeId", "orderId", "paymentIntentId", "leads", "amountCents", "coveredCents", "createdAt")\n   SELECT gen_random_uuid(), sent."orderId", sent."paymentIntentId", 0, $2::int, lowered."coveredCents" - $2::int,\n     sent."createdAt"\n   FROM sent, lowered': {
       values: [string | null, number | null];
       row: never;
     };
@@ -53,8 +68,13 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, string | null];
       row: never;
     };
+    // lib/payments/owed-refunds.server.ts
+    'UPDATE "Payment" SET "state" = \'refunding\', "refundId" = NULL\n         WHERE "paymentIntentId" = $1 AND "state" = \'refunded\'': {
+      values: [string | null];
+      row: never;
+    };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_disputed("paymentIntentId") AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated" AS "isRepeated!"': {
+    'UPDATE "PartialRefund" p SET "checkedAt" = clock_timestamp()\n   FROM (\n     SELECT "causeId", "checkedAt" IS NOT NULL AS "isRepeated" FROM "PartialRefund"\n     WHERE "paidAt" IS NULL AND "failedAt" IS NULL AND NOT is_payment_contested("paymentIntentId") AND ("checkedAt" IS NULL\n       OR "checkedAt" < now() - GREATEST(interval \'1 minute\', (now() - "createdAt") / 20))\n     ORDER BY "checkedAt" NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED\n   ) due\n   WHERE p."causeId" = due."causeId"\n   RETURNING p."causeId", p."orderId", p."paymentIntentId", p."amountCents", due."isRepeated" AS "isRepeated!"': {
       values: [number | bigint | string | null];
       row: { causeId: string; orderId: string; paymentIntentId: string; amountCents: number; isRepeated: boolean };
     };
@@ -64,7 +84,7 @@ declare module "@/lib/platform/db/sql" {
       row: { times: number };
     };
     // lib/payments/pay-partial-refunds.server.ts
-    'UPDATE "PartialRefund" SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3\n         WHERE "causeId" = $1 AND "paidAt" IS NULL': {
+    'UPDATE "PartialRefund"\n         SET "paidAt" = clock_timestamp(), "refundId" = $2, "amountCents" = $3::int,\n           "coveredCents" = GREATEST(0, "amountCents" + "coveredCents" - $3::int)\n         WHERE "causeId" = $1 AND "paidAt" IS NULL': {
       values: [string | null, string | null, number | null];
       row: never;
     };
@@ -79,12 +99,12 @@ declare module "@/lib/platform/db/sql" {
       row: { paymentIntentId: string };
     };
     // lib/payments/reconcile-payments.server.ts
-    'SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")\n         WHERE NOT EXISTS (SELECT 1 FROM "Payment" p\n           WHERE p."paymentIntentId" = i."id" AND p."state" IN (\'settled\', \'refunded\', \'refunding\'))\n         AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = \'payments.refund-unknown\'\n           AND t."subjectType" = \'payment\' AND t."subjectId" = i."id")\n         LIMIT $2': {
+    'SELECT i."id" AS "id!" FROM unnest($1::text[]) AS i("id")\n         WHERE NOT EXISTS (SELECT 1 FROM "Payment" p\n           JOIN "BookEntry" e ON e."kind" = \'captured\' AND e."sourceId" = p."paymentIntentId"\n           WHERE p."paymentIntentId" = i."id" AND p."state" IN (\'settled\', \'refunded\', \'refunding\'))\n         AND NOT EXISTS (SELECT 1 FROM "StaffTask" t WHERE t."kind" = \'payments.refund-unknown\'\n           AND t."subjectType" = \'payment\' AND t."subjectId" = i."id")\n         LIMIT $2': {
       values: [readonly (string)[] | null, number | bigint | string | null];
       row: { id: string };
     };
     // lib/payments/reconcile-refunds.server.ts
-    'SELECT s."id" AS "id!"\n         FROM unnest($1::text[], $2::text[], $3::text[]) AS s("id", "paymentIntentId", "status")\n         WHERE EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = s."paymentIntentId")\n           AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status")': {
+    'SELECT s."id" AS "id!"\n         FROM unnest($1::text[], $2::text[], $3::text[]) AS s("id", "paymentIntentId", "status")\n         WHERE EXISTS (SELECT 1 FROM "Payment" p WHERE p."paymentIntentId" = s."paymentIntentId")\n           AND NOT EXISTS (SELECT 1 FROM "StripeRefund" r WHERE r."id" = s."id" AND r."status"::text = s."status"\n             AND EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = \'refunded\' AND e."sourceId" = r."id")\n             AND (r."status" IN (\'pending\', \'succeeded\')\n               OR EXISTS (SELECT 1 FROM "BookEntry" e WHERE e."kind" = \'refund_reversed\' AND e."sourceId" = r."id")))': {
       values: [readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null];
       row: { id: string };
     };
@@ -92,11 +112,6 @@ declare module "@/lib/platform/db/sql" {
     'SELECT "id", "paymentIntentId", "amountCents", "currency", "status", "origin", "reason", "failureReason", "causeId",\n          "stripeCreatedAt"\n   FROM "StripeRefund" WHERE "id" = $1 FOR UPDATE': {
       values: [string | null];
       row: { id: string; paymentIntentId: string; amountCents: number; currency: string; status: "pending" | "succeeded" | "failed" | "canceled"; origin: "ours" | "foreign"; reason: string | null; failureReason: string | null; causeId: string | null; stripeCreatedAt: Date };
-    };
-    // lib/payments/record-refund.server.ts
-    'SELECT "id", "userId" FROM "Order" WHERE "paymentIntentId" = $1 FOR NO KEY UPDATE': {
-      values: [string | null];
-      row: { id: string; userId: string };
     };
     // lib/payments/record-refund.server.ts
     'SELECT 1 AS "one" FROM "Order"\n         WHERE "paymentIntentId" = $1 AND is_payment_refunded("paymentIntentId", "totalAmountCents")': {
@@ -119,14 +134,14 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/payments/refund-payment.server.ts
-    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_disputed(p."paymentIntentId")': {
+    'INSERT INTO "Payment" AS p ("paymentIntentId", "userId", "leadConfigId", "amountCents", "currency", "attempt",\n       "state", "refundReason")\n     VALUES ($1, $2, $3, $4, $5,\n       (SELECT COALESCE(MAX("attempt"), -1) + 1 FROM "Payment" WHERE "leadConfigId" = $3 AND "amountCents" = $4),\n       \'refunding\', $6)\n     ON CONFLICT ("paymentIntentId") DO UPDATE SET "state" = \'refunding\', "refundReason" = EXCLUDED."refundReason"\n     WHERE p."state" <> \'refunded\' AND p."refundFailedAt" IS NULL AND NOT is_payment_contested(p."paymentIntentId")': {
       values: [string | null, string | null, string | null, number | null, string | null, string | null];
       row: never;
     };
     // lib/payments/refund-payment.server.ts
-    'SELECT count(*)::int AS "times!" FROM "StripeRefund"\n         WHERE "paymentIntentId" = $1 AND "origin" = \'ours\' AND "status" IN (\'failed\', \'canceled\')': {
+    'SELECT (count(*) FILTER (WHERE "status" IN (\'failed\', \'canceled\')))::int AS "failures!",\n     COALESCE(sum("amountCents") FILTER (WHERE "status" IN (\'pending\', \'succeeded\')), 0)::int AS "refundedCents!",\n     lost_in_disputes($1) AS "lostCents!"\n   FROM "StripeRefund" WHERE "paymentIntentId" = $1': {
       values: [string | null];
-      row: { times: number };
+      row: { failures: number; refundedCents: number; lostCents: number };
     };
     // lib/payments/retry-refund.server.ts
     'SELECT "paymentIntentId", "causeId", "amountCents", "currency" FROM "StripeRefund" WHERE "id" = $1': {

@@ -145,15 +145,15 @@ describe("an event of another mode or account", () => {
 
 describe("webhook and browser give one order", () => {
   it("webhook first", async () => {
-    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
     await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
-    expect(await claimOrder(buyer, paymentIntentId)).toMatchObject({ isNew: false });
+    expect(await claimOrder(customer, paymentIntentId)).toMatchObject({ isNew: false });
     expect(await countOrders(configuration.id)).toBe(1);
   });
 
   it("browser first", async () => {
-    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
-    expect(await claimOrder(buyer, paymentIntentId)).toMatchObject({ isNew: true });
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
+    expect(await claimOrder(customer, paymentIntentId)).toMatchObject({ isNew: true });
     await deliver(buildEvent("payment_intent.succeeded", paymentIntentId));
     expect(await countOrders(configuration.id)).toBe(1);
   });
@@ -165,10 +165,10 @@ describe("webhook and browser give one order", () => {
   });
 
   it("at the same instant, a hundred times", async () => {
-    const { buyer, configuration, paymentIntentId } = await createPaidPayment();
+    const { customer, configuration, paymentIntentId } = await createPaidPayment();
     await Promise.all(
       Array.from({ length: 50 }, () => [
-        claimOrder(buyer, paymentIntentId),
+        claimOrder(customer, paymentIntentId),
         deliver(buildEvent("payment_intent.succeeded", paymentIntentId)),
       ]).flat(),
     );
@@ -239,7 +239,7 @@ describe("events in any order, any number of times,", () => {
 });
 
 it("records a payment method that was saved without a purchase, also when the browser never came back", async () => {
-  const { buyer: user } = await createOpenPayment();
+  const { customer: user } = await createOpenPayment();
   const [setupIntentId = ""] = (await startSavingMethod(user)).clientSecret.split("_secret_");
   await stripe().setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });
   for (const _time of [1, 2]) await deliver(buildEvent("setup_intent.succeeded", setupIntentId));

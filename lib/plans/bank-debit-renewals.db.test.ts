@@ -27,7 +27,7 @@ beforeAll(installCatalog);
 describe("a renewal by bank debit", () => {
   async function createDebited(accountNumber?: string) {
     const served = await createServedPlan();
-    const account = await saveBankAccount(served.buyer, accountNumber);
+    const account = await saveBankAccount(served.customer, accountNumber);
     await db().plan.update({ where: { id: served.plan.id }, data: { paymentMethodId: account } });
     await renewPlans(served.plan.nextChargeAt);
     const { cycles } = await readPlan(served.plan.id);
@@ -36,8 +36,8 @@ describe("a renewal by bank debit", () => {
   }
 
   it("that is processing across the next Sunday skips that Sunday, and is paid once", async () => {
-    const { plan, buyer, period, paymentIntentId } = await createDebited();
-    expect(await errorOf(startPeriodPayment(buyer, period, plan.paymentMethodId ?? ""))).toMatchObject({
+    const { plan, customer, period, paymentIntentId } = await createDebited();
+    expect(await errorOf(startPeriodPayment(customer, period, plan.paymentMethodId ?? ""))).toMatchObject({
       code: "charge-began",
     });
     const nextSunday = after(plan.nextChargeAt, 7 * DAY_MS + 60 * MINUTE_MS);
@@ -55,7 +55,7 @@ describe("a renewal by bank debit", () => {
     expect(paid.nextChargeAt.getTime() - monday.getTime()).toBeGreaterThanOrEqual(
       6 * DAY_MS - 60 * MINUTE_MS,
     );
-    expect(await countOrders(buyer.id)).toBe(2);
+    expect(await countOrders(customer.id)).toBe(2);
   });
 
   it("that comes back is a decline with the bank's reason; the account is not debited again at once", async () => {
@@ -74,11 +74,11 @@ describe("a renewal by bank debit", () => {
   });
 
   it("that the customer made for a paused plan pauses it again when it comes back", async () => {
-    const { plan, buyer, period } = await createPausedByDecline();
-    const account = await saveBankAccount(buyer, "000111111113");
-    const payment = await startPeriodPayment(buyer, period, account);
+    const { plan, customer, period } = await createPausedByDecline();
+    const account = await saveBankAccount(customer, "000111111113");
+    const payment = await startPeriodPayment(customer, period, account);
     expect(await confirmPayment(payment)).toMatchObject({ status: "processing" });
-    expect(await claimPeriodPayment(buyer, period)).toMatchObject({
+    expect(await claimPeriodPayment(customer, period)).toMatchObject({
       status: "paused",
       periods: [{ status: "processing", isPayable: false }],
     });
@@ -90,7 +90,7 @@ describe("a renewal by bank debit", () => {
       reason: "declined",
       cycles: [{ status: "failed", declineCode: "account_closed" }],
     });
-    expect(await listOwnPlans(buyer)).toMatchObject([
+    expect(await listOwnPlans(customer)).toMatchObject([
       { periods: [{ declineKind: "replace", isPayable: true }] },
     ]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { buildPackageConfiguration } from "@/tests/factories/configurations";
 import {
   after,
@@ -32,29 +32,29 @@ beforeAll(installCatalog);
 
 describe("a cancelled plan", () => {
   it("P4: charges nothing any more, and ends when the paid period does", async () => {
-    const { plan, buyer } = await createServedPlan();
+    const { plan, customer } = await createServedPlan();
     await renewPlans(after(plan.nextChargeAt, -DAY_MS));
-    const cancelled = await cancelPlan(buyer, plan.id);
+    const cancelled = await cancelPlan(customer, plan.id);
     expect(cancelled).toMatchObject({ status: "ending", nextChargeOn: null, nextAmount: null });
     expect(cancelled.endsOn).toBe(plan.nextDueOn.toISOString().slice(0, 10));
     await renewPlans(plan.nextChargeAt);
-    expect(await countOrders(buyer.id)).toBe(1);
-    expect(await listOwnPlans(buyer)).toMatchObject([{ status: "ended", reason: "customer" }]);
-    expect(await cancelPlan(buyer, plan.id).catch((error: unknown) => error)).toMatchObject({
+    expect(await countOrders(customer.id)).toBe(1);
+    expect(await listOwnPlans(customer)).toMatchObject([{ status: "ended", reason: "customer" }]);
+    expect(await cancelPlan(customer, plan.id).catch((error: unknown) => error)).toMatchObject({
       code: "plan-ended",
     });
   });
 
   it("P7: is not tried again after a decline, and its payment is cancelled at Stripe", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    const { plan, customer } = await createServedPlan();
+    await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
     await renewPlans(plan.nextChargeAt);
     const cycle = await db().planCycle.findFirstOrThrow({ where: { planId: plan.id } });
-    expect(await cancelPlan(buyer, plan.id)).toMatchObject({ status: "ended" });
+    expect(await cancelPlan(customer, plan.id)).toMatchObject({ status: "ended" });
     await cancelIntent({ paymentIntentId: cycle.paymentIntentId ?? "" });
-    await chargeTo(plan, buyer, "pm_card_visa");
+    await chargeTo(plan, customer, "pm_card_visa");
     await renewPlans(after(plan.nextChargeAt, DAY_MS));
-    expect(await countOrders(buyer.id)).toBe(1);
+    expect(await countOrders(customer.id)).toBe(1);
     expect(
       await db().payment.findUnique({ where: { paymentIntentId: cycle.paymentIntentId ?? "" } }),
     ).toMatchObject({
@@ -63,13 +63,13 @@ describe("a cancelled plan", () => {
   });
 
   it("races its charge: there is an order exactly when the charge began first", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await Promise.all([renewPlans(plan.nextChargeAt), cancelPlan(buyer, plan.id)]);
+    const { plan, customer } = await createServedPlan();
+    await Promise.all([renewPlans(plan.nextChargeAt), cancelPlan(customer, plan.id)]);
     await followPayments(plan);
     await renewPlans(after(plan.nextChargeAt, 8 * DAY_MS));
     await followPayments(plan);
     const paid = await db().planCycle.count({ where: { planId: plan.id, status: "paid" } });
-    expect(await countOrders(buyer.id)).toBe(1 + paid);
+    expect(await countOrders(customer.id)).toBe(1 + paid);
     expect(paid).toBeLessThanOrEqual(1);
     expect(await db().planCycle.count({ where: { planId: plan.id } })).toBeLessThanOrEqual(1);
   });
@@ -77,62 +77,62 @@ describe("a cancelled plan", () => {
 
 describe("a paused plan", () => {
   it("charges nothing, and resumes on the next date that is not past", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await pausePlan(buyer, plan.id);
+    const { plan, customer } = await createServedPlan();
+    await pausePlan(customer, plan.id);
     await renewPlans(after(plan.nextChargeAt, 8 * DAY_MS));
-    expect(await countOrders(buyer.id)).toBe(1);
+    expect(await countOrders(customer.id)).toBe(1);
     const now = after(plan.nextChargeAt, 8 * DAY_MS);
-    const resumed = await resumePlan(buyer, plan.id, now);
+    const resumed = await resumePlan(customer, plan.id, now);
     expect(resumed.status).toBe("active");
     expect(Date.parse(resumed.nextChargeAt ?? "")).toBeGreaterThan(now.getTime());
     await renewPlans(new Date(resumed.nextChargeAt ?? ""));
     await followPayments(plan);
-    expect(await countOrders(buyer.id)).toBe(2);
+    expect(await countOrders(customer.id)).toBe(2);
   });
 
   it("that was paused after its announcement leaves the dropped period out when it resumes", async () => {
-    const { plan, buyer } = await createServedPlan();
+    const { plan, customer } = await createServedPlan();
     await renewPlans(after(plan.nextChargeAt, -DAY_MS));
-    await pausePlan(buyer, plan.id);
-    const resumed = await resumePlan(buyer, plan.id, after(plan.nextChargeAt, -DAY_MS / 2));
+    await pausePlan(customer, plan.id);
+    const resumed = await resumePlan(customer, plan.id, after(plan.nextChargeAt, -DAY_MS / 2));
     expect(resumed.nextChargeOn).not.toBe(plan.nextDueOn.toISOString().slice(0, 10));
     await renewPlans(plan.nextChargeAt);
-    expect(await countOrders(buyer.id)).toBe(1);
+    expect(await countOrders(customer.id)).toBe(1);
   });
 });
 
 describe("the next period", () => {
   it("can be skipped once, and is charged the time after", async () => {
-    const { plan, buyer } = await createServedPlan();
-    const skipped = await skipPeriod(buyer, plan.id, after(plan.nextChargeAt, -3 * DAY_MS));
+    const { plan, customer } = await createServedPlan();
+    const skipped = await skipPeriod(customer, plan.id, after(plan.nextChargeAt, -3 * DAY_MS));
     expect(skipped.periods).toMatchObject([{ status: "skipped" }]);
     await renewPlans(plan.nextChargeAt);
-    expect(await countOrders(buyer.id)).toBe(1);
+    expect(await countOrders(customer.id)).toBe(1);
     await renewPlans(new Date(skipped.nextChargeAt ?? ""));
     await followPayments(plan);
-    expect(await countOrders(buyer.id)).toBe(2);
+    expect(await countOrders(customer.id)).toBe(2);
   });
 
   it("buys the changed selection at the price that the customer was shown", async () => {
-    const { plan, buyer } = await createServedPlan();
-    const wrong = changePlan(buyer, plan.id, { leadQuantity: 500, totalPrice: "1.00" });
+    const { plan, customer } = await createServedPlan();
+    const wrong = changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "1.00" });
     expect(await wrong.catch((error: unknown) => error)).toMatchObject({ code: "price-changed" });
-    const changed = await changePlan(buyer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
+    const changed = await changePlan(customer, plan.id, { leadQuantity: 500, totalPrice: "22750.00" });
     expect(changed).toMatchObject({ leadQuantity: 500, nextAmount: "22750.00" });
     await renewPlans(plan.nextChargeAt);
     await followPayments(plan);
-    const renewal = await db().order.findFirstOrThrow({ where: { userId: buyer.id, cycle: 1 } });
+    const renewal = await db().order.findFirstOrThrow({ where: { userId: customer.id, cycle: 1 } });
     expect(renewal.totalAmountCents).toBe(2_275_000);
   });
 
   it("is priced before it is changed, and the history says what changed and who did it", async () => {
-    const { buyer, plan } = await createPlan();
+    const { customer, plan } = await createPlan();
     const wish = { leadQuantity: 500, includeHigherIncome: false };
-    const { totalPrice } = await priceNextPeriod(buyer, plan.id, wish);
+    const { totalPrice } = await priceNextPeriod(customer, plan.id, wish);
     expect(totalPrice).toBe("22500.00");
-    expect((await readOwnPlan(buyer, plan.id)).amount).toBe("11375.00");
+    expect((await readOwnPlan(customer, plan.id)).amount).toBe("11375.00");
     const selectedStates = ["CA", "FL", "GA", "NY", "OH"];
-    const changed = await changePlan(buyer, plan.id, { ...wish, selectedStates, totalPrice });
+    const changed = await changePlan(customer, plan.id, { ...wish, selectedStates, totalPrice });
     expect(changed).toMatchObject({
       amount: "22500.00",
       nextAmount: "22500.00",
@@ -147,24 +147,24 @@ describe("the next period", () => {
   });
 
   it("of a package can have other states, but no other quantity and no options", async () => {
-    const { buyer, plan } = await createPlan(buildPackageConfiguration());
+    const { customer, plan } = await createPlan(buildPackageConfiguration());
     const selectedStates = ["OH", "FL", "GA", "NY", "TX"];
-    const changed = await changePlan(buyer, plan.id, { selectedStates, totalPrice: "3900.00" });
+    const changed = await changePlan(customer, plan.id, { selectedStates, totalPrice: "3900.00" });
     expect(changed.selectedStates).toEqual(selectedStates.toSorted());
     for (const wish of [{ leadQuantity: 250 }, { includeHigherIncome: true }])
-      await expect(priceNextPeriod(buyer, plan.id, wish)).rejects.toMatchObject({ status: 422 });
+      await expect(priceNextPeriod(customer, plan.id, wish)).rejects.toMatchObject({ status: 422 });
   });
 
   it("refuses a selection that the rules refuse", async () => {
-    const { plan, buyer } = await createServedPlan();
-    const few = changePlan(buyer, plan.id, { selectedStates: ["TX"], totalPrice: "11375.00" });
+    const { plan, customer } = await createServedPlan();
+    const few = changePlan(customer, plan.id, { selectedStates: ["TX"], totalPrice: "11375.00" });
     expect(await few.catch((error: unknown) => error)).toMatchObject({ status: 422 });
   });
 });
 
 describe("a price rise", () => {
   it("P3: is announced 30 days before, and charges before that date stay at the old price", async () => {
-    const { plan, buyer } = await createServedPlan();
+    const { plan, customer } = await createServedPlan();
     const raise = (cents: number) =>
       db().leadType.update({ where: { id: "life-premium" }, data: { basePriceCents: { increment: cents } } });
     await raise(1_000);
@@ -172,7 +172,7 @@ describe("a price rise", () => {
       const now = after(plan.nextChargeAt, -4 * DAY_MS);
       await announcePrices(now);
       await announcePrices(now);
-      const [told] = await listOwnPlans(buyer);
+      const [told] = await listOwnPlans(customer);
       expect(told).toMatchObject({ amount: "11375.00", nextAmount: "11375.00", newAmount: "13875.00" });
       expect(await db().planChange.count({ where: { planId: plan.id } })).toBe(2);
       expect(Date.parse(told?.newAmountFrom ?? "") - now.getTime()).toBeGreaterThan(28 * DAY_MS);
@@ -187,26 +187,26 @@ describe("a price rise", () => {
 
 describe("the payment method", () => {
   it("can be another saved one; a declined charge is tried again at once", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    const { plan, customer } = await createServedPlan();
+    await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
     await renewPlans(plan.nextChargeAt);
-    await setPaymentMethod(buyer, plan.id, await saveCard(buyer, "pm_card_visa"));
+    await setPaymentMethod(customer, plan.id, await saveCard(customer, "pm_card_visa"));
     await renewPlans(plan.nextChargeAt);
     await followPayments(plan);
-    expect(await listOwnPlans(buyer)).toMatchObject([{ status: "active", periods: [{ status: "paid" }] }]);
+    expect(await listOwnPlans(customer)).toMatchObject([{ status: "active", periods: [{ status: "paid" }] }]);
   });
 
   it("cannot be another customer's", async () => {
-    const { plan, buyer } = await createServedPlan();
-    const { user: other } = await createBuyer();
-    const stolen = setPaymentMethod(buyer, plan.id, await saveCard(other, "pm_card_visa"));
+    const { plan, customer } = await createServedPlan();
+    const { user: other } = await createCustomer();
+    const stolen = setPaymentMethod(customer, plan.id, await saveCard(other, "pm_card_visa"));
     expect(await stolen.catch((error: unknown) => error)).toMatchObject({ status: 422 });
   });
 });
 
 it("another account's plan does not exist", async () => {
   const { plan } = await createServedPlan();
-  const { user: other } = await createBuyer();
+  const { user: other } = await createCustomer();
   for (const command of [cancelPlan, pausePlan, resumePlan, skipPeriod])
     expect(await command(other, plan.id).catch((error: unknown) => error)).toMatchObject({ status: 404 });
   expect(await listOwnPlans(other)).toEqual([]);

@@ -3,7 +3,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { errorOf } from "@/tests/errors/error-of";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import {
   after,
   chargeTo,
@@ -32,7 +32,7 @@ beforeAll(installCatalog);
 /** A plan whose renewal was declined at its due time. */
 async function createDeclined(testMethod: string) {
   const served = await createServedPlan();
-  await chargeTo(served.plan, served.buyer, testMethod);
+  await chargeTo(served.plan, served.customer, testMethod);
   await renewPlans(served.plan.nextChargeAt);
   const { cycles, paymentMethodId } = await readPlan(served.plan.id);
   return {
@@ -45,30 +45,30 @@ async function createDeclined(testMethod: string) {
 
 describe("a renewal that the bank wants confirmed", () => {
   it("is confirmed with 3-D Secure by the customer; the period is paid and the plan active", async () => {
-    const { plan, buyer, period, methodId } = await createDeclined("pm_card_authenticationRequired");
-    expect(await listOwnPlans(buyer)).toMatchObject([
+    const { plan, customer, period, methodId } = await createDeclined("pm_card_authenticationRequired");
+    expect(await listOwnPlans(customer)).toMatchObject([
       { status: "past_due", periods: [{ status: "retrying", declineKind: "confirm", isPayable: true }] },
     ]);
-    const payment = await startPeriodPayment(buyer, period, methodId, plan.nextChargeAt);
+    const payment = await startPeriodPayment(customer, period, methodId, plan.nextChargeAt);
     expect(await confirmPayment(payment)).toMatchObject({ status: "requires_action" });
-    expect(await claimPeriodPayment(buyer, period)).toMatchObject({ status: "past_due" });
+    expect(await claimPeriodPayment(customer, period)).toMatchObject({ status: "past_due" });
     await confirmInBrowser(`payment_intents/${payment.clientSecret.split("_secret_")[0]}/challenge`, {
       client_secret: payment.clientSecret,
       outcome: "complete",
     });
-    const claimed = await Promise.all(Array.from({ length: 4 }, () => claimPeriodPayment(buyer, period)));
+    const claimed = await Promise.all(Array.from({ length: 4 }, () => claimPeriodPayment(customer, period)));
     expect(claimed).toHaveLength(4);
-    expect(await listOwnPlans(buyer)).toMatchObject([
+    expect(await listOwnPlans(customer)).toMatchObject([
       { status: "active", periods: [{ status: "paid", declineKind: null, isPayable: false }] },
     ]);
-    expect(await countOrders(buyer.id)).toBe(2);
+    expect(await countOrders(customer.id)).toBe(2);
   });
 
   it("is settled by webhook or reconciler when the browser is closed after the challenge", async () => {
-    const { plan, buyer, period, methodId, paymentIntentId } = await createDeclined(
+    const { plan, customer, period, methodId, paymentIntentId } = await createDeclined(
       "pm_card_authenticationRequired",
     );
-    const payment = await startPeriodPayment(buyer, period, methodId, plan.nextChargeAt);
+    const payment = await startPeriodPayment(customer, period, methodId, plan.nextChargeAt);
     await confirmPayment(payment);
     await confirmInBrowser(`payment_intents/${paymentIntentId}/challenge`, {
       client_secret: payment.clientSecret,
@@ -80,11 +80,11 @@ describe("a renewal that the bank wants confirmed", () => {
   });
 
   it("is not tried by the worker while the customer is at their bank, and again half an hour later", async () => {
-    const { plan, buyer, period, methodId, paymentIntentId } = await createDeclined(
+    const { plan, customer, period, methodId, paymentIntentId } = await createDeclined(
       "pm_card_authenticationRequired",
     );
     const lastAttempt = after(plan.nextChargeAt, 5 * DAY_MS);
-    const payment = await startPeriodPayment(buyer, period, methodId, after(lastAttempt, -MINUTE_MS));
+    const payment = await startPeriodPayment(customer, period, methodId, after(lastAttempt, -MINUTE_MS));
     await confirmPayment(payment);
     await renewPlans(after(lastAttempt, 20 * MINUTE_MS));
     expect((await stripe().paymentIntents.retrieve(paymentIntentId)).status).toBe("requires_action");
@@ -95,33 +95,33 @@ describe("a renewal that the bank wants confirmed", () => {
 
 describe("a declined renewal", () => {
   it("is paid with a new card, which the plan is charged to from then on", async () => {
-    const { plan, buyer, period } = await createDeclined("pm_card_chargeCustomerFail");
-    const card = await saveCard(buyer, "pm_card_mastercard");
-    await confirmPayment(await startPeriodPayment(buyer, period, card, plan.nextChargeAt));
-    await claimPeriodPayment(buyer, period);
+    const { plan, customer, period } = await createDeclined("pm_card_chargeCustomerFail");
+    const card = await saveCard(customer, "pm_card_mastercard");
+    await confirmPayment(await startPeriodPayment(customer, period, card, plan.nextChargeAt));
+    await claimPeriodPayment(customer, period);
     expect(await readPlan(plan.id)).toMatchObject({
       status: "active",
       paymentMethodId: card,
       cycles: [{ status: "paid" }],
     });
-    expect(await countOrders(buyer.id)).toBe(2);
+    expect(await countOrders(customer.id)).toBe(2);
   });
 
   it("stays open when the new card is declined too", async () => {
-    const { plan, buyer, period } = await createDeclined("pm_card_chargeCustomerFail");
-    const card = await saveCard(buyer, "pm_card_chargeCustomerFail");
-    const refusal = await confirmPayment(await startPeriodPayment(buyer, period, card, plan.nextChargeAt));
+    const { plan, customer, period } = await createDeclined("pm_card_chargeCustomerFail");
+    const card = await saveCard(customer, "pm_card_chargeCustomerFail");
+    const refusal = await confirmPayment(await startPeriodPayment(customer, period, card, plan.nextChargeAt));
     expect(refusal).toMatchObject({ error: { code: "card_declined" } });
-    expect(await claimPeriodPayment(buyer, period)).toMatchObject({
+    expect(await claimPeriodPayment(customer, period)).toMatchObject({
       status: "past_due",
       periods: [{ status: "retrying", isPayable: true }],
     });
   });
 
   it("that paused the plan is paid late: the plan is active, and its next charge is at least six days away (P2)", async () => {
-    const { plan, buyer, period } = await createPausedByDecline();
-    const card = await saveCard(buyer, "pm_card_visa");
-    await confirmPayment(await startPeriodPayment(buyer, period, card));
+    const { plan, customer, period } = await createPausedByDecline();
+    const card = await saveCard(customer, "pm_card_visa");
+    await confirmPayment(await startPeriodPayment(customer, period, card));
     const { cycles } = await readPlan(plan.id);
     const paidAt = after(plan.nextChargeAt, 17 * DAY_MS);
     await settlePayment(cycles[0]?.paymentIntentId ?? "");
@@ -129,34 +129,36 @@ describe("a declined renewal", () => {
     const renewed = await readPlan(plan.id);
     expect(renewed).toMatchObject({ status: "active", reason: null, cycles: [{ status: "paid" }] });
     expect(renewed.nextChargeAt.getTime() - paidAt.getTime()).toBeGreaterThanOrEqual(6 * DAY_MS);
-    expect(await countOrders(buyer.id)).toBe(2);
+    expect(await countOrders(customer.id)).toBe(2);
   });
 
   it("can no longer be paid once the plan was resumed without it or cancelled, and Stripe forgets it", async () => {
     for (const command of [resumePlan, cancelPlan]) {
-      const { plan, buyer, period } = await createPausedByDecline();
-      const card = await saveCard(buyer, "pm_card_visa");
-      const payment = await startPeriodPayment(buyer, period, card);
-      await command(buyer, plan.id);
-      expect(await errorOf(startPeriodPayment(buyer, period, card))).toMatchObject({ code: "not-payable" });
+      const { plan, customer, period } = await createPausedByDecline();
+      const card = await saveCard(customer, "pm_card_visa");
+      const payment = await startPeriodPayment(customer, period, card);
+      await command(customer, plan.id);
+      expect(await errorOf(startPeriodPayment(customer, period, card))).toMatchObject({
+        code: "not-payable",
+      });
       const { cycles } = await readPlan(plan.id);
       await cancelIntent({ paymentIntentId: cycles[0]?.paymentIntentId ?? "" });
       expect(await confirmPayment(payment)).toMatchObject({ error: {} });
-      expect(await countOrders(buyer.id)).toBe(1);
+      expect(await countOrders(customer.id)).toBe(1);
     }
   });
 
   it("cannot be paid twice, by a stranger, or with a stranger's card", async () => {
-    const { plan, buyer, period, methodId } = await createDeclined("pm_card_authenticationRequired");
-    const { user: other } = await createBuyer();
+    const { plan, customer, period, methodId } = await createDeclined("pm_card_authenticationRequired");
+    const { user: other } = await createCustomer();
     const stolen = await saveCard(other, "pm_card_visa");
-    expect(await errorOf(startPeriodPayment(buyer, period, stolen))).toMatchObject({ status: 422 });
+    expect(await errorOf(startPeriodPayment(customer, period, stolen))).toMatchObject({ status: 422 });
     expect(await errorOf(startPeriodPayment(other, period, stolen))).toMatchObject({ status: 404 });
     expect(await errorOf(claimPeriodPayment(other, period))).toMatchObject({ status: 404 });
-    const card = await saveCard(buyer, "pm_card_visa");
-    await confirmPayment(await startPeriodPayment(buyer, period, card, plan.nextChargeAt));
-    await claimPeriodPayment(buyer, period);
-    expect(await errorOf(startPeriodPayment(buyer, period, methodId))).toMatchObject({
+    const card = await saveCard(customer, "pm_card_visa");
+    await confirmPayment(await startPeriodPayment(customer, period, card, plan.nextChargeAt));
+    await claimPeriodPayment(customer, period);
+    expect(await errorOf(startPeriodPayment(customer, period, methodId))).toMatchObject({
       code: "not-payable",
       message: "This charge is already paid.",
     });

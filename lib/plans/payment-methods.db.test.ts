@@ -11,7 +11,7 @@ import {
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { errorOf } from "@/tests/errors/error-of";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { sandboxControl } from "@/tests/factories/payments";
 import { createServedPlan, saveBankAccount, saveCard } from "@/tests/factories/plans";
@@ -38,7 +38,7 @@ async function confirmSetup(viewer: { id: string }, testMethod = "pm_card_visa")
 
 describe("saving a payment method without a purchase", () => {
   it("lists the card, makes the first one the default, and records it once in the audit log", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const setupIntentId = await confirmSetup(user);
     const viewer = { id: user.id, ipAddress: "203.0.113.7" };
     const { method } = await finishSavingMethod(viewer, setupIntentId);
@@ -63,7 +63,7 @@ describe("saving a payment method without a purchase", () => {
   });
 
   it("records it once when the browser and Stripe's webhook report it at the same moment", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const setupIntentId = await confirmSetup(user);
     const results = await Promise.all([
       ...Array.from({ length: 4 }, () => recordSavedMethod(setupIntentId)),
@@ -75,7 +75,7 @@ describe("saving a payment method without a purchase", () => {
   });
 
   it("records nothing before the browser has confirmed it", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const { clientSecret } = await startSavingMethod(user);
     const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
     expect(await finishSavingMethod(user, setupIntentId)).toEqual({ method: null });
@@ -83,7 +83,7 @@ describe("saving a payment method without a purchase", () => {
   });
 
   it("keeps the default that the customer has chosen, and lists bank accounts too", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const first = await finishSavingMethod(user, await confirmSetup(user));
     const bankAccount = await saveBankAccount(user);
     expect(await listPaymentMethods(user)).toMatchObject([
@@ -95,7 +95,7 @@ describe("saving a payment method without a purchase", () => {
   });
 
   it("declares to the card networks that the saved card is for recurring charges", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const setup = await stripe().setupIntents.retrieve(await confirmSetup(user));
     expect(setup).toMatchObject({
       usage: "off_session",
@@ -110,7 +110,7 @@ describe("saving a payment method without a purchase", () => {
   });
 
   it(`stops at ${MOST_SAVED} saved methods`, async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     for (let count = 0; count < MOST_SAVED; count += 1) await saveCard(user, "pm_card_visa");
     expect(await errorOf(startSavingMethod(user))).toMatchObject({ code: "too-many-payment-methods" });
   });
@@ -118,33 +118,33 @@ describe("saving a payment method without a purchase", () => {
 
 describe("removing a payment method", () => {
   it("is refused while a running plan is charged to it, and works once the plan has another one", async () => {
-    const { plan, buyer } = await createServedPlan();
-    const [used] = await listPaymentMethods(buyer);
+    const { plan, customer } = await createServedPlan();
+    const [used] = await listPaymentMethods(customer);
     expect(used?.plans).toMatchObject([{ id: plan.id, name: "250 Life Premium leads" }]);
     const id = used?.id ?? "";
-    expect(await errorOf(removePaymentMethod(buyer, id))).toMatchObject({ code: "payment-method-in-use" });
-    expect(await listPaymentMethods(buyer)).toHaveLength(1);
-    await setPaymentMethod(buyer, plan.id, await saveCard(buyer, "pm_card_mastercard"));
-    await removePaymentMethod(buyer, id);
-    expect(await listPaymentMethods(buyer)).toMatchObject([{ brand: "mastercard" }]);
+    expect(await errorOf(removePaymentMethod(customer, id))).toMatchObject({ code: "payment-method-in-use" });
+    expect(await listPaymentMethods(customer)).toHaveLength(1);
+    await setPaymentMethod(customer, plan.id, await saveCard(customer, "pm_card_mastercard"));
+    await removePaymentMethod(customer, id);
+    expect(await listPaymentMethods(customer)).toMatchObject([{ brand: "mastercard" }]);
     expect(await entriesOf(id)).toMatchObject([
       { action: "payments.remove-method", before: { last4: "4242" } },
     ]);
-    expect(await errorOf(removePaymentMethod(buyer, id))).toMatchObject({ status: 404 });
+    expect(await errorOf(removePaymentMethod(customer, id))).toMatchObject({ status: 404 });
   });
 
   it("takes it from a paused plan, which then asks for another one before it resumes", async () => {
-    const { plan, buyer } = await createServedPlan();
-    const [used] = await listPaymentMethods(buyer);
-    await pausePlan(buyer, plan.id);
-    await removePaymentMethod(buyer, used?.id ?? "");
-    expect(await errorOf(resumePlan(buyer, plan.id))).toMatchObject({ code: "no-payment-method" });
-    await setPaymentMethod(buyer, plan.id, await saveCard(buyer, "pm_card_visa"));
-    expect(await resumePlan(buyer, plan.id)).toMatchObject({ status: "active" });
+    const { plan, customer } = await createServedPlan();
+    const [used] = await listPaymentMethods(customer);
+    await pausePlan(customer, plan.id);
+    await removePaymentMethod(customer, used?.id ?? "");
+    expect(await errorOf(resumePlan(customer, plan.id))).toMatchObject({ code: "no-payment-method" });
+    await setPaymentMethod(customer, plan.id, await saveCard(customer, "pm_card_visa"));
+    expect(await resumePlan(customer, plan.id)).toMatchObject({ status: "active" });
   });
 
   it("counts as done when Stripe's response was lost", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const id = await saveCard(user, "pm_card_visa");
     await sandboxControl().injectFault({
       target: "api",
@@ -159,7 +159,7 @@ describe("removing a payment method", () => {
 });
 
 it("a closed account keeps no payment method at Stripe", async () => {
-  const { user } = await createBuyer();
+  const { user } = await createCustomer();
   await saveCard(user, "pm_card_visa");
   await saveBankAccount(user);
   await removeSavedMethods({ userId: user.id });
@@ -168,7 +168,7 @@ it("a closed account keeps no payment method at Stripe", async () => {
 });
 
 it("another customer's payment method does not exist", async () => {
-  const [{ user: owner }, { user: other }] = [await createBuyer(), await createBuyer()];
+  const [{ user: owner }, { user: other }] = [await createCustomer(), await createCustomer()];
   const setupIntentId = await confirmSetup(owner);
   const { method } = await finishSavingMethod(owner, setupIntentId);
   const id = method?.id ?? "";

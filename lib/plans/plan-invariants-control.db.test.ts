@@ -32,16 +32,16 @@ beforeEach(async () => {
 type Made = Awaited<ReturnType<typeof createServedPlan>>;
 
 /** Everything that Stripe collected for the renewals of the customer. */
-async function collected({ buyer }: Made): Promise<number> {
-  const customer = await ensureStripeCustomer(buyer.id);
-  const { data } = await stripe().paymentIntents.list({ customer, limit: 100 });
+async function collected({ customer }: Made): Promise<number> {
+  const stripeCustomerId = await ensureStripeCustomer(customer.id);
+  const { data } = await stripe().paymentIntents.list({ customer: stripeCustomerId, limit: 100 });
   const renewals = data.filter(({ metadata, status }) => metadata.cycle !== "0" && status === "succeeded");
   return renewals.reduce((sum, { amount_received }) => sum + amount_received, 0);
 }
 
-async function serve({ buyer }: Made): Promise<void> {
+async function serve({ customer }: Made): Promise<void> {
   await db().order.updateMany({
-    where: { userId: buyer.id },
+    where: { userId: customer.id },
     data: { status: "completed", completedAt: new Date() },
   });
 }
@@ -97,7 +97,7 @@ describe("without its guard a promise is broken, and the check sees it", () => {
   it("P4: without the status of the cancelled plan, it is charged again", async () => {
     const cancelled = async (hasGuard: boolean) => {
       const made = await createServedPlan();
-      await cancelPlan(made.buyer, made.plan.id);
+      await cancelPlan(made.customer, made.plan.id);
       if (!hasGuard) await db().plan.update({ where: { id: made.plan.id }, data: { status: "active" } });
       await renewAt(made, made.plan.nextChargeAt);
       return collected(made);
@@ -125,13 +125,13 @@ describe("without its guard a promise is broken, and the check sees it", () => {
 
   it("P6: a declined renewal has no order and no confirmation email; one that is placed without money has", async () => {
     const made = await createServedPlan();
-    await chargeTo(made.plan, made.buyer, "pm_card_chargeCustomerFail");
+    await chargeTo(made.plan, made.customer, "pm_card_chargeCustomerFail");
     await renewPlans(made.plan.nextChargeAt);
     expect(await confirmationsWithoutMoney(made)).toBe(0);
     const cycle = await db().planCycle.findFirstOrThrow({ where: { planId: made.plan.id } });
     const { id: orderId } = await db().order.create({
       data: {
-        userId: made.buyer.id,
+        userId: made.customer.id,
         leadConfigId: cycle.leadConfigId,
         paymentIntentId: cycle.paymentIntentId ?? "",
         cycle: cycle.number,
@@ -149,11 +149,11 @@ describe("without its guard a promise is broken, and the check sees it", () => {
   it("P7: a retry that outlives its plan is charged", async () => {
     const declined = async (hasGuard: boolean) => {
       const made = await createServedPlan();
-      await chargeTo(made.plan, made.buyer, "pm_card_chargeCustomerFail");
+      await chargeTo(made.plan, made.customer, "pm_card_chargeCustomerFail");
       await renewPlans(made.plan.nextChargeAt);
       const retry = await db().planCycle.findFirstOrThrow({ where: { planId: made.plan.id } });
-      await cancelPlan(made.buyer, made.plan.id);
-      await chargeTo(made.plan, made.buyer, "pm_card_visa");
+      await cancelPlan(made.customer, made.plan.id);
+      await chargeTo(made.plan, made.customer, "pm_card_visa");
       if (!hasGuard) {
         await db().plan.update({ where: { id: made.plan.id }, data: { status: "past_due" } });
         await db().planCycle.updateMany({
@@ -190,24 +190,24 @@ describe("without its guard a promise is broken, and the check sees it", () => {
 });
 
 /** Confirmation emails of renewals whose payment Stripe has not collected. */
-async function confirmationsWithoutMoney({ buyer }: Made): Promise<number> {
+async function confirmationsWithoutMoney({ customer }: Made): Promise<number> {
   const { rows } = await pool().query<{ paymentIntentId: string }>(
     `SELECT o."paymentIntentId" FROM pgboss.job j JOIN "Order" o ON o."id"::text = j.data->>'orderId'
      WHERE j.name = 'orders.send-confirmation' AND o."userId" = $1 AND o."cycle" > 0`,
-    [buyer.id],
+    [customer.id],
   );
   const intents = await Promise.all(rows.map((row) => stripe().paymentIntents.retrieve(row.paymentIntentId)));
   return intents.filter(({ status }) => status !== "succeeded").length;
 }
 
 /** The stored payment and its idempotency key are what P8 rests on: gives the period a payment with another key. */
-async function forgetPayment({ plan, buyer }: Made): Promise<void> {
+async function forgetPayment({ plan, customer }: Made): Promise<void> {
   const cycle = await db().planCycle.findFirstOrThrow({ where: { planId: plan.id } });
   const { id } = await stripe().paymentIntents.create({
     amount: cycle.amountCents,
     currency: "usd",
-    customer: await ensureStripeCustomer(buyer.id),
-    metadata: { leadConfigId: cycle.leadConfigId, userId: buyer.id, cycle: String(cycle.number) },
+    customer: await ensureStripeCustomer(customer.id),
+    metadata: { leadConfigId: cycle.leadConfigId, userId: customer.id, cycle: String(cycle.number) },
   });
   await db().planCycle.updateMany({ where: { planId: plan.id }, data: { paymentIntentId: id } });
 }

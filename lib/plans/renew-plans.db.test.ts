@@ -37,9 +37,9 @@ async function collected(planId: string): Promise<number> {
 
 describe("a weekly purchase", () => {
   it("starts one plan, however often its payment is reported", async () => {
-    const { plan, orderId, buyer } = await createPlan();
+    const { plan, orderId, customer } = await createPlan();
     await onPaymentSettled({ orderId });
-    expect(await db().plan.count({ where: { userId: buyer.id } })).toBe(1);
+    expect(await db().plan.count({ where: { userId: customer.id } })).toBe(1);
     expect(plan).toMatchObject({
       status: "active",
       interval: "weekly",
@@ -51,7 +51,7 @@ describe("a weekly purchase", () => {
   });
 
   it("renews: announced 48 hours before, charged once, one order, and the next Sunday is due", async () => {
-    const { plan, buyer } = await createServedPlan();
+    const { plan, customer } = await createServedPlan();
     await renewPlans(after(plan.nextChargeAt, -3 * DAY_MS));
     expect((await readPlan(plan.id)).cycles).toEqual([]);
     await renewPlans(after(plan.nextChargeAt, -2 * DAY_MS));
@@ -59,7 +59,7 @@ describe("a weekly purchase", () => {
       { status: "due", amountCents: 1_137_500, number: 1 },
     ]);
     await renewPlans(after(plan.nextChargeAt, -1));
-    expect(await ordersOf(buyer.id)).toHaveLength(1);
+    expect(await ordersOf(customer.id)).toHaveLength(1);
 
     await renewPlans(plan.nextChargeAt);
     await renewPlans(plan.nextChargeAt);
@@ -67,22 +67,22 @@ describe("a weekly purchase", () => {
     const renewed = await readPlan(plan.id);
     expect(renewed.cycles).toMatchObject([{ status: "paid", attempts: 1 }]);
     expect(renewed.nextDueOn.getTime() - plan.nextDueOn.getTime()).toBe(7 * DAY_MS);
-    expect(await ordersOf(buyer.id)).toMatchObject([
+    expect(await ordersOf(customer.id)).toMatchObject([
       { cycle: 0, status: "completed" },
       { cycle: 1, status: "pending", totalAmountCents: 1_137_500 },
     ]);
   });
 
   it("P1: two workers at the same instant charge a period once", async () => {
-    const { plan, buyer } = await createServedPlan();
+    const { plan, customer } = await createServedPlan();
     await Promise.all(Array.from({ length: 6 }, () => renewPlans(plan.nextChargeAt)));
     await followPayments(plan);
-    expect(await ordersOf(buyer.id)).toHaveLength(2);
+    expect(await ordersOf(customer.id)).toHaveLength(2);
     expect(await collected(plan.id)).toBe(1_137_500);
   });
 
   it("P3: charges what was announced, although the catalog changed since, and settles it", async () => {
-    const { plan, buyer } = await createServedPlan();
+    const { plan, customer } = await createServedPlan();
     await renewPlans(after(plan.nextChargeAt, -DAY_MS));
     await db().leadType.update({
       where: { id: "life-premium" },
@@ -91,7 +91,7 @@ describe("a weekly purchase", () => {
     try {
       await renewPlans(plan.nextChargeAt);
       await followPayments(plan);
-      const [, renewal] = await ordersOf(buyer.id);
+      const [, renewal] = await ordersOf(customer.id);
       expect(renewal?.totalAmountCents).toBe(1_137_500);
       expect((await readPlan(plan.id)).cycles[0]?.status).toBe("paid");
     } finally {
@@ -103,17 +103,17 @@ describe("a weekly purchase", () => {
   });
 
   it("P5: after an outage of three weeks one period is charged, and the next date is in the future", async () => {
-    const { plan, buyer } = await createServedPlan();
+    const { plan, customer } = await createServedPlan();
     const late = after(plan.nextChargeAt, 21 * DAY_MS + DAY_MS);
     await renewPlans(late);
     await renewPlans(late);
     await followPayments(plan);
-    expect(await ordersOf(buyer.id)).toHaveLength(2);
+    expect(await ordersOf(customer.id)).toHaveLength(2);
     expect((await readPlan(plan.id)).nextChargeAt.getTime()).toBeGreaterThan(late.getTime() + 5 * DAY_MS);
   });
 
   it("P8: a lost response is asked about with the same payment, never paid anew", async () => {
-    const { plan, buyer } = await createServedPlan();
+    const { plan, customer } = await createServedPlan();
     await sandboxControl().injectFault({
       target: "api",
       endpoint: "payment_intents.confirm",
@@ -126,12 +126,12 @@ describe("a weekly purchase", () => {
     await renewPlans(after(plan.nextChargeAt, 5 * 60_000));
     await followPayments(plan);
     expect((await readPlan(plan.id)).cycles[0]?.status).toBe("paid");
-    expect(await ordersOf(buyer.id)).toHaveLength(2);
+    expect(await ordersOf(customer.id)).toHaveLength(2);
     expect(await collected(plan.id)).toBe(1_137_500);
   });
 
   it("is skipped, unpaid, while a whole period of leads is owed", async () => {
-    const { plan, buyer } = await createPlan();
+    const { plan, customer } = await createPlan();
     await renewPlans(plan.nextChargeAt);
     const skipped = await readPlan(plan.id);
     expect(skipped).toMatchObject({
@@ -139,12 +139,12 @@ describe("a weekly purchase", () => {
       cycles: [{ status: "skipped", paymentIntentId: null }],
     });
     expect(skipped.nextDueOn.getTime() - plan.nextDueOn.getTime()).toBe(7 * DAY_MS);
-    expect(await ordersOf(buyer.id)).toHaveLength(1);
+    expect(await ordersOf(customer.id)).toHaveLength(1);
   });
 
   it("of a disabled account is not charged but paused", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await db().user.update({ where: { id: buyer.id }, data: { disabledAt: new Date() } });
+    const { plan, customer } = await createServedPlan();
+    await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
     await renewPlans(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", reason: "account" });
     expect(await collected(plan.id)).toBe(0);
@@ -153,8 +153,8 @@ describe("a weekly purchase", () => {
 
 describe("a declined renewal", () => {
   it("is tried again after 1, 3 and 5 days; then the plan is paused", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    const { plan, customer } = await createServedPlan();
+    await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
     await renewPlans(plan.nextChargeAt);
     expect(await readPlan(plan.id)).toMatchObject({
       status: "past_due",
@@ -177,13 +177,13 @@ describe("a declined renewal", () => {
   });
 
   it("is paid by the next attempt with another card, and P2: the next charge is six days away", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    const { plan, customer } = await createServedPlan();
+    await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
     await renewPlans(plan.nextChargeAt);
-    await chargeTo(plan, buyer, "pm_card_visa");
+    await chargeTo(plan, customer, "pm_card_visa");
     const friday = after(plan.nextChargeAt, 5 * DAY_MS);
     await renewPlans(friday);
-    const [, renewal] = await ordersOf(buyer.id);
+    const [, renewal] = await ordersOf(customer.id);
     await markPaid(renewal?.paymentIntentId ?? "", friday);
     const renewed = await readPlan(plan.id);
     expect(renewed).toMatchObject({ status: "active", cycles: [{ status: "paid" }] });
@@ -192,8 +192,8 @@ describe("a declined renewal", () => {
   });
 
   it("for good is not tried again: the plan is paused at once", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    const { plan, customer } = await createServedPlan();
+    await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
     await renewPlans(after(plan.nextChargeAt, -DAY_MS));
     await db().plan.update({ where: { id: plan.id }, data: { paymentMethodId: null } });
     await renewPlans(plan.nextChargeAt);
@@ -201,8 +201,8 @@ describe("a declined renewal", () => {
   });
 
   it("that the bank wants confirmed waits five days for the customer", async () => {
-    const { plan, buyer } = await createServedPlan();
-    await chargeTo(plan, buyer, "pm_card_authenticationRequired");
+    const { plan, customer } = await createServedPlan();
+    await chargeTo(plan, customer, "pm_card_authenticationRequired");
     await renewPlans(plan.nextChargeAt);
     const [cycle] = (await readPlan(plan.id)).cycles;
     expect(cycle).toMatchObject({ status: "retrying", declineCode: "authentication_required" });

@@ -22,8 +22,8 @@ beforeEach(async () => {
 type Made = Awaited<ReturnType<typeof createServedPlan>>;
 
 /** All PaymentIntents of the customer at Stripe that collected money for a renewal, in cents. */
-async function collectedForRenewals({ buyer }: Made): Promise<number[]> {
-  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
+async function collectedForRenewals({ customer }: Made): Promise<number[]> {
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
   const { data } = await stripe().paymentIntents.list({ customer: stripeCustomerId ?? "", limit: 100 });
   const renewals = data.filter(({ metadata, status }) => metadata.cycle !== "0" && status === "succeeded");
   return renewals.map(({ amount_received }) => amount_received);
@@ -33,7 +33,7 @@ async function collectedForRenewals({ buyer }: Made): Promise<number[]> {
 async function expectOneRenewal(made: Made): Promise<void> {
   await followPayments(made.plan);
   expect(await collectedForRenewals(made)).toEqual([PRICE]);
-  expect(await db().order.count({ where: { userId: made.buyer.id, cycle: { gt: 0 } } })).toBe(1);
+  expect(await db().order.count({ where: { userId: made.customer.id, cycle: { gt: 0 } } })).toBe(1);
   const { cycles, status, nextDueOn } = await readPlan(made.plan.id);
   expect(cycles.map((cycle) => cycle.status)).toEqual(["paid"]);
   expect(status).toBe("active");
@@ -103,11 +103,11 @@ describe("time", () => {
 
   it("a customer who moves to another time zone on Saturday night is charged at the pinned time", async () => {
     const made = await createServedPlan();
-    const { plan, buyer } = made;
+    const { plan, customer } = made;
     const saturdayNight = after(plan.nextChargeAt, -7 * HOUR_MS);
     expect(localTime(plan.timeZone, saturdayNight)).toMatchObject({ minute: 23 * 60 });
     await renewPlans(saturdayNight);
-    await db().user.update({ where: { id: buyer.id }, data: { timeZone: "Pacific/Honolulu" } });
+    await db().user.update({ where: { id: customer.id }, data: { timeZone: "Pacific/Honolulu" } });
     await renewPlans(after(plan.nextChargeAt, -1));
     expect(await collectedForRenewals(made)).toEqual([]);
     await renewPlans(plan.nextChargeAt);
@@ -126,22 +126,22 @@ describe("between the announcement and the charge", () => {
     ["closed", "closedAt", "ended"],
   ] as const)("an account that is %s is not charged", async (_what, column, status) => {
     const made = await createServedPlan();
-    const { plan, buyer } = made;
+    const { plan, customer } = made;
     await renewPlans(after(plan.nextChargeAt, -DAY_MS));
-    await db().user.update({ where: { id: buyer.id }, data: { [column]: new Date() } });
+    await db().user.update({ where: { id: customer.id }, data: { [column]: new Date() } });
     for (const ms of [0, HOUR_MS, 8 * DAY_MS]) await renewPlans(after(plan.nextChargeAt, ms));
     expect(await readPlan(plan.id)).toMatchObject({ status, reason: "account" });
     expect(await collectedForRenewals(made)).toEqual([]);
-    expect(await db().order.count({ where: { userId: buyer.id, cycle: { gt: 0 } } })).toBe(0);
+    expect(await db().order.count({ where: { userId: customer.id, cycle: { gt: 0 } } })).toBe(0);
   });
 
   it("an account that is disabled between a decline and the next attempt is not charged", async () => {
     const made = await createServedPlan();
-    const { plan, buyer } = made;
-    await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+    const { plan, customer } = made;
+    await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
     await renewPlans(plan.nextChargeAt);
-    await chargeTo(plan, buyer, "pm_card_visa");
-    await db().user.update({ where: { id: buyer.id }, data: { disabledAt: new Date() } });
+    await chargeTo(plan, customer, "pm_card_visa");
+    await db().user.update({ where: { id: customer.id }, data: { disabledAt: new Date() } });
     for (const days of [1, 3, 5]) await renewPlans(after(plan.nextChargeAt, days * DAY_MS));
     expect(await readPlan(plan.id)).toMatchObject({ status: "paused", cycles: [{ status: "failed" }] });
     expect(await collectedForRenewals(made)).toEqual([]);
@@ -149,10 +149,10 @@ describe("between the announcement and the charge", () => {
 
   it("a plan that is cancelled while Stripe does not respond is not charged afterwards", async () => {
     const made = await createServedPlan();
-    const { plan, buyer } = made;
+    const { plan, customer } = made;
     await stoppedAt({ endpoint: "payment_intents.confirm", action: { kind: "drop_before" } })();
     await renewPlans(plan.nextChargeAt);
-    await cancelPlan(buyer, plan.id);
+    await cancelPlan(customer, plan.id);
     await sandboxControl().clearFaults();
     await renewPlans(after(plan.nextChargeAt, 3 * HOUR_MS));
     expect(await collectedForRenewals(made)).toEqual([]);
@@ -174,16 +174,16 @@ describe("between the announcement and the charge", () => {
   it("eight cancellations that race the charge: money and order agree each time", async () => {
     for (let round = 0; round < 8; round += 1) {
       const made = await createServedPlan();
-      const { plan, buyer } = made;
+      const { plan, customer } = made;
       await renewPlans(after(plan.nextChargeAt, -DAY_MS));
       await Promise.all([
         renewPlans(plan.nextChargeAt),
         renewPlans(plan.nextChargeAt),
-        cancelPlan(buyer, plan.id),
+        cancelPlan(customer, plan.id),
       ]);
       await renewPlans(after(plan.nextChargeAt, 3 * HOUR_MS));
       await followPayments(plan);
-      const orders = await db().order.count({ where: { userId: buyer.id, cycle: { gt: 0 } } });
+      const orders = await db().order.count({ where: { userId: customer.id, cycle: { gt: 0 } } });
       const [cycle] = (await readPlan(plan.id)).cycles;
       expect(await collectedForRenewals(made)).toEqual(orders === 1 ? [PRICE] : []);
       // Skipped when the cancellation came before the charge began, failed when it came before the confirmation.

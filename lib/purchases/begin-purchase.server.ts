@@ -26,6 +26,8 @@ export interface PurchaseRequest {
   /** The body as it was parsed; the same key with another body is refused. */
   body: unknown;
   leadIds: readonly string[];
+  /** The highest price that the customer accepts, in cents; absent for any. */
+  maxTotalCents?: Cents | undefined;
 }
 
 export interface BegunPurchase {
@@ -44,7 +46,7 @@ export function hashOf(text: string): string {
  * key's daily limit, and writes what is bought as a configuration. All in one transaction; nothing is charged yet. When a
  * lead is gone, the purchase ends as `unavailable` and nothing is held.
  * @throws AppError 400 for leads of several types or add-ons; 403 `account-not-approved`, `daily-limit-reached`; 409
- * `idempotency-key-reused`. Then nothing was stored, and the same key can be used again.
+ * `idempotency-key-reused`, `price-changed` with the price. Then nothing was stored, and the same key can be used again.
  */
 export async function beginPurchase(purchaser: Purchaser, request: PurchaseRequest): Promise<BegunPurchase> {
   const { leadIds } = request;
@@ -76,6 +78,7 @@ export async function beginPurchase(purchaser: Purchaser, request: PurchaseReque
       return { id, isNew: true };
     }
     const amountCents = await configure(transaction, id, purchaser, leadIds);
+    assertPriceAccepted(amountCents, request.maxTotalCents);
     await assertWithinLimit(transaction, purchaser, { id, amountCents });
     return { id, isNew: true };
   });
@@ -160,6 +163,16 @@ async function configure(
     ],
   );
   return price.totalCents;
+}
+
+/** @throws AppError 409 `price-changed` with `total_amount`. */
+export function assertPriceAccepted(amountCents: Cents, maxTotalCents: Cents | undefined): void {
+  if (maxTotalCents === undefined || amountCents <= maxTotalCents) return;
+  throw conflict(
+    "price-changed",
+    `These leads cost $${toDecimal(amountCents)} now, which is more than max_total_amount. You were not charged.`,
+    { total_amount: toDecimal(amountCents) },
+  );
 }
 
 /** What decides the price of a lead. */

@@ -13,8 +13,10 @@ it("several purchases of one lead are charged when nothing holds it, and all but
      LANGUAGE sql AS $$ SELECT unnest(lead_ids) $$`,
   );
   const [lead = ""] = await createStock(1);
-  const buyers = await Promise.all(Array.from({ length: 5 }, () => createPurchaser()));
-  const codes = await Promise.all(buyers.map(({ purchaser }) => codeOf(buy(purchaser, requestFor([lead])))));
+  const customers = await Promise.all(Array.from({ length: 5 }, () => createPurchaser()));
+  const codes = await Promise.all(
+    customers.map(({ purchaser }) => codeOf(buy(purchaser, requestFor([lead])))),
+  );
   expect(codes.filter((code) => code === "done")).toHaveLength(1);
   expect(codes.filter((code) => code === "purchase-refunded")).toHaveLength(4);
   expect(await db().allocation.count({ where: { leadId: lead } })).toBe(1);

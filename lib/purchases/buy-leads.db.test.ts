@@ -8,6 +8,7 @@ import { codeOf } from "@/tests/errors/code-of";
 import { sandboxControl } from "@/tests/factories/payments";
 import { buy, createPurchaser, readOnlyPurchase, requestFor } from "@/tests/factories/purchases";
 import { createStock, emptyMarket } from "@/tests/factories/stock";
+import { until } from "@/tests/waiting/until";
 
 beforeAll(installCatalog);
 beforeEach(emptyMarket);
@@ -114,6 +115,32 @@ describe("a declined card", () => {
     expect((await buy(other.purchaser, requestFor(ids))).purchased).toEqual(ids);
   });
 
+  it("is also one that was removed at Stripe a moment before its charge: the leads are free at once", async () => {
+    const { purchaser, cardId } = await createPurchaser();
+    const ids = await createStock(1);
+    await sandboxControl().injectFault({
+      target: "api",
+      endpoint: "payment_intents.confirm",
+      action: { kind: "hold" },
+    });
+    const request = requestFor(ids);
+    const buying = errorOf(buy(purchaser, request));
+    const isOpened = () =>
+      db().leadPurchase.count({ where: { userId: purchaser.id, paymentIntentId: { not: null } } });
+    await until(async () => (await isOpened()) === 1);
+    await stripe().paymentMethods.detach(cardId);
+    await sandboxControl().clearFaults();
+    const error = await buying;
+    expect([error?.code, error?.status, error?.extras]).toEqual([
+      "card-declined",
+      402,
+      { decline_code: "card_not_usable" },
+    ]);
+    expect(await db().lead.count({ where: { id: { in: ids }, heldBy: null, status: "verified" } })).toBe(1);
+    expect(await codeOf(buy(purchaser, request))).toBe("card-declined");
+    expect(await chargesOf(purchaser.id)).toEqual([]);
+  });
+
   it("is what a customer without a saved card gets", async () => {
     const { purchaser, cardId } = await createPurchaser();
     await stripe().paymentMethods.detach(cardId);
@@ -171,12 +198,12 @@ describe("the daily limit of a key", () => {
 describe("one lead", () => {
   it("is sold and charged once when fifty purchases want it", async () => {
     const [lead = ""] = await createStock(1);
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => createPurchaser()));
-    const calls = Array.from({ length: 10 }, () => buyers).flat();
+    const customers = await Promise.all(Array.from({ length: 5 }, () => createPurchaser()));
+    const calls = Array.from({ length: 10 }, () => customers).flat();
     const codes = await Promise.all(calls.map(({ purchaser }) => codeOf(buy(purchaser, requestFor([lead])))));
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(codes.filter((code) => code === "leads-unavailable")).toHaveLength(49);
-    const charges = await Promise.all(buyers.map(({ user }) => chargesOf(user.id)));
+    const charges = await Promise.all(customers.map(({ user }) => chargesOf(user.id)));
     expect(charges.flat()).toEqual([4_550]);
     expect(await db().allocation.count({ where: { leadId: lead } })).toBe(1);
   });

@@ -30,7 +30,7 @@ export interface BoughtLeads {
  * body gets the outcome of its first call, whatever it was, and never buys again.
  * @param prepare what has to be done before a new purchase; not called for a known Idempotency-Key.
  * @throws AppError 400, 403 and 409 as `beginPurchase`; 402 `card-declined`; 409 `leads-unavailable` with `unavailable`,
- * `purchase-in-progress`, `purchase-not-charged` or `purchase-refunded`; 503 `payment-outcome-unknown`.
+ * `price-changed` with `total_amount`, `purchase-in-progress`, `purchase-not-charged` or `purchase-refunded`; 503 `payment-outcome-unknown`.
  */
 export async function buyLeads(
   purchaser: Purchaser,
@@ -117,10 +117,15 @@ export function unavailable(leadIds: readonly string[]): AppError {
 const DECLINE_TEXTS: Readonly<Record<string, string>> = {
   authentication_required:
     "The bank wants the cardholder to confirm this charge, which a call cannot do. Use another card: save one at /dashboard/billing.",
+  card_not_usable:
+    "Stripe does not accept the saved card, for example because it was removed a moment ago. You were not charged. Save another one at /dashboard/billing.",
   no_payment_method: "There is no saved card to charge. Save one at /dashboard/billing.",
 };
 
-/** Stripe declined the charge, with its decline code (https://docs.stripe.com/declines/codes). */
+/**
+ * The charge was declined.
+ * @param declineCode Stripe's (https://docs.stripe.com/declines/codes), or one of ours: `no_payment_method`, `card_not_usable`.
+ */
 export function declined(declineCode: string): AppError {
   const message =
     DECLINE_TEXTS[declineCode] ?? `Your card was declined (${declineCode}). You were not charged.`;

@@ -94,7 +94,11 @@ async function storeIntent(purchase: Purchase, paymentIntentId: string): Promise
   });
 }
 
-/** @returns Stripe's decline code; null when the charge went through, or when somebody canceled the intent meanwhile. */
+/**
+ * Charges the card. Stripe refuses a card that was removed a moment before with an invalid request, not with a card error
+ * (https://docs.stripe.com/api/errors): nothing was charged then either.
+ * @returns Stripe's decline code; null when the charge went through, or when somebody canceled the intent meanwhile.
+ */
 async function confirm(paymentIntentId: string, cardId: string): Promise<string | null> {
   try {
     await stripe().paymentIntents.confirm(paymentIntentId, { payment_method: cardId, off_session: true });
@@ -103,6 +107,10 @@ async function confirm(paymentIntentId: string, cardId: string): Promise<string 
     if (error instanceof Stripe.errors.StripeCardError) return error.decline_code ?? error.code ?? "declined";
     if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
       return null;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      logger().warn({ paymentIntentId, error: messageOf(error) }, "Stripe refused a card");
+      return "card_not_usable";
+    }
     logger().error({ paymentIntentId, error: messageOf(error) }, "the outcome of a charge is unknown");
     throw outcomeUnknown();
   }

@@ -39,9 +39,9 @@ describe("orders, plans, live leads and purchases at once", () => {
   it("sell each lead once, and charge for no lead that they do not deliver", async () => {
     const leads = await createStock(24);
     const { orderIds } = await createOpenOrders(3, { quantity: 6 });
-    const buyers = await Promise.all([createPurchaser(), createPurchaser(), createPurchaser()]);
+    const customers = await Promise.all([createPurchaser(), createPurchaser(), createPurchaser()]);
     const codes = await Promise.all([
-      ...buyers.flatMap(({ purchaser }) =>
+      ...customers.flatMap(({ purchaser }) =>
         leads.slice(0, 16).map((lead) => codeOf(buy(purchaser, requestFor([lead])))),
       ),
       ...orderIds.map((orderId) => codeOf(fillOrder(orderId))),
@@ -50,7 +50,7 @@ describe("orders, plans, live leads and purchases at once", () => {
     expect(codes.filter((code) => code !== "done" && code !== "leads-unavailable")).toEqual([]);
     await matchStock();
     const bought = await db().leadPurchase.findMany({
-      where: { userId: { in: buyers.map(({ user }) => user.id) }, status: "sold" },
+      where: { userId: { in: customers.map(({ user }) => user.id) }, status: "sold" },
       include: { configuration: { include: { orders: true } } },
     });
     for (const { configuration } of bought) {
@@ -62,7 +62,7 @@ describe("orders, plans, live leads and purchases at once", () => {
     expect(ordered).toBe(18);
     expect(await db().allocation.count({ where: { leadId: { in: leads } } })).toBe(ordered + bought.length);
     const payments = await db().payment.findMany({
-      where: { userId: { in: buyers.map(({ user }) => user.id) } },
+      where: { userId: { in: customers.map(({ user }) => user.id) } },
     });
     expect(payments.filter(({ state }) => state === "settled")).toHaveLength(bought.length);
   });

@@ -55,23 +55,23 @@ const countSold = (orderId: string) => db().allocation.count({ where: { orderId 
 describe("a disabled account", () => {
   it("is sold nothing, neither from stock nor live; the next order gets the leads", async () => {
     await emptyMarket();
-    const { buyer, orderIds } = await createOpenOrders(1);
+    const { customer, orderIds } = await createOpenOrders(1);
     const [orderId = ""] = orderIds;
-    await setDisabled(buyer.id, true);
+    await setDisabled(customer.id, true);
     const { orderIds: others } = await createOpenOrders(1);
     const [live = ""] = await createStock(3);
     expect(await fillOrder(orderId)).toMatchObject({ sold: 0, room: 0 });
     expect(await allocateLead(live)).toBe(others[0]);
     expect(await countSold(orderId)).toBe(0);
 
-    await setDisabled(buyer.id, false);
+    await setDisabled(customer.id, false);
     expect(await fillOrder(orderId)).toMatchObject({ sold: 2 });
   });
 
   it("gets no demand for an order that is approved meanwhile until it is enabled", async () => {
     await emptyMarket();
-    const { orderId, buyer } = await createPendingOrder();
-    await setDisabled(buyer.id, true);
+    const { orderId, customer } = await createPendingOrder();
+    await setDisabled(customer.id, true);
     await transitionOrder({ orderId, to: "approved", actor: null });
     await createStock(4);
     await startFulfillment(orderId);
@@ -79,8 +79,8 @@ describe("a disabled account", () => {
       heldAt: expect.any(Date),
       allocated: 0,
     });
-    await setDisabled(buyer.id, false);
-    await followHolds({ userId: buyer.id });
+    await setDisabled(customer.id, false);
+    await followHolds({ userId: customer.id });
     expect(await countSold(orderId)).toBe(4);
   });
 
@@ -171,12 +171,12 @@ describe("a disabled account", () => {
   it("that is disabled while its order opens is sold nothing", async () => {
     await emptyMarket();
     await createStock(2);
-    const { orderId, buyer } = await createPendingOrder();
+    const { orderId, customer } = await createPendingOrder();
     await transitionOrder({ orderId, to: "approved", actor: null });
     let opening: Promise<void> = Promise.resolve();
     await inTransaction(async (transaction) => {
-      await transaction.query(`UPDATE "User" SET "disabledAt" = now() WHERE "id" = $1`, [buyer.id]);
-      await applyHolds(transaction, buyer.id);
+      await transaction.query(`UPDATE "User" SET "disabledAt" = now() WHERE "id" = $1`, [customer.id]);
+      await applyHolds(transaction, customer.id);
       opening = startFulfillment(orderId);
       await until(async () => {
         const { rows } = await pool().query(
@@ -227,8 +227,8 @@ describe("a disabled account", () => {
 });
 
 it("an order of a closed account without a task is found on a schedule, once", async () => {
-  const { buyer, orderId } = await createPendingOrder();
-  await db().user.update({ where: { id: buyer.id }, data: { closedAt: new Date() } });
+  const { customer, orderId } = await createPendingOrder();
+  await db().user.update({ where: { id: customer.id }, data: { closedAt: new Date() } });
   expect(await findHeldOrders()).toBeGreaterThanOrEqual(1);
   expect(await tasksAbout(orderId)).toMatchObject([{ doneAt: null }]);
   expect(await findHeldOrders()).toBe(0);

@@ -22,10 +22,10 @@ const move = (orderId: string, to: OrderStatus) => transitionOrder({ orderId, to
 
 describe("what a cancelled order did not get", () => {
   it("goes back once, to the cent, with what returns took before", async () => {
-    const { buyer, orderId, leadIds, paymentIntentId } = await createPaidSale(4);
+    const { customer, orderId, leadIds, paymentIntentId } = await createPaidSale(4);
     const [replaced = "", refunded = ""] = leadIds;
-    await requestReturn(buyer, replaced, { reason: "disconnected", remedy: "replacement" });
-    await requestReturn(buyer, refunded, { reason: "disconnected", remedy: "refund" });
+    await requestReturn(customer, replaced, { reason: "disconnected", remedy: "replacement" });
+    await requestReturn(customer, refunded, { reason: "disconnected", remedy: "refund" });
     await decideLateReturns(new Date(Date.now() + 25 * 3_600_000));
     await move(orderId, "cancelled");
     // 250 bought and one replacement, four delivered.

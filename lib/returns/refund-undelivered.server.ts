@@ -81,7 +81,7 @@ const UNDELIVERED = sql(`
   SELECT o."status", o."totalAmountCents", c."leadQuantity",
     COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",
     (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",
-    is_payment_disputed(o."paymentIntentId") AS "isDisputed!",
+    is_payment_contested(o."paymentIntentId") AS "isDisputed!",
     own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"
   FROM "Order" o
   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"

@@ -20,10 +20,10 @@ import type { ReturnRemedy } from "./return-reasons";
 beforeAll(installCatalog);
 
 /** Asks for a return and lets the deadline approve it. */
-async function giveBack({ buyer }: Sold, leadId: string, remedy: ReturnRemedy) {
-  const asked = await requestReturn(buyer, leadId, { reason: "disconnected", remedy });
+async function giveBack({ customer }: Sold, leadId: string, remedy: ReturnRemedy) {
+  const asked = await requestReturn(customer, leadId, { reason: "disconnected", remedy });
   await decideLateReturns(new Date(asked.request?.decideBy ?? ""));
-  return (await readOwnReturn(buyer, leadId)).request;
+  return (await readOwnReturn(customer, leadId)).request;
 }
 const demandOf = (orderId: string) => db().orderDemand.findUniqueOrThrow({ where: { orderId } });
 const statusOf = async (orderId: string) =>
@@ -52,7 +52,7 @@ describe("a replacement", () => {
       closedAt: expect.any(Date),
     });
     expect(await statusOf(sold.orderId)).toBe("completed");
-    // Still the buyer's alone: a returned lead is never sold again.
+    // Still the customer's alone: a returned lead is never sold again.
     expect(await db().allocation.findUnique({ where: { leadId: given } })).toMatchObject({
       orderId: sold.orderId,
     });
@@ -87,7 +87,7 @@ describe("a replacement", () => {
     const sold = await createSold(1, 5);
     const { user: staff } = await createStaff();
     await transitionOrder({ orderId: sold.orderId, to, actor: { id: staff.id } });
-    expect(await readOwnReturn(sold.buyer, sold.leadIds[0] ?? "")).toMatchObject({ isReplaceable: false });
+    expect(await readOwnReturn(sold.customer, sold.leadIds[0] ?? "")).toMatchObject({ isReplaceable: false });
     const request = await giveBack(sold, sold.leadIds[0] ?? "", "replacement");
     expect(request).toMatchObject({ wanted: "replacement", granted: "refund", refund: { amount: "45.50" } });
     expect(await demandOf(sold.orderId)).toMatchObject({ quantity: 5, closedAt: expect.any(Date) });
@@ -103,7 +103,7 @@ describe("a refund", () => {
     await payPartialRefunds();
     const refunds = await stripe().refunds.list({ payment_intent: sold.paymentIntentId });
     expect(refunds.data.map(({ amount }) => amount)).toEqual([4_550]);
-    const paid = (await readOwnReturn(sold.buyer, sold.leadIds[0] ?? "")).request;
+    const paid = (await readOwnReturn(sold.customer, sold.leadIds[0] ?? "")).request;
     expect(paid?.refund).toEqual({ amount: "45.50", paidAt: expect.any(String) });
   });
 
@@ -134,7 +134,7 @@ describe("a refund", () => {
     await db().order.update({ where: { id: sold.orderId }, data: { totalAmountCents: 1_001 } });
     await Promise.all(
       sold.leadIds.map((leadId) =>
-        requestReturn(sold.buyer, leadId, { reason: "disconnected", remedy: "refund" }),
+        requestReturn(sold.customer, leadId, { reason: "disconnected", remedy: "refund" }),
       ),
     );
     const at = new Date(Date.now() + 25 * 3_600_000);
@@ -148,11 +148,11 @@ describe("a refund", () => {
   });
 });
 
-describe("the buyer's systems", () => {
+describe("the customer's systems", () => {
   it("are told of an approval, once", async () => {
     const sold = await createSold(1);
     const { id: destinationId } = await createDestinationRow(
-      sold.buyer.id,
+      sold.customer.id,
       webhookTo("https://crm.example/hook"),
       {
         events: ["lead.returned"],
@@ -189,7 +189,7 @@ describe("the buyer's systems", () => {
       retryWindowStartedAt: new Date(),
     };
     const { id: destinationId } = await createDestinationRow(
-      sold.buyer.id,
+      sold.customer.id,
       webhookTo("https://crm.example/hook"),
     );
     const load = async () => (await loadOutboundDeliveries([{ ...claimed, destinationId }], 1_000))[0];

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 
 it("of seven returns at once, the deadline approves five; staff decide the others", async () => {
-  expect(await readOwnReturn(sold.buyer, lead(0))).toMatchObject({
+  expect(await readOwnReturn(sold.customer, lead(0))).toMatchObject({
     share: { bought: 20, returned: 0, limitPercent: 25, isOverLimit: false },
   });
   const asked = sold.leadIds.slice(0, 7);
-  await Promise.all(asked.map((leadId) => requestReturn(sold.buyer, leadId, disconnected)));
+  await Promise.all(asked.map((leadId) => requestReturn(sold.customer, leadId, disconnected)));
   const rows = await db().leadReturn.findMany({ where: { leadId: { in: asked } } });
   expect(rows.filter(({ staffOnly }) => staffOnly)).toHaveLength(2);
 
@@ -45,17 +45,17 @@ it("of seven returns at once, the deadline approves five; staff decide the other
   });
   const { user: staff } = await createStaff();
   await decideAsStaff(staff, first?.leadId ?? "", { verdict: "approved" });
-  await withdrawReturn(sold.buyer, second?.leadId ?? "");
+  await withdrawReturn(sold.customer, second?.leadId ?? "");
 });
 
 it("the customer sees it before the next return, and a review is the staff's alone as well", async () => {
-  expect(await readOwnReturn(sold.buyer, lead(10))).toMatchObject({
+  expect(await readOwnReturn(sold.customer, lead(10))).toMatchObject({
     mayRequest: true,
     share: { bought: 20, returned: 6, isOverLimit: true },
   });
-  await requestReturn(sold.buyer, lead(10), { reason: "duplicate", remedy: "replacement" });
+  await requestReturn(sold.customer, lead(10), { reason: "duplicate", remedy: "replacement" });
   expect(await statusOf(10)).toBe("denied");
-  const { request } = await askReview(sold.buyer, lead(10), { text: "The same person as in March." });
+  const { request } = await askReview(sold.customer, lead(10), { text: "The same person as in March." });
   expect(request).toMatchObject({ status: "open", isStaffOnly: true });
   expect(await decideLateReturns(afterADay())).toBe(0);
   expect(await statusOf(10)).toBe("open");
@@ -63,7 +63,7 @@ it("the customer sees it before the next return, and a review is the staff's alo
 
 it("what our records confirm is approved at once above the limit, and does not count", async () => {
   await db().lead.update({ where: { id: lead(12) }, data: { state: "HI" } });
-  const { request, share } = await requestReturn(sold.buyer, lead(12), {
+  const { request, share } = await requestReturn(sold.customer, lead(12), {
     reason: "outside-order",
     remedy: "replacement",
   });

@@ -5,7 +5,7 @@ import { sealPerson } from "@/lib/contacts/seal-contact.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { codeOf } from "@/tests/errors/code-of";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createSold, type Sold } from "@/tests/factories/returns";
 import { askReview, withdrawReturn } from "./change-request.server";
 import { decideLateReturns } from "./decide-late-returns.server";
@@ -28,9 +28,9 @@ async function createStaffActor() {
 }
 
 describe("what the record says decides at once", () => {
-  it("against the buyer, with the findings", async () => {
+  it("against the customer, with the findings", async () => {
     const sold = await createSold();
-    const { request } = await requestReturn(sold.buyer, firstOf(sold), {
+    const { request } = await requestReturn(sold.customer, firstOf(sold), {
       reason: "outside-order",
       remedy: "refund",
     });
@@ -50,10 +50,10 @@ describe("what the record says decides at once", () => {
     ["phone-undeliverable", (id) => changeContact(id, { phone: "+1512" })],
     ["under-age", (id) => changeContact(id, { dateOfBirth: "2015-01-01" })],
   ];
-  it.each(faults)("for the buyer: %s", async (reason, spoil) => {
+  it.each(faults)("for the customer: %s", async (reason, spoil) => {
     const sold = await createSold();
     await spoil(firstOf(sold));
-    const { request } = await requestReturn(sold.buyer, firstOf(sold), { reason, remedy: "replacement" });
+    const { request } = await requestReturn(sold.customer, firstOf(sold), { reason, remedy: "replacement" });
     expect(request).toMatchObject({ status: "approved", decidedBy: "machine", granted: "replacement" });
     expect(request?.findings.filter(({ isGround }) => isGround)).toHaveLength(1);
   });
@@ -61,15 +61,15 @@ describe("what the record says decides at once", () => {
   it("people look at it once more on request, once", async () => {
     const sold = await createSold();
     const leadId = firstOf(sold);
-    await requestReturn(sold.buyer, leadId, { reason: "duplicate", remedy: "replacement" });
+    await requestReturn(sold.customer, leadId, { reason: "duplicate", remedy: "replacement" });
     const text = "I have her in my book since March.";
-    const { request } = await askReview(sold.buyer, leadId, { text });
+    const { request } = await askReview(sold.customer, leadId, { text });
     expect(request).toMatchObject({ status: "open", isReview: true, text, decidedBy: null });
     await decideAsStaff(await createStaffActor(), leadId, {
       verdict: "denied",
       answer: "Not bought from us.",
     });
-    expect(await codeOf(askReview(sold.buyer, leadId, { text }))).toBe("return-not-reviewable");
+    expect(await codeOf(askReview(sold.customer, leadId, { text }))).toBe("return-not-reviewable");
   });
 });
 
@@ -90,10 +90,10 @@ async function changeContact(id: string, change: { phone?: string; dateOfBirth?:
 }
 
 describe("what people decide", () => {
-  it("waits for them, and is theirs to approve or to deny with a word to the buyer", async () => {
+  it("waits for them, and is theirs to approve or to deny with a word to the customer", async () => {
     const sold = await createSold(2);
     const [kept = "", given = ""] = sold.leadIds;
-    const asked = await requestReturn(sold.buyer, given, {
+    const asked = await requestReturn(sold.customer, given, {
       ...disconnected,
       text: "No such number, three tries",
     });
@@ -108,9 +108,9 @@ describe("what people decide", () => {
       decidedBy: "staff",
       decidedById: staff.id,
     });
-    await requestReturn(sold.buyer, kept, disconnected);
+    await requestReturn(sold.customer, kept, disconnected);
     await decideAsStaff(staff, kept, { verdict: "denied", answer: "It rang when we called." });
-    expect((await readOwnReturn(sold.buyer, kept)).request).toMatchObject({
+    expect((await readOwnReturn(sold.customer, kept)).request).toMatchObject({
       status: "denied",
       answer: "It rang when we called.",
       mayAskReview: false,
@@ -119,7 +119,7 @@ describe("what people decide", () => {
 
   it("is approved when nobody decided in 24 hours, and not before", async () => {
     const sold = await createSold();
-    await requestReturn(sold.buyer, firstOf(sold), disconnected);
+    await requestReturn(sold.customer, firstOf(sold), disconnected);
     await decideLateReturns(later(DAY_MS - 60_000));
     expect((await rowOf(firstOf(sold))).status).toBe("open");
     await Promise.all([decideLateReturns(later(DAY_MS)), decideLateReturns(later(DAY_MS))]);
@@ -131,12 +131,12 @@ describe("what people decide", () => {
   it("can be taken back until then, and asked for again", async () => {
     const sold = await createSold();
     const leadId = firstOf(sold);
-    await requestReturn(sold.buyer, leadId, disconnected);
-    expect(await withdrawReturn(sold.buyer, leadId)).toMatchObject({ mayRequest: true });
+    await requestReturn(sold.customer, leadId, disconnected);
+    expect(await withdrawReturn(sold.customer, leadId)).toMatchObject({ mayRequest: true });
     expect(await codeOf(decideAsStaff(await createStaffActor(), leadId, { verdict: "approved" }))).toBe(
       "return-not-open",
     );
-    await requestReturn(sold.buyer, leadId, { reason: "wrong-person", remedy: "replacement" });
+    await requestReturn(sold.customer, leadId, { reason: "wrong-person", remedy: "replacement" });
     expect(await rowOf(leadId)).toMatchObject({ status: "open", reason: "wrong_person" });
   });
 });
@@ -145,25 +145,25 @@ describe("who may, and how long", () => {
   it("the owner alone, 15 days, once", async () => {
     const sold = await createSold();
     const leadId = firstOf(sold);
-    const stranger = await createBuyer();
+    const stranger = await createCustomer();
     expect(await codeOf(requestReturn(stranger.user, leadId, disconnected))).toBe("not-found");
-    expect(await codeOf(requestReturn(sold.buyer, leadId, disconnected, later(15 * DAY_MS + 60_000)))).toBe(
-      "return-window-over",
-    );
+    expect(
+      await codeOf(requestReturn(sold.customer, leadId, disconnected, later(15 * DAY_MS + 60_000))),
+    ).toBe("return-window-over");
     const asked = await Promise.all(
-      Array.from({ length: 8 }, () => codeOf(requestReturn(sold.buyer, leadId, disconnected))),
+      Array.from({ length: 8 }, () => codeOf(requestReturn(sold.customer, leadId, disconnected))),
     );
     expect(asked.toSorted()).toEqual([...Array.from({ length: 7 }, () => "already-returned"), "done"]);
-    expect(await readOwnReturn(sold.buyer, leadId)).toMatchObject({ mayRequest: false });
+    expect(await readOwnReturn(sold.customer, leadId)).toMatchObject({ mayRequest: false });
   });
 
-  it("staff and the buyer at the same instant: one of them is right, and the remedy is granted once or not", async () => {
+  it("staff and the customer at the same instant: one of them is right, and the remedy is granted once or not", async () => {
     const sold = await createSold();
     const leadId = firstOf(sold);
-    await requestReturn(sold.buyer, leadId, disconnected);
+    await requestReturn(sold.customer, leadId, disconnected);
     const staff = await createStaffActor();
     const ends = await Promise.all([
-      codeOf(withdrawReturn(sold.buyer, leadId)),
+      codeOf(withdrawReturn(sold.customer, leadId)),
       ...Array.from({ length: 4 }, () => codeOf(decideAsStaff(staff, leadId, { verdict: "approved" }))),
     ]);
     expect(ends.filter((end) => end === "done")).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("who may, and how long", () => {
 
   it("the database itself refuses to undo an approval", async () => {
     const sold = await createSold();
-    await requestReturn(sold.buyer, firstOf(sold), disconnected);
+    await requestReturn(sold.customer, firstOf(sold), disconnected);
     await decideAsStaff(await createStaffActor(), firstOf(sold), { verdict: "approved" });
     const undo = db().leadReturn.update({
       where: { leadId: firstOf(sold) },

@@ -59,7 +59,7 @@ declare module "@/lib/platform/db/sql" {
       row: { '?column?': number | null };
     };
     // lib/returns/refund-undelivered.server.ts
-    '\n  SELECT o."status", o."totalAmountCents", c."leadQuantity",\n    COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",\n    is_payment_disputed(o."paymentIntentId") AS "isDisputed!",\n    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"\n  FROM "Order" o\n  JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n  LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n  LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"\n  WHERE o."id" = $1': {
+    '\n  SELECT o."status", o."totalAmountCents", c."leadQuantity",\n    COALESCE(d."quantity" - d."allocated", c."leadQuantity") AS "undelivered!",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",\n    is_payment_contested(o."paymentIntentId") AS "isDisputed!",\n    own."leads" AS "refundLeads", own."amountCents" AS "refundCents", own."paidAt"\n  FROM "Order" o\n  JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n  LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n  LEFT JOIN "PartialRefund" own ON own."causeId" = o."id"\n  WHERE o."id" = $1': {
       values: [string | null];
       row: { status: "pending" | "processing" | "approved" | "completed" | "cancelled"; totalAmountCents: number; leadQuantity: number; undelivered: number; refundedLeads: number; isDisputed: boolean; refundLeads: number | null; refundCents: number | null; paidAt: Date | null };
     };

@@ -32,8 +32,8 @@ it("renews a plan at its next date, and the plan goes on as usual", async () => 
 });
 
 it("declines and retries until the plan pauses, one step a call", async () => {
-  const { buyer, plan } = await createServedPlan();
-  await chargeTo(plan, buyer, "pm_card_chargeCustomerFail");
+  const { customer, plan } = await createServedPlan();
+  await chargeTo(plan, customer, "pm_card_chargeCustomerFail");
   expect(await next()).toMatch(/declined, attempt 1; again on/);
   expect(await next()).toMatch(/declined, attempt 2; again on/);
   expect(await next()).toMatch(/declined, attempt 3; again on/);
@@ -43,7 +43,7 @@ it("declines and retries until the plan pauses, one step a call", async () => {
 
 it("ends a cancelled plan, and says why a period is skipped", async () => {
   const cancelled = await createPlan();
-  await cancelPlan({ id: cancelled.buyer.id }, cancelled.plan.id);
+  await cancelPlan({ id: cancelled.customer.id }, cancelled.plan.id);
   expect(await next()).toContain("ending before, ended now");
   await createPlan();
   expect(await next()).toContain("skipped, because a whole period of leads is still owed");

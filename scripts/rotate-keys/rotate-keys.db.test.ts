@@ -11,7 +11,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { env } from "@/lib/platform/env/env.server";
 import { postLead } from "@/tests/api/post-lead";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { SEALED_TABLES } from "./sealed-tables";
 
@@ -51,7 +51,7 @@ describe("a rotation", () => {
   it("seals every value with the new key, and each still says the same", async () => {
     const post = buildLeadPost("life");
     const { leadId } = await postLead(post, { key });
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const totpSecretSealed = seal("JBSWY3DPEHPK3PXP", totpContext(user.id));
     await db().user.update({ where: { id: user.id }, data: { totpSecretSealed } });
     const note = seal("Call after six.", noteContext(leadId));

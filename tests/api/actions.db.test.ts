@@ -9,7 +9,7 @@ import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { ActionResult } from "@/lib/platform/http/action-result";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createPendingOrder } from "@/tests/factories/orders";
 import { createPlanOf } from "@/tests/factories/plans";
 import { ABOUT_NOTHING, ACTION_INPUTS, type OwnThings } from "./action-inputs";
@@ -31,8 +31,8 @@ let stranger: SignInResult;
 let things: OwnThings;
 beforeAll(async () => {
   await installCatalog();
-  stranger = await createBuyer();
-  customer = await createBuyer();
+  stranger = await createCustomer();
+  customer = await createCustomer();
   things = await createThingsOf(customer);
 });
 
@@ -83,10 +83,10 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
   });
 
   it("refuses an ended session and a disabled account", async () => {
-    const gone = await createBuyer();
+    const gone = await createCustomer();
     await endSession(gone.sessionId);
     expect(await call(await cookieOf(gone))).toMatchObject(refused(401));
-    const disabled = await createBuyer();
+    const disabled = await createCustomer();
     await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });
     expect(await call(await cookieOf(disabled))).toMatchObject(refused(401));
   });
@@ -119,7 +119,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
   });
 
   it("refuses what is not JSON, and what is JSON but not its input", async () => {
-    const cookie = await cookieOf(await (audience === "staff" ? createStaff() : createBuyer()));
+    const cookie = await cookieOf(await (audience === "staff" ? createStaff() : createCustomer()));
     const cycle: Record<string, unknown> = inputOf(name);
     cycle.self = cycle;
     const form = new FormData();
@@ -144,7 +144,7 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
   it(
     `answers ${HOSTILE_INPUTS} hostile inputs without failing`,
     async () => {
-      const viewer = await (audience === "staff" ? createStaff() : createBuyer());
+      const viewer = await (audience === "staff" ? createStaff() : createCustomer());
       const cookie = await cookieOf(viewer);
       const own = await createThingsOf(viewer);
       const statuses = new Set<number>();

@@ -7,7 +7,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { createDestination } from "@/lib/delivery/destinations/create-destination.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { API_OPERATIONS } from "@/lib/public-api/contract/operations";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { bearer, createApiCaller, createApiKey } from "@/tests/factories/api-keys";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { callOperation, routeOf } from "./call-operation";
@@ -109,7 +109,7 @@ describe.each(CASES)("$id", ({ operation }) => {
 
 describe.each(CASES.filter(({ id }) => id !== "listOrders"))("$id", ({ operation }) => {
   it("is not opened by a cookie, and tells no browser that other sites may call it", async () => {
-    const customer = await createBuyer();
+    const customer = await createCustomer();
     const response = await call(operation, { origin: "https://evil.example" }, await cookieOf(customer));
     expect(response.status).toBe(401);
     const names = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
@@ -145,7 +145,7 @@ describe("GET /api/orders", () => {
 
   it("serves the cookie as before, and a call with Authorization by its key alone", async () => {
     if (!operation) throw new Error("the operation is gone");
-    const customer = await createBuyer();
+    const customer = await createCustomer();
     const cookie = await cookieOf(customer);
     expect((await callOperation(operation, { cookie })).status).toBe(200);
     const wrong = await callOperation(operation, { cookie, headers: bearer("lwk_live_wrong") });
@@ -158,7 +158,7 @@ describe("GET /api/orders", () => {
 describe("another account's things", () => {
   it("do not exist for a key", async () => {
     const { headers, user: stranger } = await createApiCaller();
-    const { user: owner } = await createBuyer();
+    const { user: owner } = await createCustomer();
     const { leads } = await createOwnLeads(owner, ["life"]);
     await db().user.update({ where: { id: owner.id }, data: { emailConfirmedAt: new Date() } });
     const { id: webhookId } = await createDestination(owner, {

@@ -6,7 +6,7 @@ import { POST as confirm } from "@/app/api/user/confirm-identity/route";
 import { createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { listOrders } from "@/lib/public-api/contract/orders";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { bearer, createApiKey } from "@/tests/factories/api-keys";
 import { callOperation } from "./call-operation";
 import { callRoute, cookieOf } from "./call-route";
@@ -15,9 +15,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const body = { name: "CRM", scopes: ["orders:read", "orders:read"], mode: "live" };
 
 async function createConfirmed() {
-  const buyer = await createBuyer();
-  await db().user.update({ where: { id: buyer.user.id }, data: { emailConfirmedAt: new Date() } });
-  return { buyer, cookie: await cookieOf(buyer) };
+  const customer = await createCustomer();
+  await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt: new Date() } });
+  return { customer, cookie: await cookieOf(customer) };
 }
 
 const add = (cookie: string, changes: object = {}) =>
@@ -25,7 +25,7 @@ const add = (cookie: string, changes: object = {}) =>
 
 describe("a new key", () => {
   it("is shown once, stored as a hash, and works until it is revoked", async () => {
-    const { buyer, cookie } = await createConfirmed();
+    const { customer, cookie } = await createConfirmed();
     const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
     const added = await add(cookie, { expiresAt, dailyLimit: 250.5 });
     expect(added.status).toBe(201);
@@ -45,7 +45,7 @@ describe("a new key", () => {
     const secret = key.slice(13, -4);
     expect(JSON.stringify(await db().apiKey.findMany())).not.toContain(secret);
     expect(
-      JSON.stringify(await db().auditEntry.findMany({ where: { actorId: buyer.user.id } }), asText),
+      JSON.stringify(await db().auditEntry.findMany({ where: { actorId: customer.user.id } }), asText),
     ).not.toContain(secret);
 
     expect((await callOperation(listOrders, { headers: bearer(key) })).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a new key", () => {
   });
 
   it("needs a confirmed email", async () => {
-    const response = await add(await cookieOf(await createBuyer()));
+    const response = await add(await cookieOf(await createCustomer()));
     expect(response).toMatchObject({
       status: 403,
       body: { type: "urn:leadwell:problem:email-not-confirmed" },
@@ -93,9 +93,9 @@ describe("a new key", () => {
   });
 
   it("is not given to a session that signed in a while ago, until it confirms the password", async () => {
-    const { buyer, cookie } = await createConfirmed();
+    const { customer, cookie } = await createConfirmed();
     await db().session.update({
-      where: { id: buyer.sessionId },
+      where: { id: customer.sessionId },
       data: { createdAt: new Date(Date.now() - HOUR_MS) },
     });
     const refused = await add(cookie);
@@ -103,7 +103,7 @@ describe("a new key", () => {
       status: 403,
       body: { type: "urn:leadwell:problem:identity-required", missing: { identity: "password" } },
     });
-    expect(await db().apiKey.count({ where: { userId: buyer.user.id } })).toBe(0);
+    expect(await db().apiKey.count({ where: { userId: customer.user.id } })).toBe(0);
     const give = (password: string) => callRoute({ POST: confirm }, "POST", { cookie, body: { password } });
     expect((await give("a-wrong-passphrase")).status).toBe(403);
     expect((await add(cookie)).status).toBe(403);
@@ -115,7 +115,7 @@ describe("a new key", () => {
 describe("another customer's key", () => {
   it("does not exist: it is neither listed nor revoked", async () => {
     const { cookie } = await createConfirmed();
-    const theirs = await createApiKey((await createBuyer()).user);
+    const theirs = await createApiKey((await createCustomer()).user);
     const response = await callRoute({ DELETE: revoke }, "DELETE", {
       cookie,
       params: { id: theirs.id },

@@ -5,7 +5,7 @@ import { encode } from "next-auth/jwt";
 import { endSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
 import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
@@ -68,7 +68,7 @@ describe.each(guarded)("$method $route is for $audience", ({ route, method, audi
   let handlers: RouteModule;
   beforeAll(async () => {
     handlers = await loadRoute(route);
-    customer = await createBuyer();
+    customer = await createCustomer();
   });
   const call = (cookie?: string, headers?: Record<string, string>) =>
     callRoute(handlers, method, { cookie, body: bodyFor(method), params, ...(headers ? { headers } : {}) });
@@ -94,10 +94,10 @@ describe.each(guarded)("$method $route is for $audience", ({ route, method, audi
   });
 
   it("not after logout, and not for a disabled account", async () => {
-    const gone = await createBuyer();
+    const gone = await createCustomer();
     await endSession(gone.sessionId);
     expect((await call(await cookieOf(gone))).status).toBe(401);
-    const disabled = await createBuyer();
+    const disabled = await createCustomer();
     await db().user.update({ where: { id: disabled.user.id }, data: { disabledAt: new Date() } });
     expect((await call(await cookieOf(disabled))).status).toBe(401);
   });

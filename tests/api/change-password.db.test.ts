@@ -9,7 +9,7 @@ import { findLiveSession, openSession } from "@/lib/accounts/sessions/sessions.s
 import { signInWithPassword } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
+import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
 import { firstMailTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -21,10 +21,10 @@ const change = async (cookie: string, currentPassword: string, newPassword: stri
 
 describe("changing the password", () => {
   it("ends every other session at its next request, and gives this browser a new one", async () => {
-    const buyer = await createBuyer();
+    const customer = await createCustomer();
     const [old, other] = [
-      await cookieOf(buyer),
-      await cookieOf({ ...buyer, sessionId: await openSession(buyer.user.id, NO_CLIENT) }),
+      await cookieOf(customer),
+      await cookieOf({ ...customer, sessionId: await openSession(customer.user.id, NO_CLIENT) }),
     ];
     const answer = await change(old, OLD, NEW);
     expect(answer.status).toBe(204);
@@ -32,9 +32,11 @@ describe("changing the password", () => {
     const asks = async (cookie: string | undefined) =>
       (await callRoute({ GET: whoAmI }, "GET", { cookie })).status;
     expect([await asks(old), await asks(other), await asks(renewed)]).toEqual([401, 401, 200]);
-    const ended = await db().session.findMany({ where: { userId: buyer.user.id, revokedAt: { not: null } } });
+    const ended = await db().session.findMany({
+      where: { userId: customer.user.id, revokedAt: { not: null } },
+    });
     expect(ended.map(({ endReason }) => endReason)).toEqual(["password-changed", "password-changed"]);
-    const { username } = buyer.user;
+    const { username } = customer.user;
     await expect(signInWithPassword({ username, password: OLD }, NO_CLIENT)).rejects.toMatchObject({
       status: 401,
     });
@@ -42,17 +44,19 @@ describe("changing the password", () => {
   });
 
   it("keeps the second factor that was given in this browser", async () => {
-    const buyer = await createBuyer();
+    const customer = await createCustomer();
     const secondFactorAt = new Date("2026-11-21T10:00:00Z");
-    await db().session.update({ where: { id: buyer.sessionId }, data: { secondFactorAt } });
-    await change(await cookieOf(buyer), OLD, NEW);
-    const live = await db().session.findFirstOrThrow({ where: { userId: buyer.user.id, revokedAt: null } });
+    await db().session.update({ where: { id: customer.sessionId }, data: { secondFactorAt } });
+    await change(await cookieOf(customer), OLD, NEW);
+    const live = await db().session.findFirstOrThrow({
+      where: { userId: customer.user.id, revokedAt: null },
+    });
     expect(live.secondFactorAt).toEqual(secondFactorAt);
   });
 
   it("needs the present one, says so at the field, and counts the tries", async () => {
-    const buyer = await createBuyer();
-    const cookie = await cookieOf(buyer);
+    const customer = await createCustomer();
+    const cookie = await cookieOf(customer);
     const answer = await change(cookie, "wrong", NEW);
     expect(answer).toMatchObject({
       status: 403,
@@ -63,28 +67,28 @@ describe("changing the password", () => {
     });
     for (let attempt = 1; attempt < 10; attempt += 1) await change(cookie, "wrong", NEW);
     expect((await change(cookie, OLD, NEW)).status).toBe(429);
-    expect(await findLiveSession(buyer.sessionId)).not.toBeNull();
+    expect(await findLiveSession(customer.sessionId)).not.toBeNull();
     const failed = await db().auditEntry.count({
-      where: { subjectId: buyer.user.id, action: "accounts.change-password", outcome: "failed" },
+      where: { subjectId: customer.user.id, action: "accounts.change-password", outcome: "failed" },
     });
     expect(failed).toBe(11);
   });
 
   it("tells the owner by mail", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await sendPasswordChanged({ userId: user.id, noticeId: "6f1d2d3c-0f5b-4a53-9a52-0d8a3d5f4b1e" });
     const mail = await firstMailTo(user.email);
     expect(mail.text).toContain("the password of your account was changed");
   });
 
   it("at once from two places, one wins and the other is told", async () => {
-    const buyer = await createBuyer();
-    const cookie = await cookieOf(buyer);
+    const customer = await createCustomer();
+    const cookie = await cookieOf(customer);
     const answers = await Promise.all([1, 2, 3, 4].map((number) => change(cookie, OLD, `${NEW}-${number}`)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     for (const status of statuses) expect([204, 401, 403, 409]).toContain(status);
-    expect(await db().session.count({ where: { userId: buyer.user.id, revokedAt: null } })).toBe(1);
+    expect(await db().session.count({ where: { userId: customer.user.id, revokedAt: null } })).toBe(1);
   });
 });
 
@@ -94,8 +98,8 @@ describe("a new password", () => {
       status: 422,
       extras: { errors: { password: [expect.stringContaining("most common")] } },
     });
-    const buyer = await createBuyer();
-    expect(await change(await cookieOf(buyer), OLD, password)).toMatchObject({
+    const customer = await createCustomer();
+    expect(await change(await cookieOf(customer), OLD, password)).toMatchObject({
       status: 422,
       body: { errors: { newPassword: [expect.any(String)] } },
     });
@@ -112,7 +116,7 @@ describe("a new password", () => {
 
 describe("a hash of yesterday's parameters", () => {
   it("is renewed at the sign-in", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const passwordHash = await hash(OLD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await db().user.update({ where: { id: user.id }, data: { passwordHash } });
     const { sessionId } = await signInWithPassword({ username: user.username, password: OLD }, NO_CLIENT);

@@ -5,17 +5,17 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { writeNote } from "@/lib/inbox/lead-notes.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow } from "@/tests/factories/deliveries";
 import { createOwnLead, createOwnLeads } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(installCatalog);
 
-const close = async (buyer: SignInResult) =>
+const close = async (customer: SignInResult) =>
   callRoute({ POST: closeAccount }, "POST", {
-    cookie: await cookieOf(buyer),
-    body: { password: "a-good-passphrase", confirmation: buyer.user.username },
+    cookie: await cookieOf(customer),
+    body: { password: "a-good-passphrase", confirmation: customer.user.username },
   });
 
 /** A delivery that waits after a failed attempt, and a return with texts. */
@@ -37,21 +37,21 @@ async function leaveTraces({
 }
 
 it("closing an account shreds destinations and notes, and keeps the proof of the sales", async () => {
-  const [buyer, other] = [await createBuyer(), await createBuyer()];
-  const { leads } = await createOwnLeads(buyer.user, ["life"]);
+  const [customer, other] = [await createCustomer(), await createCustomer()];
+  const { leads } = await createOwnLeads(customer.user, ["life"]);
   const [leadId = "", foreignLeadId] = [leads[0]?.leadId, await createOwnLead(other.user)];
-  for (const [by, id] of [[buyer, leadId] as const, [other, foreignLeadId] as const])
+  for (const [by, id] of [[customer, leadId] as const, [other, foreignLeadId] as const])
     await writeNote(by.user, id, { text: "Call after six", outcome: "quoted" });
   const webhook = { kind: "webhook", config: { url: "https://crm.example/hook" } } as const;
-  const { id: destinationId } = await createDestinationRow(buyer.user.id, webhook);
-  await leaveTraces({ userId: buyer.user.id, leadId, destinationId });
+  const { id: destinationId } = await createDestinationRow(customer.user.id, webhook);
+  await leaveTraces({ userId: customer.user.id, leadId, destinationId });
   await db().order.updateMany({
-    where: { userId: buyer.user.id },
+    where: { userId: customer.user.id },
     data: { status: "completed", completedAt: new Date() },
   });
   const readProof = () =>
     Promise.all([
-      db().allocation.findMany({ where: { userId: buyer.user.id } }),
+      db().allocation.findMany({ where: { userId: customer.user.id } }),
       db().ledgerEntry.findMany({ where: { leadId } }),
       db().consentEvidence.findMany({ where: { leadId } }),
       db().lead.findMany({ where: { id: leadId } }),
@@ -59,7 +59,7 @@ it("closing an account shreds destinations and notes, and keeps the proof of the
   const proof = await readProof();
   expect(proof.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 
-  expect((await close(buyer)).status).toBe(204);
+  expect((await close(customer)).status).toBe(204);
 
   expect(await readProof()).toEqual(proof);
   expect(await db().leadNote.findMany({ where: { leadId } })).toMatchObject([
@@ -85,11 +85,11 @@ it("closing an account shreds destinations and notes, and keeps the proof of the
 });
 
 it("closing an account lets the worker remove its saved cards and bank accounts at Stripe", async () => {
-  const buyer = await createBuyer();
-  expect((await close(buyer)).status).toBe(204);
+  const customer = await createCustomer();
+  expect((await close(customer)).status).toBe(204);
   const { rowCount } = await pool().query(
     `SELECT 1 FROM pgboss.job WHERE name = 'payments.remove-saved-methods' AND data->>'userId' = $1`,
-    [buyer.user.id],
+    [customer.user.id],
   );
   expect(rowCount).toBe(1);
 });

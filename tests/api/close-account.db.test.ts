@@ -12,7 +12,7 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { buildRegistration, createBuyer, createStaff } from "@/tests/factories/accounts";
+import { buildRegistration, createCustomer, createStaff } from "@/tests/factories/accounts";
 import { canary, findInDatabase } from "@/tests/factories/canaries";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { createPaidPayment } from "@/tests/factories/payments";
@@ -29,15 +29,17 @@ const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } });
 const entriesOf = (id: string) =>
   db().auditEntry.findMany({ where: { subjectId: id, action: "accounts.close-account" } });
 
-/** A buyer whose order has the given status. */
-async function createOrderedBuyer(status: "pending" | "approved" | "processing" | "completed" | "cancelled") {
-  const { buyer, paymentIntentId } = await createPaidPayment();
+/** A customer whose order has the given status. */
+async function createOrderedCustomer(
+  status: "pending" | "approved" | "processing" | "completed" | "cancelled",
+) {
+  const { customer, paymentIntentId } = await createPaidPayment();
   await settlePayment(paymentIntentId);
   await db().order.updateMany({
-    where: { userId: buyer.id },
+    where: { userId: customer.id },
     data: { status, completedAt: status === "completed" ? new Date() : null },
   });
-  const user = await rowOf(buyer.id);
+  const user = await rowOf(customer.id);
   return {
     user,
     paymentIntentId,
@@ -62,9 +64,9 @@ describe("closing an account", () => {
       totp: canary("totp"),
       code: canary("code"),
     };
-    const buyer = await createBuyer(own);
-    const { id } = buyer.user;
-    const cookie = await cookieOf(buyer);
+    const customer = await createCustomer(own);
+    const { id } = customer.user;
+    const cookie = await cookieOf(customer);
     const other = await openSession(id, { userAgent: more.agent, ipAddress: "203.0.113.7" });
     await callRoute({ PATCH: changeProfile }, "PATCH", {
       cookie,
@@ -84,10 +86,10 @@ describe("closing an account", () => {
       data: { totpSecretSealed: more.totp, totpConfirmedAt: new Date() },
     });
     await db().recoveryCode.create({ data: { userId: id, codeHash: more.code } });
-    const { id: leadConfigId } = await createConfiguration(buyer.user);
+    const { id: leadConfigId } = await createConfiguration(customer.user);
     const version = legalEditions.termsOfService.version;
     const payer = { ipAddress: "203.0.113.77", userAgent: more.payingAgent };
-    await acceptTerms(buyer.user, { leadConfigId, version }, payer);
+    await acceptTerms(customer.user, { leadConfigId, version }, payer);
     const { passwordHash } = await rowOf(id);
     const personal = [
       ...Object.values(own),
@@ -113,8 +115,8 @@ describe("closing an account", () => {
       emailConfirmedAt: null,
       stripeCustomerId: null,
     });
-    for (const sessionId of [buyer.sessionId, other]) {
-      const call = { cookie: await cookieOf({ ...buyer, sessionId }) };
+    for (const sessionId of [customer.sessionId, other]) {
+      const call = { cookie: await cookieOf({ ...customer, sessionId }) };
       expect((await callRoute({ GET: readUser }, "GET", call)).status).toBe(401);
     }
     expect(await entriesOf(id)).toMatchObject([
@@ -127,7 +129,7 @@ describe("closing an account", () => {
   });
 
   it("keeps orders, payments and the customer at Stripe", async () => {
-    const { user, cookie, paymentIntentId } = await createOrderedBuyer("completed");
+    const { user, cookie, paymentIntentId } = await createOrderedCustomer("completed");
     const read = () =>
       Promise.all([
         db().order.findMany({ where: { userId: user.id }, include: { history: true, configuration: true } }),
@@ -145,37 +147,37 @@ describe("closing an account", () => {
 
   it("lets nobody in again, and the same person register anew", async () => {
     const registration = buildRegistration();
-    const buyer = await createBuyer(registration);
-    expect((await close(await cookieOf(buyer), registration.username)).status).toBe(204);
-    for (const username of [registration.username, registration.email, `closed-${buyer.user.id}`]) {
+    const customer = await createCustomer(registration);
+    expect((await close(await cookieOf(customer), registration.username)).status).toBe(204);
+    for (const username of [registration.username, registration.email, `closed-${customer.user.id}`]) {
       await expect(signInWithPassword({ username, password: PASSWORD }, NO_CLIENT)).rejects.toMatchObject({
         status: 401,
       });
     }
     const again = await callRoute({ POST: register }, "POST", { body: registration });
     expect(again).toMatchObject({ status: 201, body: { username: registration.username } });
-    expect(again.body).not.toMatchObject({ id: buyer.user.id });
+    expect(again.body).not.toMatchObject({ id: customer.user.id });
   });
 
   it("happens once, of two at the same time", async () => {
-    const buyer = await createBuyer();
-    const cookie = await cookieOf(buyer);
+    const customer = await createCustomer();
+    const cookie = await cookieOf(customer);
     const answers = await Promise.all([
-      close(cookie, buyer.user.username),
-      close(cookie, buyer.user.username),
-      close(cookie, buyer.user.username),
+      close(cookie, customer.user.username),
+      close(cookie, customer.user.username),
+      close(cookie, customer.user.username),
     ]);
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses[0]).toBe(204);
     // Too late: refused at the lock, at the password, or at the door.
     for (const status of statuses.slice(1)) expect([401, 403, 409]).toContain(status);
-    expect((await entriesOf(buyer.user.id)).filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+    expect((await entriesOf(customer.user.id)).filter(({ outcome }) => outcome === "done")).toHaveLength(1);
   });
 });
 
 describe("an account is not closed", () => {
   it.each(["pending", "approved", "processing"] as const)("while an order is %s", async (status) => {
-    const { user, cookie } = await createOrderedBuyer(status);
+    const { user, cookie } = await createOrderedCustomer(status);
     const answer = await close(cookie, user.username);
     expect(answer).toMatchObject({ status: 409, body: { type: expect.stringContaining("open-orders") } });
     expect(await rowOf(user.id)).toEqual(user);
@@ -183,7 +185,7 @@ describe("an account is not closed", () => {
   });
 
   it.each(["processing", "refunding"] as const)("while a payment is %s", async (state) => {
-    const { user, cookie } = await createOrderedBuyer("completed");
+    const { user, cookie } = await createOrderedCustomer("completed");
     await db().payment.updateMany({ where: { userId: user.id }, data: { state } });
     expect(await close(cookie, user.username)).toMatchObject({
       status: 409,
@@ -192,9 +194,9 @@ describe("an account is not closed", () => {
   });
 
   it("with a wrong password, or another name", async () => {
-    const buyer = await createBuyer();
-    const cookie = await cookieOf(buyer);
-    expect(await close(cookie, buyer.user.username, "wrong")).toMatchObject({
+    const customer = await createCustomer();
+    const cookie = await cookieOf(customer);
+    expect(await close(cookie, customer.user.username, "wrong")).toMatchObject({
       status: 403,
       body: { errors: { password: ["The password is not right"] } },
     });
@@ -202,7 +204,7 @@ describe("an account is not closed", () => {
       status: 422,
       body: { errors: { confirmation: ["This is not your username"] } },
     });
-    expect((await rowOf(buyer.user.id)).closedAt).toBeNull();
+    expect((await rowOf(customer.user.id)).closedAt).toBeNull();
     expect((await callRoute({ GET: readUser }, "GET", { cookie })).status).toBe(200);
   });
 
@@ -218,9 +220,9 @@ describe("an account is not closed", () => {
   });
 
   it("when an order comes in at the same moment", async () => {
-    const { user, cookie } = await createOrderedBuyer("completed");
+    const { user, cookie } = await createOrderedCustomer("completed");
     const { leadConfigId } = await db().order.findFirstOrThrow({ where: { userId: user.id } });
-    // The order is being placed and holds its buyer's row; the closing waits for it, and then sees it.
+    // The order is being placed and holds its customer's row; the closing waits for it, and then sees it.
     const { closing } = await inTransaction(async (transaction) => {
       await transaction.query(
         `INSERT INTO "Order" ("id", "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", "totalAmountCents")

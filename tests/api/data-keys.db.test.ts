@@ -31,17 +31,17 @@ async function readLead(id: string) {
 
 async function sellOne() {
   await emptyMarket();
-  const { buyer } = await createOpenOrders(1, { quantity: 1 });
+  const { customer } = await createOpenOrders(1, { quantity: 1 });
   const post = buildLeadPost("life");
   const { leadId, status } = await postLead(post, { key });
   expect(status).toBe("accepted");
-  return { buyer, post, leadId };
+  return { customer, post, leadId };
 }
 
 describe("the data key of a lead", () => {
   it("seals contact, attributes and notes; health answers stand nowhere in the clear", async () => {
-    const { buyer, leadId } = await sellOne();
-    await writeNote(buyer, leadId, { text: "Call after six." });
+    const { customer, leadId } = await sellOne();
+    await writeNote(customer, leadId, { text: "Call after six." });
     const lead = await readLead(leadId);
     const { textSealed } = await db().leadNote.findFirstOrThrow({ where: { leadId } });
     for (const value of [lead.phoneSealed, lead.dateOfBirthSealed, lead.attributesSealed, textSealed])

@@ -14,7 +14,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { destinationsDto } from "@/lib/delivery/destinations/schemas";
 import { startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
@@ -23,11 +23,11 @@ import { callRoute, cookieOf } from "./call-route";
 const receiver = openReceiver();
 beforeAll(installCatalog);
 
-/** A buyer whose address is confirmed. */
-async function createConfirmed(): Promise<{ buyer: SignInResult; cookie: string }> {
-  const buyer = await createBuyer();
-  await db().user.update({ where: { id: buyer.user.id }, data: { emailConfirmedAt: new Date() } });
-  return { buyer, cookie: await cookieOf(buyer) };
+/** A customer whose address is confirmed. */
+async function createConfirmed(): Promise<{ customer: SignInResult; cookie: string }> {
+  const customer = await createCustomer();
+  await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt: new Date() } });
+  return { customer, cookie: await cookieOf(customer) };
 }
 const webhook = (path = "/hook") => ({ name: "CRM", target: webhookTo(receiver.origin + path) });
 const idOf = (body: unknown) => z.looseObject({ id: z.uuid(), secret: z.string().nullable() }).parse(body);
@@ -70,7 +70,7 @@ describe("a new destination", () => {
   });
 
   it("needs a confirmed address", async () => {
-    const answer = await add(await cookieOf(await createBuyer()), webhook());
+    const answer = await add(await cookieOf(await createCustomer()), webhook());
     expect(answer).toMatchObject({
       status: 403,
       body: { detail: expect.stringContaining("Confirm your email") },
@@ -212,11 +212,11 @@ describe("a destination", () => {
 
 describe("the settings", () => {
   it("put the destinations in order, and name each of them once", async () => {
-    const { buyer, cookie } = await createConfirmed();
+    const { customer, cookie } = await createConfirmed();
     const to = webhookTo("https://crm.example/");
     const [first, second] = [
-      await createDestinationRow(buyer.user.id, to),
-      await createDestinationRow(buyer.user.id, to, { position: 2 }),
+      await createDestinationRow(customer.user.id, to),
+      await createDestinationRow(customer.user.id, to, { position: 2 }),
     ];
     const put = (order: string[]) =>
       callRoute({ PUT: settings }, "PUT", { cookie, body: { mode: "all", order } });

@@ -30,7 +30,7 @@ const readLead = (id: string) =>
 /** A person with a sold lead, a repeated inquiry, and a lead in stock in another line. */
 async function createKnownPerson() {
   await emptyMarket();
-  const { buyer } = await createOpenOrders(1);
+  const { customer } = await createOpenOrders(1);
   const post = buildLeadPost("life");
   const { phone, email } = post.contact;
   const sold = await postLead(post, { key });
@@ -40,7 +40,7 @@ async function createKnownPerson() {
   await db().leadNote.create({
     data: {
       leadId: sold.leadId,
-      userId: buyer.id,
+      userId: customer.id,
       textSealed: "Dana wants a call at six",
       outcome: "quoted",
     },

@@ -7,7 +7,7 @@ import { noteContext } from "@/lib/inbox/lead-notes.server";
 import { seal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { canary, findInDatabase } from "@/tests/factories/canaries";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
@@ -30,23 +30,23 @@ beforeAll(async () => {
 const eraseLead = (leadId: string) =>
   callRoute({ POST: erase }, "POST", { cookie: staff, body: { leadId, case: "Request 90" } });
 
-/** A buyer whose receiver sends back what it got, with status 500, and a post that is sold to them. */
+/** A customer whose receiver sends back what it got, with status 500, and a post that is sold to them. */
 async function sellToEcho() {
   await emptyMarket();
-  const buyer = await createBuyer();
-  await db().user.update({ where: { id: buyer.user.id }, data: { emailConfirmedAt: new Date() } });
-  await createOpenOrders(1, { quantity: 5 }, buyer.user);
+  const customer = await createCustomer();
+  await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt: new Date() } });
+  await createOpenOrders(1, { quantity: 5 }, customer.user);
   const path = `/echo-${randomUUID()}`;
   receiver.behave(
     path,
     ({ body }, response) => void response.writeHead(500, { "x-request-id": randomUUID() }).end(body),
   );
-  await createDestinationRow(buyer.user.id, webhookTo(receiver.origin + path));
+  await createDestinationRow(customer.user.id, webhookTo(receiver.origin + path));
   const post = buildLeadPost("life");
   const idempotencyKey = `${canary("key")}-${post.contact.phone}`;
   const { leadId, status } = await postLead(post, { key, idempotencyKey });
   expect(status).toBe("accepted");
-  return { buyer, post, leadId, idempotencyKey };
+  return { customer, post, leadId, idempotencyKey };
 }
 
 const attemptsOf = (leadId: string) =>
@@ -66,12 +66,12 @@ async function readTraces(leadId: string): Promise<string[]> {
 
 describe("after an erasure", () => {
   it("no table has a response, a note, a hash of the post or a publisher's key of the person", async () => {
-    const { buyer, leadId, idempotencyKey } = await sellToEcho();
+    const { customer, leadId, idempotencyKey } = await sellToEcho();
     await workers.start();
     await until(async () => (await attemptsOf(leadId)).length > 0);
     await workers.stop();
     const textSealed = seal("Dana wants a call at six", noteContext(leadId));
-    await db().leadNote.create({ data: { leadId, userId: buyer.user.id, textSealed } });
+    await db().leadNote.create({ data: { leadId, userId: customer.user.id, textSealed } });
     const traces = [...(await readTraces(leadId)), idempotencyKey];
     // Seven contact fields, the note, at least one response, the hash of the post and the publisher's key.
     expect(traces.length).toBeGreaterThanOrEqual(11);
@@ -83,7 +83,7 @@ describe("after an erasure", () => {
   });
 
   it("a response that arrives later is not kept", async () => {
-    const { buyer, leadId } = await sellToEcho();
+    const { customer, leadId } = await sellToEcho();
     let answer = () => {};
     const path = `/late-${randomUUID()}`;
     receiver.behave(path, ({ body }, response) => {
@@ -91,13 +91,13 @@ describe("after an erasure", () => {
     });
     await db().delivery.deleteMany({ where: { leadId } });
     const { id: destinationId } = await createDestinationRow(
-      buyer.user.id,
+      customer.user.id,
       webhookTo(receiver.origin + path),
     );
     await db().delivery.create({
       data: {
         destinationId,
-        userId: buyer.user.id,
+        userId: customer.user.id,
         leadId,
         event: "lead.delivered",
         subjectId: leadId,
@@ -154,10 +154,10 @@ describe("after an erasure", () => {
 
 describe("GET /api/delivery/deliveries", () => {
   it("logs a view of each lead whose response it shows, and none without a response", async () => {
-    const { buyer, leadId } = await sellToEcho();
+    const { customer, leadId } = await sellToEcho();
     const [cookie, views] = [
-      await cookieOf(buyer),
-      () => db().leadView.count({ where: { leadId, userId: buyer.user.id } }),
+      await cookieOf(customer),
+      () => db().leadView.count({ where: { leadId, userId: customer.user.id } }),
     ];
     const list = () => callRoute({ GET: readDeliveries }, "GET", { cookie });
     await list();

@@ -7,7 +7,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { exportPersonalData } from "@/lib/privacy/export-personal-data.server";
 import { requestReturn } from "@/lib/returns/request-return.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { canary } from "@/tests/factories/canaries";
 import { createOwner, sellLeads } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
@@ -24,22 +24,22 @@ const leadsOf = (body: unknown) =>
 
 describe("leads in the export of personal data", () => {
   it("are the viewer's, with notes, and without contact", async () => {
-    const [buyer, other] = [await createBuyer(), await createBuyer()];
-    const { leads } = await createOwnLeads(buyer.user, ["life", "auto"]);
+    const [customer, other] = [await createCustomer(), await createCustomer()];
+    const { leads } = await createOwnLeads(customer.user, ["life", "auto"]);
     await createOwnLeads(other.user, ["life"]);
     const [silent, noted] = leads.map(({ leadId }) => leadId);
     const text = canary("lead-note");
-    await writeNote(buyer.user, noted ?? "", { text: "First call" });
-    await writeNote(buyer.user, noted ?? "", { text, outcome: "quoted" });
+    await writeNote(customer.user, noted ?? "", { text: "First call" });
+    await writeNote(customer.user, noted ?? "", { text, outcome: "quoted" });
     const said = canary("return-text");
-    await requestReturn(buyer.user, noted ?? "", {
+    await requestReturn(customer.user, noted ?? "", {
       reason: "wrong-person",
       remedy: "replacement",
       text: said,
     });
     await tamper(`DELETE FROM "LeadView"`);
 
-    const { body } = await read(await cookieOf(buyer));
+    const { body } = await read(await cookieOf(customer));
 
     expect(leadsOf(body)).toEqual([
       expect.objectContaining({
@@ -67,7 +67,7 @@ describe("leads in the export of personal data", () => {
         expect(whole).not.toContain(value);
     // Notes may name people, so opening them counts as a view of the lead.
     expect(await db().leadView.findMany({ select: { leadId: true, userId: true } })).toEqual([
-      { leadId: noted, userId: buyer.user.id },
+      { leadId: noted, userId: customer.user.id },
     ]);
   });
 

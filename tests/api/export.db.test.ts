@@ -9,7 +9,7 @@ import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { canary } from "@/tests/factories/canaries";
 import { createDestinationRow } from "@/tests/factories/deliveries";
 import { createInquiry } from "@/tests/factories/inquiries";
@@ -22,10 +22,10 @@ const read = (cookie: string) => callRoute({ GET: exportData }, "GET", { cookie 
 
 /** An account with something in every column of every table that names it. */
 async function createFullAccount(name: string) {
-  const { buyer, paymentIntentId } = await createPaidPayment();
+  const { customer, paymentIntentId } = await createPaidPayment();
   await settlePayment(paymentIntentId);
   const { user: staff } = await createStaff({ username: canary(`staff-${name}`).slice(0, 40) });
-  const order = await db().order.findFirstOrThrow({ where: { userId: buyer.id } });
+  const order = await db().order.findFirstOrThrow({ where: { userId: customer.id } });
   const own = {
     firstName: canary(`${name}-first`),
     lastName: canary(`${name}-last`),
@@ -58,7 +58,7 @@ async function createFullAccount(name: string) {
   };
   const { firstName, lastName, company, phone, username, email } = own;
   await db().user.update({
-    where: { id: buyer.id },
+    where: { id: customer.id },
     data: {
       firstName,
       lastName,
@@ -78,20 +78,20 @@ async function createFullAccount(name: string) {
     data: { orderId: order.id, from: "pending", to: "approved", actorId: staff.id, note: own.note },
   });
   await db().payment.updateMany({
-    where: { userId: buyer.id },
+    where: { userId: customer.id },
     data: { refundReason: own.refund, refundId: never.refundId },
   });
-  await db().recoveryCode.create({ data: { userId: buyer.id, codeHash: never.recovery } });
+  await db().recoveryCode.create({ data: { userId: customer.id, codeHash: never.recovery } });
   await db().accountToken.create({
     data: {
-      userId: buyer.id,
+      userId: customer.id,
       purpose: "confirm_email_change",
       tokenHash: never.token,
       newEmail: never.newEmail,
       expiresAt: new Date(),
     },
   });
-  const signIn = { action: "accounts.sign-in", subjectType: "user", subjectId: buyer.id };
+  const signIn = { action: "accounts.sign-in", subjectType: "user", subjectId: customer.id };
   await db().auditEntry.createMany({
     data: [
       { ...signIn, outcome: "done", after: { device: own.device } },
@@ -99,29 +99,29 @@ async function createFullAccount(name: string) {
     ],
   });
   const webhook = { kind: "webhook", config: { url: `https://crm.example/${never.url}` } } as const;
-  const destination = await createDestinationRow(buyer.id, webhook, { events: ["consent.revoked"] });
+  const destination = await createDestinationRow(customer.id, webhook, { events: ["consent.revoked"] });
   await db().destination.update({ where: { id: destination.id }, data: { name: own.destination } });
-  await db().deliverySettings.create({ data: { userId: buyer.id, mode: "all" } });
-  // Addresses are written as people like.
+  await db().deliverySettings.create({ data: { userId: customer.id, mode: "all" } });
+  // People write their email address in any case.
   const { id } = await createInquiry({ email: own.email.toUpperCase(), message: own.message });
   await db().inquiry.update({ where: { id }, data: { note: never.staffNote } });
   await db().inquiryReply.create({ data: { inquiryId: id, authorId: staff.id, text: own.reply } });
   await db().termsAcceptance.create({
     data: {
-      userId: buyer.id,
+      userId: customer.id,
       leadConfigId: order.leadConfigId,
       version: "1.0",
       ipAddress: "203.0.113.21",
       userAgent: own.payingAgent,
     },
   });
-  const sessionId = await openSession(buyer.id, { userAgent: own.userAgent, ipAddress: null });
-  const cookie = await cookieOf({ user: buyer, sessionId });
-  return { own, never: { ...never, secret: destination.secret }, orderId: order.id, cookie, buyer };
+  const sessionId = await openSession(customer.id, { userAgent: own.userAgent, ipAddress: null });
+  const cookie = await cookieOf({ user: customer, sessionId });
+  return { own, never: { ...never, secret: destination.secret }, orderId: order.id, cookie, customer };
 }
 
 /** Values of the columns that the inventory marks as exported, or as not exported, in all rows of an account. */
-async function readInventory(userId: string, isExported: boolean): Promise<string[]> {
+async function readInventory(userId: string, isExported: boolean) {
   const values: string[] = [];
   for (const { table, rowsOfAccount, subject, columns } of PERSONAL_DATA) {
     if (!rowsOfAccount || subject !== "account") continue;
@@ -144,8 +144,9 @@ async function readInventory(userId: string, isExported: boolean): Promise<strin
 
 describe("GET /api/user/export", () => {
   it("has every column that the inventory of personal data marks as exported, and no other", async () => {
-    const { cookie, buyer } = await createFullAccount("inventory");
-    const [exported, hidden] = [await readInventory(buyer.id, true), await readInventory(buyer.id, false)];
+    const { cookie, customer } = await createFullAccount("inventory");
+    const exported = await readInventory(customer.id, true);
+    const hidden = await readInventory(customer.id, false);
     // The account, its session, destination, order, history and payment; secrets, keys and hashes.
     expect(exported.length).toBeGreaterThanOrEqual(15);
     expect(hidden.length).toBeGreaterThan(6);
@@ -165,13 +166,13 @@ describe("GET /api/user/export", () => {
       expect(text).toContain(value);
     }
     expect(text.toLowerCase()).toContain(ann.own.email.toLowerCase());
-    const foreign = [...Object.values(bob.own), ...Object.values(bob.never), bob.orderId, bob.buyer.id];
+    const foreign = [...Object.values(bob.own), ...Object.values(bob.never), bob.orderId, bob.customer.id];
     for (const value of [...Object.values(ann.never), ...foreign]) {
       expect(text.toLowerCase()).not.toContain(value.toLowerCase());
     }
     expect(text).not.toContain("$argon2");
     expect(answer.body).toMatchObject({
-      profile: { id: ann.buyer.id, twoFactor: false },
+      profile: { id: ann.customer.id, twoFactor: false },
       configurations: [{ totalPrice: "11375.00", status: "ordered" }],
       orders: [{ history: [{ by: "Leadwell" }, { by: "staff", from: "pending", to: "approved" }] }],
       payments: [{ amount: "11375.00", currency: "USD", state: "settled" }],
@@ -191,37 +192,36 @@ describe("GET /api/user/export", () => {
   });
 
   it("is a file that no cache keeps, and stands in the audit log", async () => {
-    const buyer = await createBuyer();
-    const answer = await read(await cookieOf(buyer));
+    const { user, sessionId } = await createCustomer();
+    const answer = await read(await cookieOf({ user, sessionId }));
     expect(answer.headers.get("content-disposition")).toMatch(
       /^attachment; filename="leadwell-\d{4}-\d{2}-\d{2}\.json"$/,
     );
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    const entries = await db().auditEntry.findMany({
-      where: { actorId: buyer.user.id, action: "accounts.export-data" },
-    });
+    const where = { actorId: user.id, action: "accounts.export-data" };
+    const entries = await db().auditEntry.findMany({ where });
     expect(entries).toMatchObject([{ outcome: "done", before: null, after: null }]);
   });
 
-  it("does not show the letters of an address to whoever only registered with it", async () => {
+  it("does not show the letters from an email address to a person who only registered with it", async () => {
     const { email, message } = await createInquiry({ message: canary("letter") });
-    const thief = await createBuyer({ email });
+    const thief = await createCustomer({ email });
     const cookie = await cookieOf(thief);
     expect((await read(cookie)).body).toMatchObject({ inquiries: [] });
     await db().user.update({ where: { id: thief.user.id }, data: { emailConfirmedAt: new Date() } });
     expect((await read(cookie)).body).toMatchObject({ inquiries: [{ message }] });
   });
 
-  it("takes an underscore in an address for an underscore", async () => {
+  it("takes an underscore in an email address as an underscore", async () => {
     const tail = `${randomUUID().slice(0, 8)}@example.com`;
     await createInquiry({ email: `axb-${tail}` });
-    const buyer = await createBuyer({ email: `a_b-${tail}` });
-    await db().user.update({ where: { id: buyer.user.id }, data: { emailConfirmedAt: new Date() } });
-    expect((await read(await cookieOf(buyer))).body).toMatchObject({ inquiries: [] });
+    const customer = await createCustomer({ email: `a_b-${tail}` });
+    await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt: new Date() } });
+    expect((await read(await cookieOf(customer))).body).toMatchObject({ inquiries: [] });
   });
 
   it("tells one's own sign-ins with device and network", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
     const signedIn = await signInWithPassword(
       { username: user.username, password: "a-good-passphrase" },
@@ -241,7 +241,7 @@ describe("GET /api/user/export", () => {
   });
 
   it("is given ten times an hour", async () => {
-    const cookie = await cookieOf(await createBuyer());
+    const cookie = await cookieOf(await createCustomer());
     for (let count = 0; count < 10; count += 1) expect((await read(cookie)).status).toBe(200);
     const refused = await read(cookie);
     expect(refused.status).toBe(429);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { buildRegistration, createBuyer } from "@/tests/factories/accounts";
+import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
 import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
@@ -20,7 +20,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 /** Makes things of other people. Calls that only read may share them. */
 export async function buildWorld() {
-  const { user: somebody } = await createBuyer();
+  const { user: somebody } = await createCustomer();
   const inquiry = await db().inquiry.create({
     data: {
       firstName: "Ann",
@@ -242,9 +242,9 @@ export async function buildExamples(
 }
 
 async function createOrder(): Promise<string> {
-  const { buyer, paymentIntentId } = await createOpenPayment();
+  const { customer, paymentIntentId } = await createOpenPayment();
   await pay(paymentIntentId);
-  const settlement = await settlePayment(paymentIntentId, { viewerId: buyer.id });
+  const settlement = await settlePayment(paymentIntentId, { viewerId: customer.id });
   if (settlement.outcome !== "settled") throw new Error("the payment did not become an order");
   return settlement.orderId;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, problemBody, type RouteMethod, type RouteModule } from "./call-route";
 import { buildExamples, buildWorld, type World } from "./fuzz-examples";
 import { type HostileRequest, hostileRequests } from "./fuzz-requests";
@@ -81,7 +81,7 @@ function listOperations(kind: keyof typeof METHODS, audiences: readonly RoutePol
 /** @returns the different statuses that came. */
 async function throwAt({ operation, method, route, audience }: Operation, world: World): Promise<number[]> {
   const handlers: RouteModule = await import(`../../app/api/${route}/route`);
-  const viewer = await (audience === "staff" ? createStaff() : createBuyer());
+  const viewer = await (audience === "staff" ? createStaff() : createCustomer());
   const cookie = audience === "public" ? undefined : await cookieOf(viewer);
   const example = (await buildExamples(viewer.user, world))[operation] ?? {};
   const statuses = new Set<number>();

@@ -10,7 +10,7 @@ import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";
-import { buildRegistration, createBuyer, createStaff } from "@/tests/factories/accounts";
+import { buildRegistration, createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, problemBody } from "./call-route";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -26,7 +26,7 @@ describe("the id of a request", () => {
   });
 
   it("is new for every request, also for a good one", async () => {
-    const cookie = await cookieOf(await createBuyer());
+    const cookie = await cookieOf(await createCustomer());
     const [one, two] = await Promise.all([
       callRoute({ GET: readUser }, "GET", { cookie }),
       callRoute({ GET: readUser }, "GET", { cookie }),
@@ -36,7 +36,7 @@ describe("the id of a request", () => {
   });
 
   it("stands in the audit log beside what the request did", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const answer = await callRoute({ POST: login }, "POST", {
       body: { username: user.username, password: "wrong" },
     });
@@ -72,7 +72,7 @@ function secondsToWait({ headers }: { headers: Headers }): number {
 
 describe("attempts", () => {
   it("at signing in are counted for the address of the connection, whatever a header claims", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const attempt = (forwarded: string) =>
       callRoute({ POST: login }, "POST", {
         body: { username: user.username, password: "wrong" },
@@ -104,7 +104,7 @@ describe("attempts", () => {
   });
 
   it("at registering are counted by email, so that nobody asks again and again whether it has an account", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const attempt = (email: string, host: number) =>
       callRoute({ POST: register }, "POST", {
         body: buildRegistration({ email }),
@@ -130,8 +130,8 @@ describe("attempts", () => {
 });
 
 it("another site cannot sign anybody out", async () => {
-  const buyer = await createBuyer();
-  const cookie = await cookieOf(buyer);
+  const customer = await createCustomer();
+  const cookie = await cookieOf(customer);
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { "sec-fetch-site": "cross-site" },

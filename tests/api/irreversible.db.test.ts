@@ -10,7 +10,7 @@ import { missingConfirmation, REASON_HEADER } from "@/lib/accounts/staff/irrever
 import { beginTwoFactor, confirmTwoFactor } from "@/lib/accounts/two-factor/two-factor.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { ACTION_POLICIES, IRREVERSIBLE_ACTIONS } from "./action-policies";
 import { type ActionModule, callAction, pickAction } from "./call-action";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
@@ -42,7 +42,7 @@ let target: string;
 beforeEach(async () => {
   staff = await createStaff();
   cookie = await cookieOf(staff);
-  target = (await createBuyer()).user.id;
+  target = (await createCustomer()).user.id;
 });
 
 /** Sets when the session gave its password or code. */

@@ -14,20 +14,20 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { createSettledPayment, sandboxControl } from "@/tests/factories/payments";
 import { callRoute, cookieOf } from "./call-route";
 
 beforeAll(installCatalog);
 
-type SignedIn = Awaited<ReturnType<typeof createBuyer>>;
+type SignedIn = Awaited<ReturnType<typeof createCustomer>>;
 
-/** A customer with a session, a paid order and its invoice. */
-async function createCustomer() {
-  const { buyer, paymentIntentId, orderId } = await createSettledPayment();
-  const session = await db().session.findFirstOrThrow({ where: { userId: buyer.id } });
-  const customer: SignedIn = { user: buyer, sessionId: session.id };
+/** A signed-in customer with a paid order and its invoice. */
+async function createInvoiced() {
+  const { customer: user, paymentIntentId, orderId } = await createSettledPayment();
+  const session = await db().session.findFirstOrThrow({ where: { userId: user.id } });
+  const customer: SignedIn = { user, sessionId: session.id };
   return { customer, paymentIntentId, orderId };
 }
 
@@ -42,7 +42,7 @@ async function list(by: SignedIn, query: Record<string, string> = {}) {
 
 describe("GET /api/my/invoices", () => {
   it("shows what was bought, paid and refunded, with the credit notes", async () => {
-    const { customer, paymentIntentId, orderId } = await createCustomer();
+    const { customer, paymentIntentId, orderId } = await createInvoiced();
     const { invoices, total } = await list(customer);
     expect(total).toBe(1);
     expect(invoices).toMatchObject([
@@ -80,7 +80,7 @@ describe("GET /api/my/invoices", () => {
   });
 
   it("shows ten to a page, newest first, and one order's alone", async () => {
-    const { customer, orderId } = await createCustomer();
+    const { customer, orderId } = await createInvoiced();
     for (let count = 0; count < 11; count += 1) {
       const configuration = await createConfiguration(customer.user);
       await db().order.create({
@@ -104,8 +104,8 @@ describe("GET /api/my/invoices", () => {
   });
 
   it("is empty for a customer who has bought nothing, and never shows another account's", async () => {
-    const { orderId } = await createCustomer();
-    const stranger = await createBuyer();
+    const { orderId } = await createInvoiced();
+    const stranger = await createCustomer();
     expect(await list(stranger)).toEqual({ invoices: [], total: 0, page: 1, pages: 1 });
     expect((await list(stranger, { orderId })).invoices).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("GET /api/my/invoices", () => {
 
 describe("the PDF", () => {
   it("is a download for its owner and for staff, and does not exist for anybody else", async () => {
-    const { customer, orderId } = await createCustomer();
+    const { customer, orderId } = await createInvoiced();
     const [invoice] = (await list(customer)).invoices;
     const read = async (GET: unknown, by: SignedIn) =>
       callRoute({ GET }, "GET", { cookie: await cookieOf(by), params: { documentId: invoice?.id ?? "" } });
@@ -124,7 +124,7 @@ describe("the PDF", () => {
     expect(own.headers.get("content-disposition")).toBe(`attachment; filename="${invoice?.number}.pdf"`);
     expect(String(own.body)).toMatch(/^%PDF-1\.\d/);
 
-    expect((await read(readPdf, await createBuyer())).status).toBe(404);
+    expect((await read(readPdf, await createCustomer())).status).toBe(404);
     expect((await read(readStaffPdf, customer)).status).toBe(403);
     const staff = await createStaff();
     expect((await read(readStaffPdf, staff)).status).toBe(200);
@@ -136,7 +136,7 @@ describe("the PDF", () => {
   });
 
   it("has the number, the customer and the amount", async () => {
-    const { customer } = await createCustomer();
+    const { customer } = await createInvoiced();
     const [invoice] = (await list(customer)).invoices;
     const stream = await drawDocument(await readOwnDocument(customer.user, invoice?.id ?? ""));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -149,7 +149,7 @@ describe("the PDF", () => {
 
 describe("GET /api/my/invoices/export", () => {
   it("has every document, with amounts that add up, and no cell that a spreadsheet runs", async () => {
-    const { customer, paymentIntentId, orderId } = await createCustomer();
+    const { customer, paymentIntentId, orderId } = await createInvoiced();
     await db().leadType.update({ where: { id: "life-premium" }, data: { name: "=HYPERLINK(1)" } });
     const { id: leadConfigId } = await createConfiguration(customer.user);
     await db().order.create({

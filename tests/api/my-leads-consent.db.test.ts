@@ -8,23 +8,23 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { consentPacketDto, leadDetailDto } from "@/lib/inbox/detail-schemas";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { tamper } from "@/tests/factories/tamper";
 import { callRoute, cookieOf } from "./call-route";
 
-let buyer: SignInResult;
+let customer: SignInResult;
 let leadId: string;
 beforeAll(async () => {
   await installCatalog();
-  buyer = await createBuyer();
-  const { leads } = await createOwnLeads(buyer.user, ["life"], {
+  customer = await createCustomer();
+  const { leads } = await createOwnLeads(customer.user, ["life"], {
     consent: { text: "Zgadzam się – “yes, call me” – ".repeat(80) },
   });
   leadId = leads[0]?.leadId ?? "";
 });
 
-const call = async (GET: unknown, by = buyer) =>
+const call = async (GET: unknown, by = customer) =>
   callRoute({ GET }, "GET", { cookie: await cookieOf(by), params: { leadId } });
 
 it("is sent as JSON with the hash that the certificate has", async () => {
@@ -53,11 +53,11 @@ it("is sent as a PDF with embedded fonts, and the view is logged", async () => {
   expect(text.trimEnd()).toMatch(/%%EOF$/);
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
   expect(text).toContain("FontFile2");
-  expect(await db().leadView.count({ where: { leadId, userId: buyer.user.id } })).toBe(1);
+  expect(await db().leadView.count({ where: { leadId, userId: customer.user.id } })).toBe(1);
 });
 
 it("is not shown to another account", async () => {
-  const stranger = await createBuyer();
+  const stranger = await createCustomer();
   expect([(await call(readPdf, stranger)).status, (await call(readConsent, stranger)).status]).toEqual([
     404, 404,
   ]);
@@ -68,7 +68,7 @@ describe("evidence that was changed after the sale", () => {
     tamper(`UPDATE "ConsentEvidence" SET ${assignment} WHERE "leadId" = $1`, [leadId]);
   const readLeadPage = async () => {
     const { body } = await callRoute({ GET: readLead }, "GET", {
-      cookie: await cookieOf(buyer),
+      cookie: await cookieOf(customer),
       params: { leadId },
     });
     return leadDetailDto.parse(body);

@@ -11,24 +11,24 @@ import { LINES } from "@/lib/catalog/lines";
 import { exportLeads as writeExport } from "@/lib/inbox/export-leads.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createOwner, sellLeads } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { tamper } from "@/tests/factories/tamper";
 import { callRoute, cookieOf } from "./call-route";
 
-let buyer: SignInResult;
+let customer: SignInResult;
 let leads: Awaited<ReturnType<typeof createOwnLeads>>["leads"];
 beforeAll(async () => {
   await installCatalog();
-  buyer = await createBuyer();
-  ({ leads } = await createOwnLeads(buyer.user, LINES));
-  await createOwnLeads((await createBuyer()).user, ["life"]);
+  customer = await createCustomer();
+  ({ leads } = await createOwnLeads(customer.user, LINES));
+  await createOwnLeads((await createCustomer()).user, ["life"]);
 });
 
 describe("the export", () => {
   const rows = z.array(z.record(z.string(), z.string()));
-  const read = async (query = "", by = buyer) => {
+  const read = async (query = "", by = customer) => {
     const response = await callRoute({ GET: exportLeads }, "GET", { cookie: await cookieOf(by), query });
     return { ...response, rows: rows.parse(parse(String(response.body), { columns: true, bom: true })) };
   };
@@ -47,7 +47,7 @@ describe("the export", () => {
       Email: leads[0]?.post.contact.email,
       Certificate: expect.stringMatching(/^[\da-f-]{36}$/),
     });
-    expect(await db().leadView.count({ where: { userId: buyer.user.id } })).toBe(leads.length);
+    expect(await db().leadView.count({ where: { userId: customer.user.id } })).toBe(leads.length);
     expect((await read("?line=auto")).rows.map(({ Line }) => Line)).toEqual(["Auto"]);
     expect((await read("?state=CA")).body).toContain("Lead,Order,Line");
   });
@@ -108,7 +108,7 @@ describe("the export", () => {
   });
 
   it("writes no cell that a spreadsheet reads as a formula", async () => {
-    const evil = await createBuyer();
+    const evil = await createCustomer();
     await createOwnLeads(evil.user, ["life"], {
       contact: {
         firstName: '=HYPERLINK("http://x")',

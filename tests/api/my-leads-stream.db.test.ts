@@ -7,14 +7,14 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { countStreams } from "@/lib/inbox/arrivals.server";
 import { env } from "@/lib/platform/env/env.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { cookieOf } from "./call-route";
 
 beforeAll(installCatalog);
-let buyer: SignInResult;
+let customer: SignInResult;
 beforeEach(async () => {
-  buyer = await createBuyer();
+  customer = await createCustomer();
 });
 
 /** Opens a stream as a browser does. */
@@ -46,13 +46,13 @@ async function open(by: SignInResult, { lastEventId, after }: { lastEventId?: st
 }
 
 it("sends a new lead of the viewer only, without personal data", async () => {
-  await createOwnLeads(buyer.user, ["life"]);
-  const stream = await open(buyer);
+  await createOwnLeads(customer.user, ["life"]);
+  const stream = await open(customer);
   expect(stream.response.headers.get("content-type")).toBe("text/event-stream");
   expect(stream.response.headers.get("cache-control")).toContain("no-transform");
-  const stranger = await createBuyer();
+  const stranger = await createCustomer();
   const { leads: others } = await createOwnLeads(stranger.user, ["life"]);
-  const { leads: own } = await createOwnLeads(buyer.user, ["auto"]);
+  const { leads: own } = await createOwnLeads(customer.user, ["auto"]);
   const text = await stream.readUntil(own[0]?.leadId ?? "");
   expect(text).toMatch(
     /^retry: \d+\nid: \d+\.[0-]{36}\nevent: ready\ndata: \{\}\n\nid: \d+\.[\da-f-]{36}\nevent: arrival\n/,
@@ -61,45 +61,45 @@ it("sends a new lead of the viewer only, without personal data", async () => {
   expect(text.match(/event: arrival/g)).toHaveLength(1);
   expect(text).not.toContain(own[0]?.post.contact.email);
   await stream.leave();
-  expect(countStreams(buyer.user.id)).toBe(0);
+  expect(countStreams(customer.user.id)).toBe(0);
 });
 
 it("continues after the last event, by Last-Event-ID or by `after`", async () => {
-  const { leads: early } = await createOwnLeads(buyer.user, ["life"]);
+  const { leads: early } = await createOwnLeads(customer.user, ["life"]);
   const cursor = `${Date.now()}.${early[0]?.leadId}`;
-  const { leads: late } = await createOwnLeads(buyer.user, ["auto", "health"]);
+  const { leads: late } = await createOwnLeads(customer.user, ["auto", "health"]);
   for (const options of [{ lastEventId: cursor }, { after: cursor }]) {
-    const stream = await open(buyer, options);
+    const stream = await open(customer, options);
     const text = await stream.readUntil(late[1]?.leadId ?? "");
     expect(text).toContain(late[0]?.leadId);
     await stream.leave();
   }
-  const fresh = await open(buyer);
-  const { leads: last } = await createOwnLeads(buyer.user, ["life"]);
+  const fresh = await open(customer);
+  const { leads: last } = await createOwnLeads(customer.user, ["life"]);
   expect(await fresh.readUntil(last[0]?.leadId ?? "")).not.toContain(late[0]?.leadId);
   await fresh.leave();
 });
 
 it("ends with the session and sends nothing more", async () => {
-  const stream = await open(buyer);
-  await endSession(buyer.sessionId);
-  const { leads } = await createOwnLeads(buyer.user, ["life"]);
+  const stream = await open(customer);
+  await endSession(customer.sessionId);
+  const { leads } = await createOwnLeads(customer.user, ["life"]);
   const text = await stream.readUntil(null);
   expect(text).toMatch(/\[end\]$/);
   expect(text).not.toContain(leads[0]?.leadId);
-  expect(countStreams(buyer.user.id)).toBe(0);
-  expect((await open(buyer)).response.status).toBe(401);
+  expect(countStreams(customer.user.id)).toBe(0);
+  expect((await open(customer)).response.status).toBe(401);
 });
 
 it("limits the open streams per account", async () => {
-  const streams = await Promise.all(Array.from({ length: 8 }, () => open(buyer)));
-  const refused = await open(buyer);
+  const streams = await Promise.all(Array.from({ length: 8 }, () => open(customer)));
+  const refused = await open(customer);
   expect(refused.response.status).toBe(429);
   expect(refused.response.headers.get("retry-after")).toBe("30");
-  const stranger = await open(await createBuyer());
+  const stranger = await open(await createCustomer());
   expect(stranger.response.status).toBe(200);
   await Promise.all([...streams, stranger].map((stream) => stream.leave()));
-  const again = await open(buyer);
+  const again = await open(customer);
   expect(again.response.status).toBe(200);
   await again.leave();
 });

@@ -10,19 +10,19 @@ import { LINES } from "@/lib/catalog/lines";
 import { leadDetailDto } from "@/lib/inbox/detail-schemas";
 import { leadPageDto } from "@/lib/inbox/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { tamper } from "@/tests/factories/tamper";
 import { callRoute, cookieOf, type RouteModule } from "./call-route";
 
-let buyer: SignInResult;
+let customer: SignInResult;
 let stranger: SignInResult;
 let leads: Awaited<ReturnType<typeof createOwnLeads>>["leads"];
 beforeAll(async () => {
   await installCatalog();
-  buyer = await createBuyer();
-  stranger = await createBuyer();
-  ({ leads } = await createOwnLeads(buyer.user, LINES));
+  customer = await createCustomer();
+  stranger = await createCustomer();
+  ({ leads } = await createOwnLeads(customer.user, LINES));
   await createOwnLeads(stranger.user, ["life"]);
 });
 
@@ -32,7 +32,7 @@ async function get(
   handlers: RouteModule,
   options: { by?: SignInResult; leadId?: string; query?: string } = {},
 ) {
-  const { by = buyer, leadId, query } = options;
+  const { by = customer, leadId, query } = options;
   return callRoute(handlers, "GET", {
     cookie: await cookieOf(by),
     ...(leadId ? { params: { leadId } } : {}),
@@ -125,7 +125,7 @@ describe("a lead", () => {
     await get({ GET: readLead }, { leadId });
     await get({ GET: readLead }, { leadId });
     await get({ GET: readConsent }, { leadId });
-    expect(await views()).toEqual([expect.objectContaining({ userId: buyer.user.id })]);
+    expect(await views()).toEqual([expect.objectContaining({ userId: customer.user.id })]);
     await tamper(`UPDATE "LeadView" SET "at" = "at" - interval '61 seconds' WHERE "leadId" = $1`, [leadId]);
     await get({ GET: readLead }, { leadId });
     expect(await views()).toHaveLength(2);
@@ -171,7 +171,7 @@ const ERASED = {
 
 describe("notes and outcome", () => {
   const write = async (leadId: string, body: unknown) =>
-    callRoute({ POST: postNote }, "POST", { cookie: await cookieOf(buyer), params: { leadId }, body });
+    callRoute({ POST: postNote }, "POST", { cookie: await cookieOf(customer), params: { leadId }, body });
 
   it("are stored sealed, newest first, and the newest outcome counts", async () => {
     const { leadId } = leadOf(0);

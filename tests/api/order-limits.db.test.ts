@@ -4,20 +4,20 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createOpenOrders, createStock } from "@/tests/factories/stock";
 import { callAction } from "./call-action";
 import { cookieOf } from "./call-route";
 
-let buyer: SignInResult;
+let customer: SignInResult;
 let orderId: string;
 beforeAll(async () => {
   await installCatalog();
-  buyer = await createBuyer();
-  orderId = (await createOpenOrders(1, { quantity: 10 }, buyer.user)).orderIds[0] ?? "";
+  customer = await createCustomer();
+  orderId = (await createOpenOrders(1, { quantity: 10 }, customer.user)).orderIds[0] ?? "";
 });
 
-const setOrderLimits = async (limits: object, { by = buyer, of = orderId } = {}) =>
+const setOrderLimits = async (limits: object, { by = customer, of = orderId } = {}) =>
   callAction(setOrderLimitsAction, { orderId: of, ...limits }, { cookie: await cookieOf(by) });
 
 describe("a customer's own order", () => {
@@ -59,7 +59,7 @@ describe("a customer's own order", () => {
   );
 
   it("cannot be paused before it is approved", async () => {
-    const [pending = ""] = (await createOpenOrders(1, {}, buyer.user)).orderIds;
+    const [pending = ""] = (await createOpenOrders(1, {}, customer.user)).orderIds;
     await db().orderDemand.delete({ where: { orderId: pending } });
     expect(await setOrderLimits({ isPaused: true }, { of: pending })).toMatchObject({
       ok: false,
@@ -70,13 +70,13 @@ describe("a customer's own order", () => {
 
 describe("another account's order", () => {
   it("is not found: its limits stay as they are, and its progress is not shown", async () => {
-    const stranger = await createBuyer();
+    const stranger = await createCustomer();
     expect(await setOrderLimits({ isPaused: true }, { by: stranger })).toMatchObject({
       ok: false,
       problem: { status: 404 },
     });
     expect(await db().orderDemand.findUnique({ where: { orderId } })).toMatchObject({ pausedAt: null });
     expect((await orderProgress(stranger.user, [orderId])).size).toBe(0);
-    expect([...(await orderProgress(buyer.user, [orderId])).keys()]).toEqual([orderId]);
+    expect([...(await orderProgress(customer.user, [orderId])).keys()]).toEqual([orderId]);
   });
 });

@@ -4,7 +4,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { saveView } from "@/lib/inbox/queue/saved-views.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createApiKey } from "@/tests/factories/api-keys";
 import { createConfiguration } from "@/tests/factories/configurations";
 
@@ -25,8 +25,8 @@ const loadRoute = (route: string): Promise<RouteModule> => import(`../../app/api
 
 beforeAll(async () => {
   await installCatalog();
-  stranger = await createBuyer();
-  const { buyer: owner, configuration, paymentIntentId } = await createOpenPayment();
+  stranger = await createCustomer();
+  const { customer: owner, configuration, paymentIntentId } = await createOpenPayment();
   await pay(paymentIntentId);
   const settled = await settlePayment(paymentIntentId, { viewerId: owner.id });
   if (settled.outcome !== "settled") throw new Error("the payment did not become an order");

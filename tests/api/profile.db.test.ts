@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { PATCH as changeProfile, GET as readUser } from "@/app/api/user/route";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 
 const change = (cookie: string, body: unknown) =>
@@ -17,8 +17,8 @@ const NEW = {
 
 describe("PATCH /api/user", () => {
   it("changes what is given, of the viewer alone", async () => {
-    const [buyer, stranger] = [await createBuyer(), await createBuyer()];
-    const cookie = await cookieOf(buyer);
+    const [customer, stranger] = [await createCustomer(), await createCustomer()];
+    const cookie = await cookieOf(customer);
     const answer = await change(cookie, NEW);
     const expected = { ...NEW, firstName: "Anna", company: null };
     expect(answer).toMatchObject({ status: 200, body: expected });
@@ -31,12 +31,12 @@ describe("PATCH /api/user", () => {
   });
 
   it("does not touch what is not its own business", async () => {
-    const buyer = await createBuyer();
-    const before = await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } });
+    const customer = await createCustomer();
+    const before = await db().user.findUniqueOrThrow({ where: { id: customer.user.id } });
     const body = { role: "staff", email: "a@b.co", username: "root", emailConfirmed: true, id: "x", ...NEW };
-    expect((await change(await cookieOf(buyer), body)).status).toBe(200);
+    expect((await change(await cookieOf(customer), body)).status).toBe(200);
     const changed = { ...NEW, firstName: "Anna", company: null, updatedAt: expect.any(Date) };
-    expect(await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } })).toEqual({
+    expect(await db().user.findUniqueOrThrow({ where: { id: customer.user.id } })).toEqual({
       ...before,
       ...changed,
     });
@@ -52,21 +52,21 @@ describe("PATCH /api/user", () => {
     ["timeZone", { timeZone: "" }],
     ["timeZone", { timeZone: { set: "UTC" } }],
   ])("refuses a bad %s at its field: %j", async (field, body) => {
-    const answer = await change(await cookieOf(await createBuyer()), body);
+    const answer = await change(await cookieOf(await createCustomer()), body);
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
   });
 
   it("tells the audit log which fields changed, and not what stands in them", async () => {
-    const buyer = await createBuyer();
-    const cookie = await cookieOf(buyer);
+    const customer = await createCustomer();
+    const cookie = await cookieOf(customer);
     await change(cookie, NEW);
     await change(cookie, NEW);
     const entries = await db().auditEntry.findMany({
-      where: { subjectId: buyer.user.id, action: "accounts.change-profile" },
+      where: { subjectId: customer.user.id, action: "accounts.change-profile" },
     });
     expect(entries).toMatchObject([
       {
-        actorId: buyer.user.id,
+        actorId: customer.user.id,
         after: { changed: ["firstName", "lastName", "company", "phone", "timeZone"] },
       },
     ]);

@@ -44,6 +44,29 @@ describe("POST /api/leads/purchase", () => {
     expect(await db().delivery.count({ where: { userId: user.id, event: "lead.delivered" } })).toBe(3);
   });
 
+  it("registers a new webhook_url once for first calls at the same instant", async () => {
+    const { headers, user } = await createPurchaser();
+    const leads = await createStock(8);
+    const responses = await Promise.all(leads.map((id) => purchase(headers, { lead_ids: [id] }, id)));
+    expect(responses.map(({ status }) => status)).toEqual(leads.map(() => 200));
+    expect(await db().destination.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it("charges nothing above max_total_amount, names the price, and leaves the Idempotency-Key free", async () => {
+    const { headers, user } = await createPurchaser();
+    const lead_ids = await createStock(2);
+    const refused = await purchase(headers, { lead_ids, max_total_amount: "90.99" }, "most");
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { type: "urn:leadwell:problem:price-changed", total_amount: "91.00" },
+    ]);
+    expect(await db().payment.count({ where: { userId: user.id } })).toBe(0);
+    expect(await db().lead.count({ where: { id: { in: lead_ids }, heldBy: null } })).toBe(2);
+    expect((await purchase(headers, { lead_ids, max_total_amount: "90" }, "most")).status).toBe(400);
+    const bought = await purchase(headers, { lead_ids, max_total_amount: "91.00" }, "most");
+    expect([bought.status, bought.body]).toMatchObject([200, { total_amount: "91.00" }]);
+  });
+
   it("names leads that are gone in a 409", async () => {
     const { headers } = await createPurchaser();
     const response = await purchase(headers, { lead_ids: [THIRD] }, "gone");
@@ -64,8 +87,8 @@ describe("POST /api/leads/purchase", () => {
 
   it("registers no webhook for a key without webhooks:write, nor for an account that may not buy", async () => {
     const body = { lead_ids: await createStock(1) };
-    const buyer = await createPurchaser({ scopes: ["leads:purchase"] });
-    const refused = await purchase(buyer.headers, body, "scope");
+    const customer = await createPurchaser({ scopes: ["leads:purchase"] });
+    const refused = await purchase(customer.headers, body, "scope");
     expect([refused.status, refused.body]).toMatchObject([
       403,
       { type: "urn:leadwell:problem:scope-missing" },
@@ -73,7 +96,7 @@ describe("POST /api/leads/purchase", () => {
     const stranger = await createApiCaller();
     const notApproved = await purchase(stranger.headers, body, "standing");
     expect(notApproved.body).toMatchObject({ type: "urn:leadwell:problem:account-not-approved" });
-    const owners = { in: [buyer.user.id, stranger.user.id] };
+    const owners = { in: [customer.user.id, stranger.user.id] };
     expect(await db().destination.count({ where: { userId: owners } })).toBe(0);
     expect(await db().leadPurchase.count({ where: { userId: owners } })).toBe(0);
   });
@@ -119,6 +142,8 @@ describe("POST /api/leads/purchase", () => {
     const { headers, user } = await createApiCaller({ mode: "test" });
     const bought = await purchase(headers, { lead_ids: [THIRD] }, "test");
     expect([bought.status, bought.body]).toMatchObject([200, { purchased: [THIRD], currency: "USD" }]);
+    const dear = await purchase(headers, { lead_ids: [THIRD], max_total_amount: "1.00" }, "test");
+    expect(dear).toMatchObject({ status: 409, body: { total_amount: "24.00" } });
     expect((await purchase(headers, { lead_ids: [SANDBOX_GONE_ID] }, "test")).body).toMatchObject({
       status: 409,
       unavailable: [SANDBOX_GONE_ID],

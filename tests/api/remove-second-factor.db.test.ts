@@ -9,22 +9,22 @@ import {
 import { totpContext } from "@/lib/accounts/two-factor/take-second-factor.server";
 import { seal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
 let staff: SignInResult;
-let buyer: SignInResult;
+let customer: SignInResult;
 beforeEach(async () => {
-  [staff, buyer] = [await createStaff(), await createBuyer()];
-  for (const { user } of [staff, buyer]) {
+  [staff, customer] = [await createStaff(), await createCustomer()];
+  for (const { user } of [staff, customer]) {
     const totpSecretSealed = seal("JBSWY3DPEHPK3PXP", totpContext(user.id));
     await db().user.update({
       where: { id: user.id },
       data: { totpSecretSealed, totpConfirmedAt: new Date() },
     });
   }
-  await db().recoveryCode.create({ data: { userId: buyer.user.id, codeHash: "a2.some" } });
+  await db().recoveryCode.create({ data: { userId: customer.user.id, codeHash: "a2.some" } });
 });
 
 async function call(id: string, headers: Record<string, string> = { [REASON_HEADER]: "Ticket 12" }) {
@@ -34,14 +34,14 @@ async function call(id: string, headers: Record<string, string> = { [REASON_HEAD
 
 describe("a lost second factor", () => {
   it("is removed with its recovery codes; sessions end, and log and owner are told", async () => {
-    expect((await call(buyer.user.id)).body).toMatchObject({ hasSecondFactor: false });
-    const { user } = buyer;
+    expect((await call(customer.user.id)).body).toMatchObject({ hasSecondFactor: false });
+    const { user } = customer;
     expect(await db().user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
       totpConfirmedAt: null,
       totpSecretSealed: null,
     });
     expect(await db().recoveryCode.count({ where: { userId: user.id } })).toBe(0);
-    const session = await db().session.findUniqueOrThrow({ where: { id: buyer.sessionId } });
+    const session = await db().session.findUniqueOrThrow({ where: { id: customer.sessionId } });
     expect(session).toMatchObject({ endReason: "ended-by-staff", revokedAt: expect.any(Date) });
     const entry = await db().auditEntry.findFirstOrThrow({
       where: { subjectId: user.id, action: "accounts.remove-second-factor" },
@@ -59,10 +59,10 @@ describe("a lost second factor", () => {
   });
 
   it("is removed with a reason only, and never one's own", async () => {
-    expect((await call(buyer.user.id, { [REASON_HEADER]: "" })).status).toBe(403);
+    expect((await call(customer.user.id, { [REASON_HEADER]: "" })).status).toBe(403);
     expect((await call(staff.user.id)).status).toBe(409);
     const kept = await db().user.count({
-      where: { id: { in: [staff.user.id, buyer.user.id] }, totpConfirmedAt: { not: null } },
+      where: { id: { in: [staff.user.id, customer.user.id] }, totpConfirmedAt: { not: null } },
     });
     expect(kept).toBe(2);
   });

@@ -6,7 +6,7 @@ import { GET as whoAmI } from "@/app/api/user/route";
 import { POST as confirm } from "@/app/api/user/two-factor/confirm/route";
 import { POST as begin } from "@/app/api/user/two-factor/route";
 import { twoFactorSetupDto } from "@/lib/accounts/dto";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, type RouteMethod, type RouteModule } from "./call-route";
 import { isForCustomers, ROUTE_POLICIES } from "./route-policies";
 
@@ -38,7 +38,7 @@ const params = {
 
 describe("a customer without the second factor that the operator requires", () => {
   it("can do nothing but set it up, end sessions and close the account", async () => {
-    const cookie = await cookieOf(await createBuyer());
+    const cookie = await cookieOf(await createCustomer());
     const open: string[] = [];
     for (const [route, policies] of Object.entries(ROUTE_POLICIES)) {
       for (const method of METHODS.filter((one) => isForCustomers(policies[one]))) {
@@ -52,7 +52,7 @@ describe("a customer without the second factor that the operator requires", () =
   });
 
   it("is told so, and goes on once it is set up", async () => {
-    const cookie = await cookieOf(await createBuyer());
+    const cookie = await cookieOf(await createCustomer());
     const me = () => callRoute({ GET: whoAmI }, "GET", { cookie });
     const orders = () => callRoute({ GET: listOrders }, "GET", { cookie });
     expect((await me()).body).toMatchObject({ twoFactor: false, mustSetUpTwoFactor: true });

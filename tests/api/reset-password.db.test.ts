@@ -12,7 +12,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
 import { newestLink } from "@/tests/factories/account-links";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { firstMailTo, mailsTo } from "@/tests/setup/caught-mails";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -37,7 +37,7 @@ async function takeLink(userId: string): Promise<string> {
 
 describe("a forgotten password", () => {
   it("is answered the same for a known and an unknown address, after one job each", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const before = (await resetJobs()).length;
     const known = await ask(user.email.toUpperCase());
     const unknown = await ask("nobody-of-that-name@example.com");
@@ -55,7 +55,7 @@ describe("a forgotten password", () => {
   });
 
   it("gets a mail with a link to our own address, whatever the request says of its host", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await ask(user.email, {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -70,7 +70,7 @@ describe("a forgotten password", () => {
   });
 
   it("leaves the token nowhere in the database", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const token = await takeLink(user.id);
     expect(token).toMatch(/^[\w-]{43}$/);
     const { rows } = await pool().query(
@@ -81,7 +81,7 @@ describe("a forgotten password", () => {
   });
 
   it("gets one mail for one job, however often the job runs", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const job = { tokenId: randomUUID(), userId: user.id };
     await sendPasswordReset(job);
     await sendPasswordReset(job);
@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
   });
 
   it("sends nothing to a disabled account, and no dead link", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
     await sendPasswordReset({ tokenId: randomUUID(), userId: user.id });
     await db().user.update({ where: { id: user.id }, data: { disabledAt: null } });
@@ -104,7 +104,7 @@ describe("a forgotten password", () => {
 
 describe("the link for a new password", () => {
   it("sets it, ends every session, and signs nobody in", async () => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     const token = await takeLink(user.id);
     const answer = await callRoute({ POST: confirmReset }, "POST", { body: { token, password: NEW } });
     expect(answer.status).toBe(204);
@@ -114,7 +114,7 @@ describe("the link for a new password", () => {
   });
 
   it("works once", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const token = await takeLink(user.id);
     await resetPassword({ token, password: NEW }, NO_CLIENT);
     await expect(resetPassword({ token, password: `${NEW}-2` }, NO_CLIENT)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe("the link for a new password", () => {
   });
 
   it("used twenty times at once works once", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const token = await takeLink(user.id);
     const passwords = Array.from({ length: 20 }, (_, index) => `${NEW}-${index}`);
     const results = await Promise.allSettled(
@@ -136,7 +136,7 @@ describe("the link for a new password", () => {
   });
 
   it("works for 30 minutes", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const token = await takeLink(user.id);
     const late = new Date(Date.now() + LATER_MS);
     await expect(resetPassword({ token, password: NEW }, NO_CLIENT, late)).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe("the link for a new password", () => {
   });
 
   it("stops working when a newer one is sent, the password changes, or the account is disabled", async () => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     const refuses = (token: string) =>
       expect(resetPassword({ token, password: NEW }, NO_CLIENT)).rejects.toMatchObject({
         code: "link-not-valid",
@@ -167,14 +167,14 @@ describe("the link for a new password", () => {
   });
 
   it("of two wishes at once leaves one", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await Promise.all([1, 2, 3, 4].map(() => sendPasswordReset({ tokenId: randomUUID(), userId: user.id })));
     const live = { userId: user.id, purpose: "reset_password", expiresAt: { gt: new Date() } } as const;
     expect(await db().accountToken.count({ where: live })).toBe(1);
   });
 
   it("is not used up by a password that is refused", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const token = await takeLink(user.id);
     await expect(resetPassword({ token, password: "password1" }, NO_CLIENT)).rejects.toMatchObject({
       code: "weak-password",
@@ -188,15 +188,15 @@ describe("the link for a new password", () => {
   });
 
   it("for another purpose is none", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const { token } = await newestLink(user.id, "confirm_email");
     await expect(resetPassword({ token, password: NEW }, NO_CLIENT)).rejects.toMatchObject({ status: 422 });
   });
 });
 
 it("asking for a new password leaves the present one and its sessions alone", async () => {
-  const buyer = await createBuyer();
-  await takeLink(buyer.user.id);
-  expect(await cookieOf(buyer)).not.toBe("");
-  expect(await findLiveSession(buyer.sessionId)).not.toBeNull();
+  const customer = await createCustomer();
+  await takeLink(customer.user.id);
+  expect(await cookieOf(customer)).not.toBe("");
+  expect(await findLiveSession(customer.sessionId)).not.toBeNull();
 });

@@ -14,20 +14,20 @@ import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
 import { publisherDetailDto } from "@/lib/publishers/schemas";
 import { leadDetailDto as staffLeadDto } from "@/lib/staff/leads/schemas";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
 
 // Each of these asks for a return beside the lead: a wrong join would lose leads without one, or show another's.
 
-let buyer: SignInResult;
+let customer: SignInResult;
 let staffCookie = "";
 let ids: string[] = [];
 beforeAll(async () => {
   await installCatalog();
-  buyer = await createBuyer();
+  customer = await createCustomer();
   staffCookie = await cookieOf(await createStaff());
-  const { leads } = await createOwnLeads(buyer.user, ["life", "life", "life"]);
+  const { leads } = await createOwnLeads(customer.user, ["life", "life", "life"]);
   ids = leads.map(({ leadId }) => leadId);
   await giveBack(ids[0] ?? "", { status: "open" });
   await giveBack(ids[1] ?? "", {
@@ -45,7 +45,7 @@ async function giveBack(leadId: string, decision: Decision): Promise<void> {
   await db().leadReturn.create({
     data: {
       leadId,
-      userId: buyer.user.id,
+      userId: customer.user.id,
       orderId,
       reason: "disconnected",
       wanted: "refund",
@@ -58,12 +58,13 @@ async function giveBack(leadId: string, decision: Decision): Promise<void> {
 }
 
 const get = async (handlers: Record<string, unknown>, params?: Record<string, string>) =>
-  (await callRoute(handlers, "GET", { cookie: await cookieOf(buyer), ...(params ? { params } : {}) })).body;
+  (await callRoute(handlers, "GET", { cookie: await cookieOf(customer), ...(params ? { params } : {}) }))
+    .body;
 
 const getAsStaff = async (handlers: Record<string, unknown>, id: string) =>
   (await callRoute(handlers, "GET", { cookie: staffCookie, params: { id } })).body;
 
-it("the buyer's list, page and file say what became of each lead", async () => {
+it("the customer's list, page and file say what became of each lead", async () => {
   const page = leadPageDto.parse(await get({ GET: listLeads }));
   expect(page.total).toBe(3);
   const statuses = new Map(page.leads.map(({ id, returnStatus }) => [id, returnStatus]));

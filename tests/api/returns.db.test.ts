@@ -7,7 +7,7 @@ import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { leadReturnDto, returnPageDto } from "@/lib/returns/schemas";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createOwnLead } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -17,9 +17,17 @@ beforeAll(async () => {
   staffCookie = await cookieOf(await createStaff());
 });
 
-async function createOwner(): Promise<{ buyer: SignInResult; cookie: string; params: { leadId: string } }> {
-  const buyer = await createBuyer();
-  return { buyer, cookie: await cookieOf(buyer), params: { leadId: await createOwnLead(buyer.user) } };
+async function createOwner(): Promise<{
+  customer: SignInResult;
+  cookie: string;
+  params: { leadId: string };
+}> {
+  const customer = await createCustomer();
+  return {
+    customer,
+    cookie: await cookieOf(customer),
+    params: { leadId: await createOwnLead(customer.user) },
+  };
 }
 const disconnected = { reason: "disconnected", remedy: "replacement", text: "Three tries, no such number." };
 
@@ -73,13 +81,13 @@ describe("the calls of a return", () => {
 
 describe("the calls of staff", () => {
   it("list what is open by its deadline, and decide it", async () => {
-    const { buyer, cookie, params } = await createOwner();
+    const { customer, cookie, params } = await createOwner();
     await callRoute({ POST: request }, "POST", { cookie, params, body: disconnected });
     const page = returnPageDto.parse(
       (await callRoute({ GET: list }, "GET", { cookie: staffCookie, query: "?status=open" })).body,
     );
     expect(page.returns.find(({ leadId }) => leadId === params.leadId)).toMatchObject({
-      buyerName: buyer.user.username,
+      buyerName: customer.user.username,
       buyerBought: 1,
       buyerReturned: 0,
       text: "Three tries, no such number.",

@@ -12,7 +12,7 @@ import {
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 
 const MINUTE_MS = 60_000;
@@ -26,8 +26,8 @@ async function openStaffSession(): Promise<string> {
   return openSession(user.id, NO_CLIENT, { now: opened });
 }
 
-async function openBuyerSession(): Promise<string> {
-  const { user } = await createBuyer();
+async function openCustomerSession(): Promise<string> {
+  const { user } = await createCustomer();
   return openSession(user.id, NO_CLIENT, { now: opened });
 }
 
@@ -50,18 +50,18 @@ describe("a session of staff", () => {
   });
 
   it("gets short when its owner becomes staff", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const id = await openSession(user.id, NO_CLIENT, { now: opened });
     await db().user.update({ where: { id: user.id }, data: { role: "staff" } });
     expect(await findLiveSession(id, after(31 * MINUTE_MS))).toBeNull();
   });
 });
 
-describe("a session of a buyer", () => {
+describe("a session of a customer", () => {
   it("ends after 7 days without use, and after 30 days", async () => {
-    const unused = await openBuyerSession();
+    const unused = await openCustomerSession();
     expect(await findLiveSession(unused, after(7 * DAY_MS))).toBeNull();
-    const used = await openBuyerSession();
+    const used = await openCustomerSession();
     for (let days = 6; days < 30; days += 6) {
       expect(await findLiveSession(used, after(days * DAY_MS))).not.toBeNull();
     }
@@ -69,7 +69,7 @@ describe("a session of a buyer", () => {
   });
 
   it("remembers its last use to the minute, without a write for each request", async () => {
-    const id = await openBuyerSession();
+    const id = await openCustomerSession();
     await findLiveSession(id, after(59_000));
     expect((await rowOf(id)).lastSeenAt).toEqual(opened);
     await findLiveSession(id, after(MINUTE_MS));
@@ -77,7 +77,7 @@ describe("a session of a buyer", () => {
   });
 
   it("keeps no whole address", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const client = { userAgent: "x".repeat(1000), ipAddress: "203.0.113.77" };
     const row = await rowOf(await openSession(user.id, client));
     expect(row.address).toBe("203.0.113.0/24");
@@ -89,7 +89,7 @@ describe("a session of a buyer", () => {
 
 describe("sessions", () => {
   it("end all at once, with the reason, but the one that is spared", async () => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     const other = await openSession(user.id, NO_CLIENT);
     expect(await endAllSessions(user.id, "password-changed", { except: sessionId })).toBe(1);
     expect(await rowOf(other)).toMatchObject({ endReason: "password-changed", revokedAt: expect.any(Date) });
@@ -100,17 +100,17 @@ describe("sessions", () => {
   });
 
   it("remember that somebody signed out, and so does the log", async () => {
-    const buyer = await createBuyer();
-    await callRoute({ POST: logout }, "POST", { cookie: await cookieOf(buyer), body: {} });
-    expect(await rowOf(buyer.sessionId)).toMatchObject({ endReason: "signed-out" });
+    const customer = await createCustomer();
+    await callRoute({ POST: logout }, "POST", { cookie: await cookieOf(customer), body: {} });
+    expect(await rowOf(customer.sessionId)).toMatchObject({ endReason: "signed-out" });
     const entries = await db().auditEntry.findMany({
-      where: { subjectId: buyer.user.id, action: "accounts.sign-out" },
+      where: { subjectId: customer.user.id, action: "accounts.sign-out" },
     });
     expect(entries).toHaveLength(1);
   });
 
   it("are not opened for a sign-in that a password change has overtaken", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const { passwordChangedAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     // The change holds the account's row; the sign-in, which checked the old password, waits for it.
     const { signIn } = await inTransaction(async (transaction) => {
@@ -126,7 +126,7 @@ describe("sessions", () => {
   });
 
   it.each(["disabledAt", "closedAt"])("are not opened for an account with %s", async (column) => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     await db().user.update({ where: { id: user.id }, data: { [column]: new Date() } });
     expect(await inTransaction((own) => openSessionWithin(own, user.id, NO_CLIENT))).toBeNull();
     expect(await findLiveSession(sessionId)).toBeNull();
@@ -135,48 +135,48 @@ describe("sessions", () => {
 
 describe("/api/sessions", () => {
   it("lists where the viewer is signed in, this one first, and nobody else's", async () => {
-    const buyer = await createBuyer();
+    const customer = await createCustomer();
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
     const client = { userAgent: firefox, ipAddress: "198.51.100.9" };
-    const other = await openSession(buyer.user.id, client);
-    await endSession(await openSession(buyer.user.id, NO_CLIENT));
-    await createBuyer();
-    const { body } = await callRoute({ GET: listOwn }, "GET", { cookie: await cookieOf(buyer) });
+    const other = await openSession(customer.user.id, client);
+    await endSession(await openSession(customer.user.id, NO_CLIENT));
+    await createCustomer();
+    const { body } = await callRoute({ GET: listOwn }, "GET", { cookie: await cookieOf(customer) });
     expect(body).toMatchObject([
-      { id: buyer.sessionId, current: true },
+      { id: customer.sessionId, current: true },
       { id: other, current: false, device: "Firefox on Linux", address: "198.51.100.0/24" },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/hash|userId|expires/i);
   });
 
   it("ends all the others", async () => {
-    const buyer = await createBuyer();
-    const stranger = await createBuyer();
-    const other = await openSession(buyer.user.id, NO_CLIENT);
+    const customer = await createCustomer();
+    const stranger = await createCustomer();
+    const other = await openSession(customer.user.id, NO_CLIENT);
     const answer = await callRoute({ DELETE: endOthers }, "DELETE", {
-      cookie: await cookieOf(buyer),
+      cookie: await cookieOf(customer),
       body: {},
     });
     expect(answer.status).toBe(204);
     expect(await rowOf(other)).toMatchObject({ endReason: "ended-by-owner" });
-    expect(await findLiveSession(buyer.sessionId)).not.toBeNull();
+    expect(await findLiveSession(customer.sessionId)).not.toBeNull();
     expect(await findLiveSession(stranger.sessionId)).not.toBeNull();
     const entry = await db().auditEntry.findFirst({ where: { action: "accounts.end-all-sessions" } });
-    expect(entry).toMatchObject({ actorId: buyer.user.id, after: { sessionsEnded: 1 } });
+    expect(entry).toMatchObject({ actorId: customer.user.id, after: { sessionsEnded: 1 } });
   });
 
   it("ends one of one's own, and does not know those of others", async () => {
-    const buyer = await createBuyer();
-    const stranger = await createBuyer();
-    const other = await openSession(buyer.user.id, NO_CLIENT);
-    const cookie = await cookieOf(buyer);
+    const customer = await createCustomer();
+    const stranger = await createCustomer();
+    const other = await openSession(customer.user.id, NO_CLIENT);
+    const cookie = await cookieOf(customer);
     const end = (id: string) => callRoute({ DELETE: endOne }, "DELETE", { cookie, body: {}, params: { id } });
     expect((await end(other)).status).toBe(204);
     expect(await findLiveSession(other)).toBeNull();
     for (const id of [other, stranger.sessionId, "x"]) expect((await end(id)).status).toBe(404);
     expect(await findLiveSession(stranger.sessionId)).not.toBeNull();
-    const own = await end(buyer.sessionId);
+    const own = await end(customer.sessionId);
     expect(own.headers.get("set-cookie")).toContain("Max-Age=0");
-    expect((await end(buyer.sessionId)).status).toBe(401);
+    expect((await end(customer.sessionId)).status).toBe(401);
   });
 });

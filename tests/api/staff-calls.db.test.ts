@@ -5,7 +5,7 @@ import { GET as listAudit } from "@/app/api/admin/audit/route";
 import { PATCH as changeInquiry } from "@/app/api/admin/inquiries/[id]/route";
 import { GET as listInquiries } from "@/app/api/admin/inquiries/route";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { callRoute, cookieOf } from "./call-route";
 
@@ -48,7 +48,7 @@ describe("the lists of the staff area", () => {
 
 describe("the call for an account", () => {
   it("answers it with its sign-ins and orders", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await recordAudit({
       actorId: null,
       action: "accounts.sign-in",
@@ -68,7 +68,7 @@ describe("the call for an account", () => {
   });
 
   it("changes role and state only, whatever else is sent", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const params = { id: user.id };
     const cookie = await staffCookie();
     const patch = (body: unknown) => callRoute({ PATCH: changeAccount }, "PATCH", { cookie, params, body });

@@ -5,7 +5,7 @@ import { POST as searchLeads } from "@/app/api/admin/leads/search/route";
 import { GET as readStock } from "@/app/api/admin/leads/stock/route";
 import { db } from "@/lib/platform/db/prisma.server";
 import { leadDetailDto, leadPageDto, stockDto } from "@/lib/staff/leads/schemas";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createStock } from "@/tests/factories/stock";
 import { callRoute, cookieOf, problemBody } from "./call-route";
@@ -154,7 +154,7 @@ describe("a lead", () => {
 
   it("is not shown to a customer", async () => {
     const { leadId } = await postOne();
-    const options = { cookie: await cookieOf(await createBuyer()), params: { id: leadId }, body: {} };
+    const options = { cookie: await cookieOf(await createCustomer()), params: { id: leadId }, body: {} };
     const response = await callRoute({ POST: showContact }, "POST", options);
     expect([response.status, problemBody.parse(response.body).type]).toEqual([
       403,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { POST as signIn } from "@/app/api/login/route";
 import { POST as change } from "@/app/api/user/password/route";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 
 // Outside the demo, whose staff account is for everybody. Read before anything asks for the configuration.
@@ -43,8 +43,8 @@ describe("a password of less than 12 characters", () => {
       body: { errors: { newPassword: ["Passwords of staff need at least 12 characters"] } },
     });
     expect((await setPassword(await cookieOf(staff), "a-good-passphrase", LONG)).status).toBe(204);
-    const buyer = await createBuyer();
-    expect((await setPassword(await cookieOf(buyer), "a-good-passphrase", SHORT)).status).toBe(204);
-    expect((await login(buyer.user.username, SHORT)).status).toBe(200);
+    const customer = await createCustomer();
+    expect((await setPassword(await cookieOf(customer), "a-good-passphrase", SHORT)).status).toBe(204);
+    expect((await login(customer.user.username, SHORT)).status).toBe(200);
   });
 });

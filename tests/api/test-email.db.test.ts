@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { POST as test } from "@/app/api/delivery/destinations/[destinationId]/test/route";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow } from "@/tests/factories/deliveries";
 import { mailsTo } from "@/tests/setup/caught-mails";
 import { until } from "@/tests/waiting/until";
@@ -12,13 +12,13 @@ const newStranger = () => `stranger-${randomUUID()}@example.com`;
 
 /** A customer, confirmed or not, who sends a test to an email destination. */
 async function sendTest(addressesOf: (own: string) => string[], emailConfirmedAt: Date | null) {
-  const buyer = await createBuyer();
-  await db().user.update({ where: { id: buyer.user.id }, data: { emailConfirmedAt } });
-  const { id: destinationId } = await createDestinationRow(buyer.user.id, {
+  const customer = await createCustomer();
+  await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt } });
+  const { id: destinationId } = await createDestinationRow(customer.user.id, {
     kind: "email",
-    config: { addresses: addressesOf(buyer.user.email), attachCsv: false },
+    config: { addresses: addressesOf(customer.user.email), attachCsv: false },
   });
-  const cookie = await cookieOf(buyer);
+  const cookie = await cookieOf(customer);
   return callRoute({ POST: test }, "POST", { cookie, params: { destinationId }, body: { line: "life" } });
 }
 

@@ -14,7 +14,7 @@ import { openSession } from "@/lib/accounts/sessions/sessions.server";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf } from "./call-route";
 
 const PASSWORD = "a-good-passphrase";
@@ -66,8 +66,8 @@ const typeOf = (body: unknown) => z.looseObject({ type: z.string() }).parse(body
 
 describe("setting up two-factor sign-in", () => {
   it("needs the password, keeps the secret sealed, and counts only after a first code", async () => {
-    const buyer = await createBuyer();
-    const cookie = await cookieOf(buyer);
+    const customer = await createCustomer();
+    const cookie = await cookieOf(customer);
     const wrong = await callRoute({ POST: begin }, "POST", { cookie, body: { password: "wrong" } });
     expect([wrong.status, typeOf(wrong.body)]).toEqual([403, "wrong-password"]);
 
@@ -75,25 +75,25 @@ describe("setting up two-factor sign-in", () => {
     const { secret, uri, qrCode } = twoFactorSetupDto.parse(begun.body);
     expect(uri).toContain(`secret=${secret}`);
     expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
-    const stored = await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } });
+    const stored = await db().user.findUniqueOrThrow({ where: { id: customer.user.id } });
     expect(stored.totpSecretSealed).toMatch(/^v1\./);
     expect(stored.totpSecretSealed).not.toContain(secret);
-    expect((await login(buyer.user.username)).status).toBe(200);
+    expect((await login(customer.user.username)).status).toBe(200);
 
     const done = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: codeAt(secret) } });
     expect(new Set(recoveryCodesDto.parse(done.body).recoveryCodes).size).toBe(10);
-    expect((await login(buyer.user.username)).status).toBe(401);
+    expect((await login(customer.user.username)).status).toBe(401);
   });
 
   it("refuses a wrong first code, and a second set-up", async () => {
-    const buyer = await createBuyer();
-    const cookie = await cookieOf(buyer);
+    const customer = await createCustomer();
+    const cookie = await cookieOf(customer);
     const early = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: "123456" } });
     expect([early.status, typeOf(early.body)]).toEqual([409, "two-factor-not-begun"]);
     await callRoute({ POST: begin }, "POST", { cookie, body: { password: PASSWORD } });
     const wrong = await callRoute({ POST: confirm }, "POST", { cookie, body: { code: "abcdef" } });
     expect([wrong.status, typeOf(wrong.body)]).toEqual([403, "wrong-second-factor"]);
-    const other = await enrol(await createBuyer());
+    const other = await enrol(await createCustomer());
     const again = await callRoute({ POST: begin }, "POST", {
       cookie: other.cookie,
       body: { password: PASSWORD },
@@ -102,9 +102,9 @@ describe("setting up two-factor sign-in", () => {
   });
 
   it("signs every other device out", async () => {
-    const buyer = await createBuyer();
-    const other = await cookieOf({ ...buyer, sessionId: await openSession(buyer.user.id, NO_CLIENT) });
-    const { cookie } = await enrol(buyer);
+    const customer = await createCustomer();
+    const other = await cookieOf({ ...customer, sessionId: await openSession(customer.user.id, NO_CLIENT) });
+    const { cookie } = await enrol(customer);
     const asks = async (from: string) => (await callRoute({ GET: whoAmI }, "GET", { cookie: from })).status;
     expect([await asks(other), await asks(cookie)]).toEqual([401, 200]);
   });
@@ -112,62 +112,62 @@ describe("setting up two-factor sign-in", () => {
 
 describe("signing in with a second factor", () => {
   it("asks for the code only after the right password, and opens no session without it", async () => {
-    const buyer = await createBuyer();
-    await enrol(buyer);
-    const before = await db().session.count({ where: { userId: buyer.user.id } });
-    const asked = await login(buyer.user.username);
+    const customer = await createCustomer();
+    await enrol(customer);
+    const before = await db().session.count({ where: { userId: customer.user.id } });
+    const asked = await login(customer.user.username);
     expect([asked.status, typeOf(asked.body), asked.headers.get("set-cookie")]).toEqual([
       401,
       "second-factor-required",
       null,
     ]);
     const wrongPassword = await callRoute({ POST: signIn }, "POST", {
-      body: { username: buyer.user.username, password: "wrong-one", code: "123456" },
+      body: { username: customer.user.username, password: "wrong-one", code: "123456" },
     });
     expect(typeOf(wrongPassword.body)).toBe("wrong-credentials");
-    expect(await db().session.count({ where: { userId: buyer.user.id } })).toBe(before);
+    expect(await db().session.count({ where: { userId: customer.user.id } })).toBe(before);
   });
 
   it("takes a code once, also when it comes four times at the same moment", async () => {
-    const buyer = await createBuyer();
-    const { secret } = await enrol(buyer);
+    const customer = await createCustomer();
+    const { secret } = await enrol(customer);
     const code = codeAt(secret, 1);
 
-    const answers = await Promise.all(Array.from({ length: 4 }, () => login(buyer.user.username, code)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(customer.user.username, code)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
-    const late = await login(buyer.user.username, code);
+    const late = await login(customer.user.username, code);
     expect(late.status).toBe(403);
   });
 
   it("takes each recovery code once, however it is typed", async () => {
-    const buyer = await createBuyer();
-    const { recoveryCodes } = await enrol(buyer);
+    const customer = await createCustomer();
+    const { recoveryCodes } = await enrol(customer);
     const [first = "", second = ""] = recoveryCodes;
-    expect((await login(buyer.user.username, first.toUpperCase().replace("-", " "))).status).toBe(200);
-    expect((await login(buyer.user.username, first)).status).toBe(403);
-    expect((await login(buyer.user.username, second)).status).toBe(200);
-    const rows = await db().recoveryCode.findMany({ where: { userId: buyer.user.id } });
+    expect((await login(customer.user.username, first.toUpperCase().replace("-", " "))).status).toBe(200);
+    expect((await login(customer.user.username, first)).status).toBe(403);
+    expect((await login(customer.user.username, second)).status).toBe(200);
+    const rows = await db().recoveryCode.findMany({ where: { userId: customer.user.id } });
     expect(JSON.stringify(rows)).not.toContain(second);
   });
 
   it("slows guessing down", async () => {
-    const buyer = await createBuyer();
-    await enrol(buyer);
+    const customer = await createCustomer();
+    await enrol(customer);
     const statuses: number[] = [];
     for (let guess = 0; guess < 8; guess += 1)
-      statuses.push((await login(buyer.user.username, "000-wrong-code")).status);
+      statuses.push((await login(customer.user.username, "000-wrong-code")).status);
     expect(statuses.slice(0, 5)).toEqual([403, 403, 403, 403, 403]);
     expect(statuses.at(-1)).toBe(429);
   });
 
   it("is written into the audit log, without the code", async () => {
-    const buyer = await createBuyer();
-    const { recoveryCodes } = await enrol(buyer);
-    await login(buyer.user.username);
-    await login(buyer.user.username, recoveryCodes[0]);
-    await login(buyer.user.username, "never-right");
+    const customer = await createCustomer();
+    const { recoveryCodes } = await enrol(customer);
+    await login(customer.user.username);
+    await login(customer.user.username, recoveryCodes[0]);
+    await login(customer.user.username, "never-right");
     const entries = await db().auditEntry.findMany({
-      where: { subjectId: buyer.user.id },
+      where: { subjectId: customer.user.id },
       orderBy: { id: "asc" },
     });
     const seen = entries.map(({ action, outcome }) => `${action} ${outcome}`);
@@ -192,43 +192,43 @@ describe("signing in with a second factor", () => {
 
 describe("recovery codes", () => {
   it("are stored with a slow hash of the account's own; those of before still work, once", async () => {
-    const buyer = await createBuyer();
-    const { recoveryCodes } = await enrol(buyer);
-    const stored = await db().recoveryCode.findMany({ where: { userId: buyer.user.id } });
+    const customer = await createCustomer();
+    const { recoveryCodes } = await enrol(customer);
+    const stored = await db().recoveryCode.findMany({ where: { userId: customer.user.id } });
     expect(stored.every(({ codeHash }) => /^a2\.[\w-]{43}$/.test(codeHash))).toBe(true);
-    const former = createHash("sha256").update(`${buyer.user.id}:0123456789`).digest("base64url");
-    await db().recoveryCode.create({ data: { userId: buyer.user.id, codeHash: former } });
-    expect((await login(buyer.user.username, "01234-56789")).status).toBe(200);
-    expect((await login(buyer.user.username, "01234-56789")).status).toBe(403);
-    expect((await login(buyer.user.username, recoveryCodes[1])).status).toBe(200);
+    const former = createHash("sha256").update(`${customer.user.id}:0123456789`).digest("base64url");
+    await db().recoveryCode.create({ data: { userId: customer.user.id, codeHash: former } });
+    expect((await login(customer.user.username, "01234-56789")).status).toBe(200);
+    expect((await login(customer.user.username, "01234-56789")).status).toBe(403);
+    expect((await login(customer.user.username, recoveryCodes[1])).status).toBe(200);
   });
 });
 
 describe("two-factor sign-in", () => {
   it("is turned off by both factors only, and takes secret and recovery codes along", async () => {
-    const buyer = await createBuyer();
-    const { cookie, secret } = await enrol(buyer);
+    const customer = await createCustomer();
+    const { cookie, secret } = await enrol(customer);
     const turnOff = (password: string, code: string) =>
       callRoute({ POST: disable }, "POST", { cookie, body: { password, code } });
     expect((await turnOff("wrong", codeAt(secret, 1))).status).toBe(403);
     expect((await turnOff(PASSWORD, "wrong")).status).toBe(403);
     expect((await turnOff(PASSWORD, codeAt(secret, 1))).status).toBe(204);
-    const user = await db().user.findUniqueOrThrow({ where: { id: buyer.user.id } });
+    const user = await db().user.findUniqueOrThrow({ where: { id: customer.user.id } });
     expect([user.totpSecretSealed, user.totpConfirmedAt]).toEqual([null, null]);
-    expect(await db().recoveryCode.count({ where: { userId: buyer.user.id } })).toBe(0);
-    expect((await login(buyer.user.username)).status).toBe(200);
+    expect(await db().recoveryCode.count({ where: { userId: customer.user.id } })).toBe(0);
+    expect((await login(customer.user.username)).status).toBe(200);
   });
 
   it("gives new recovery codes, and the old ones are void", async () => {
-    const buyer = await createBuyer();
-    const { cookie, secret, recoveryCodes } = await enrol(buyer);
+    const customer = await createCustomer();
+    const { cookie, secret, recoveryCodes } = await enrol(customer);
     const answer = await callRoute({ POST: renew }, "POST", {
       cookie,
       body: { password: PASSWORD, code: codeAt(secret, 1) },
     });
     const renewed = recoveryCodesDto.parse(answer.body).recoveryCodes;
-    expect((await login(buyer.user.username, recoveryCodes[0])).status).toBe(403);
-    expect((await login(buyer.user.username, renewed[0])).status).toBe(200);
+    expect((await login(customer.user.username, recoveryCodes[0])).status).toBe(403);
+    expect((await login(customer.user.username, renewed[0])).status).toBe(200);
   });
 });
 

@@ -18,7 +18,7 @@ import { seal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { requestReturn } from "@/lib/returns/request-return.server";
 import { decideAsStaff } from "@/lib/returns/staff-decision.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { callRoute, cookieOf } from "./call-route";
@@ -28,7 +28,7 @@ import { callRoute, cookieOf } from "./call-route";
 
 type Lead = Awaited<ReturnType<typeof createOwnLeads>>["leads"][number];
 
-let buyer: SignInResult;
+let customer: SignInResult;
 let cookie: string;
 let staffCookie: string;
 let destinationId: string;
@@ -36,17 +36,20 @@ let returned: Lead;
 let kept: Lead;
 beforeAll(async () => {
   await installCatalog();
-  buyer = await createBuyer();
-  cookie = await cookieOf(buyer);
+  customer = await createCustomer();
+  cookie = await cookieOf(customer);
   const staff = await createStaff();
   staffCookie = await cookieOf(staff);
-  ({ id: destinationId } = await createDestinationRow(buyer.user.id, webhookTo("https://crm.example/leads")));
-  const { leads } = await createOwnLeads(buyer.user, ["life", "auto"]);
+  ({ id: destinationId } = await createDestinationRow(
+    customer.user.id,
+    webhookTo("https://crm.example/leads"),
+  ));
+  const { leads } = await createOwnLeads(customer.user, ["life", "auto"]);
   const [first, second] = leads;
   if (!first || !second) throw new Error("two leads are needed");
   [returned, kept] = [first, second];
   for (const { leadId } of leads) await failDelivery(leadId);
-  await requestReturn(buyer.user, returned.leadId, { reason: "disconnected", remedy: "refund" });
+  await requestReturn(customer.user, returned.leadId, { reason: "disconnected", remedy: "refund" });
   await decideAsStaff(staff.user, returned.leadId, { verdict: "approved" });
 });
 

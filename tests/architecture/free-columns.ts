@@ -78,7 +78,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
     "id type category kind sourceId paymentIntentId amountCents feeCents currency createdAt availableOn listedAt",
   BookCheck: "id startedAt finishedAt verdict movements differences firstDifference",
   PartialRefund:
-    "causeId orderId paymentIntentId leads amountCents createdAt checkedAt paidAt refundId failedAt",
+    "causeId orderId paymentIntentId leads amountCents coveredCents createdAt checkedAt paidAt refundId failedAt",
   Publisher:
     "id name lines states dailyCap pausedAt pauseReason createdAt updatedAt premiumAgreedAt premiumAgreement postsPerMinute",
   PublisherKey: "id publisherId prefix keyHash mode createdAt lastUsedAt revokedAt",

@@ -208,7 +208,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   DisputeChange: { owner: "disputes", readers: [] },
   StripeEvent: { owner: "payments", readers: [] },
   StripeRefund: { owner: "payments", readers: ["billing", "disputes"] },
-  BookEntry: { owner: "books", readers: ["staff"] },
+  BookEntry: { owner: "books", readers: ["payments", "staff"] },
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },
   PartialRefund: { owner: "payments", readers: ["billing", "orders", "purchases", "returns"] },

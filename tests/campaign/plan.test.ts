@@ -29,8 +29,8 @@ describe("the plan of a campaign", () => {
   });
 
   it("names customers and publishers that exist", () => {
-    const { purchases, posts, buyers, publishers } = createPlan(options(11));
-    expect(Math.max(...purchases.map(({ buyer }) => buyer))).toBeLessThan(buyers);
+    const { purchases, posts, customers, publishers } = createPlan(options(11));
+    expect(Math.max(...purchases.map(({ customer }) => customer))).toBeLessThan(customers);
     expect(Math.max(...posts.map(({ publisher }) => publisher))).toBeLessThan(publishers);
   });
 });

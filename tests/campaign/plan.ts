@@ -33,7 +33,7 @@ export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
 export const AFTERMATHS = ["approve", "approve", "approve", "approve-and-cancel", "none", "none"] as const;
 
 export interface PurchasePlan {
-  buyer: number;
+  customer: number;
   kind: PurchaseKind;
   line: (typeof LINES)[number];
   tier: (typeof TIERS)[number];
@@ -79,7 +79,7 @@ export interface ReturnPlan {
 
 /** Everything that a campaign does, in the order of its beginning. */
 export interface Plan {
-  buyers: number;
+  customers: number;
   publishers: number;
   purchases: readonly PurchasePlan[];
   posts: readonly PostPlan[];
@@ -88,7 +88,7 @@ export interface Plan {
 }
 
 /** Purchases of one customer: few enough for the limit on opening checkouts. */
-const PURCHASES_PER_BUYER = 12;
+const PURCHASES_PER_CUSTOMER = 12;
 const LEADS_PER_PUBLISHER = 400;
 const MOST_PUBLISHERS = 40;
 const WEIGHTS: Readonly<Record<PurchaseKind, number>> = {
@@ -107,22 +107,22 @@ const WEIGHTS: Readonly<Record<PurchaseKind, number>> = {
 /** Draws the whole campaign from one stream of pseudo-random numbers: the same options give the same plan. */
 export function createPlan({ seed, purchases, leads }: CampaignOptions): Plan {
   const random = createRandom(seed);
-  const buyers = Math.max(6, Math.ceil(purchases / PURCHASES_PER_BUYER));
+  const customers = Math.max(6, Math.ceil(purchases / PURCHASES_PER_CUSTOMER));
   const publishers = Math.min(MOST_PUBLISHERS, Math.max(4, Math.ceil(leads / LEADS_PER_PUBLISHER)));
   return {
-    buyers,
+    customers,
     publishers,
-    purchases: times(purchases, () => drawPurchase(random, buyers)),
+    purchases: times(purchases, () => drawPurchase(random, customers)),
     posts: drawPosts(random, leads, publishers),
     returns: times(Math.ceil(leads / 150), () => drawReturn(random)),
     faults: drawFaults(random, purchases + leads),
   };
 }
 
-function drawPurchase(random: Random, buyers: number): PurchasePlan {
+function drawPurchase(random: Random, customers: number): PurchasePlan {
   const isPackage = random.chance(0.7);
   return {
-    buyer: random.integer(0, buyers - 1),
+    customer: random.integer(0, customers - 1),
     kind: drawKind(random),
     line: random.pick(LINES),
     tier: isPackage ? "premium" : random.pick(TIERS),

@@ -20,7 +20,7 @@ export interface World {
   stripeControl: SandboxControl;
   calls: Calls;
   staff: Account;
-  buyers: Account[];
+  customers: Account[];
   publisherKeys: string[];
   notes: Notes;
   /** Prints a line of progress or report. */
@@ -70,9 +70,9 @@ export async function populate(
     telemetry: false,
   });
   const staffId = randomUUID();
-  const buyerIds = Array.from({ length: plan.buyers }, () => randomUUID());
+  const customerIds = Array.from({ length: plan.customers }, () => randomUUID());
   await insertUsers(database, [staffId], "staff");
-  await insertUsers(database, buyerIds, "customer");
+  await insertUsers(database, customerIds, "customer");
   const calls = createCalls(stack.settings, isOver);
   const world: World = {
     stack,
@@ -82,15 +82,15 @@ export async function populate(
     stripeControl: createSandboxControl(stack.stripeUrl),
     calls,
     staff: await signIn({ database, stack }, staffId, 0),
-    buyers: [],
+    customers: [],
     publisherKeys: [],
     notes: { windows: [], openDebits: [], outcomes: new Map(), faults: new Map(), left: [] },
     print,
   };
-  for (const [index, id] of buyerIds.entries()) world.buyers.push(await signIn(world, id, index + 1));
+  for (const [index, id] of customerIds.entries()) world.customers.push(await signIn(world, id, index + 1));
   for (let index = 0; index < plan.publishers; index += 1)
     world.publisherKeys.push(await addPublisher(world, index));
-  for (const [index, buyer] of world.buyers.entries()) await addDestinations(world, buyer, index);
+  for (const [index, customer] of world.customers.entries()) await addDestinations(world, customer, index);
   return world;
 }
 
@@ -144,18 +144,18 @@ async function addPublisher(world: World, index: number): Promise<string> {
 const created = z.object({ id: z.string(), secret: z.string() });
 
 /** One or two webhooks each; every third customer has leads sent to all of them, the others to the next at a failure. */
-async function addDestinations(world: World, buyer: Account, index: number): Promise<void> {
+async function addDestinations(world: World, customer: Account, index: number): Promise<void> {
   const { calls, receiver, database } = world;
   for (let position = 0; position <= index % 2; position += 1) {
     const hook = `hook-${index}-${position}`;
     const target = { kind: "webhook", config: { url: `${receiver.origin}/${hook}` } };
     const body = { name: hook, events: ["order.status_changed", "lead.returned"], target };
-    const response = await calls.send(buyer, "POST", "/api/delivery/destinations", body);
+    const response = await calls.send(customer, "POST", "/api/delivery/destinations", body);
     receiver.expect(hook, created.parse(response.body).secret);
   }
   if (index % 3 !== 0) return;
   await database.rows(
     `INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, 'all', now()) ON CONFLICT DO NOTHING`,
-    [buyer.id],
+    [customer.id],
   );
 }

@@ -12,7 +12,7 @@ interface Run {
   messageIds?: readonly (string | null)[];
 }
 
-/** The schedule as buyers are told it, in seconds: not the product's own list. */
+/** The schedule as customers are told it, in seconds: not the product's own list. */
 const PAUSES_S = [5, 30, 2 * 60, 10 * 60, 30 * 60, 3_600, 3 * 3_600];
 const LAST_PAUSE_S = 6 * 3_600;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;

@@ -5,9 +5,9 @@ import { signInAsCustomer, signInAsStaff } from "./signed-in";
 
 const ADMIN_PASSWORD = process.env.DEMO_ADMIN_PASSWORD ?? "";
 
-test("staff approve an order, and the buyer sees it", async ({ page, browser, uniqueUser }) => {
-  const buyer = await signInAsCustomer(page, uniqueUser);
-  await buyOrder(buyer, "life");
+test("staff approve an order, and the customer sees it", async ({ page, browser, uniqueUser }) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  await buyOrder(customer, "life");
   await page.goto("/dashboard");
   const text = (await page.getByRole("article").textContent()) ?? "";
   const shortId = /Order ([0-9a-f]{8})/.exec(text)?.[1] ?? "";

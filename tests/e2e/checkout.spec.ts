@@ -14,10 +14,10 @@ const acceptedTermsFile = z.object({
   acceptedTerms: z.array(z.object({ version: z.string(), userAgent: z.string() })),
 });
 
-/** A registered buyer in front of the payment form. */
+/** A registered customer in front of the payment form. */
 async function openCheckout(page: Page, user: NewUser): Promise<CheckoutPage> {
-  const buyer = await signInAsCustomer(page, user);
-  const { configuration } = await createPackage(buyer, "life");
+  const customer = await signInAsCustomer(page, user);
+  const { configuration } = await createPackage(customer, "life");
   await page.goto(`/checkout?leadConfigId=${configuration.id}`);
   const checkout = new CheckoutPage(page);
   await expect(checkout.payButton).toHaveText("Pay $10,500");
@@ -56,8 +56,8 @@ test.describe("the payment fields do not load", () => {
   }) => {
     const script = /\/stripe\.js/;
     await page.route(script, (route) => route.abort());
-    const buyer = await signInAsCustomer(page, uniqueUser);
-    const { configuration } = await createPackage(buyer, "life");
+    const customer = await signInAsCustomer(page, uniqueUser);
+    const { configuration } = await createPackage(customer, "life");
     await page.goto(`/checkout?leadConfigId=${configuration.id}`);
     await expect(page.getByText("The payment could not be prepared. Nothing was charged.")).toBeVisible();
     await page.unroute(script);
@@ -71,8 +71,8 @@ test.describe("the payment fields do not load", () => {
     const frame = /\/v3\/.*parent=/;
     await page.clock.install();
     await page.route(frame, (route) => route.abort());
-    const buyer = await signInAsCustomer(page, uniqueUser);
-    const { configuration } = await createPackage(buyer, "life");
+    const customer = await signInAsCustomer(page, uniqueUser);
+    const { configuration } = await createPackage(customer, "life");
     await page.goto(`/checkout?leadConfigId=${configuration.id}`);
     const checkout = new CheckoutPage(page);
     await expect(checkout.payButton).toBeVisible();
@@ -123,8 +123,8 @@ test.describe("a bank debit", () => {
     }
 
     // The same selection once more: only on purpose.
-    const buyer = await db().leadConfiguration.findUniqueOrThrow({ where: { id: leadConfigId } });
-    const { configuration } = await createPackage({ id: buyer.userId }, "life");
+    const customer = await db().leadConfiguration.findUniqueOrThrow({ where: { id: leadConfigId } });
+    const { configuration } = await createPackage({ id: customer.userId }, "life");
     await page.goto(`/checkout?leadConfigId=${configuration.id}`);
     await page.getByRole("button", { name: "Buy it a second time" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Continue to payment" }).press("Enter");

@@ -14,7 +14,7 @@ test("a webhook is added, tested, told apart when it fails, and given a new secr
   uniqueUser,
 }) => {
   const delivery = new DeliveryPage(page);
-  await delivery.openAsNewBuyer(uniqueUser);
+  await delivery.openAsNewCustomer(uniqueUser);
   await expect(page.getByRole("heading", { name: "Your leads are in your inbox" })).toBeVisible();
   await expectAccessible(page);
 
@@ -58,7 +58,7 @@ test("a receiver with bad TLS gets nothing, and a test says why @phone", async (
   uniqueUser,
 }) => {
   const delivery = new DeliveryPage(page);
-  await delivery.openAsNewBuyer(uniqueUser);
+  await delivery.openAsNewCustomer(uniqueUser);
   const hook = newHook();
   const plain = crm.url.replace("http:", "https:");
   for (const [name, origin] of [
@@ -81,7 +81,7 @@ test("the order is changed by keyboard; the mode, a pause and a removal hold", a
   uniqueUser,
 }) => {
   const delivery = new DeliveryPage(page);
-  await delivery.openAsNewBuyer(uniqueUser);
+  await delivery.openAsNewCustomer(uniqueUser);
   await delivery.addEmail("Office", "office@agency.example");
   await delivery.addEmail("Owner", "owner@agency.example");
   await page.goto("/dashboard/delivery");
@@ -128,7 +128,7 @@ test.describe("a form that is refused", () => {
     crm,
     uniqueUser,
   }) => {
-    await new DeliveryPage(page).openAsNewBuyer(uniqueUser);
+    await new DeliveryPage(page).openAsNewCustomer(uniqueUser);
     await page.getByRole("link", { name: "Add the first destination" }).click();
     await page.getByRole("radio", { name: "Other CRM" }).check();
     await page.getByLabel("Start with").selectOption({ label: "GoHighLevel" });
@@ -166,7 +166,7 @@ test("an event of an order arrives signed, is listed with its tries, and is sent
   uniqueUser,
 }) => {
   const delivery = new DeliveryPage(page);
-  const buyer = await delivery.openAsNewBuyer(uniqueUser);
+  const customer = await delivery.openAsNewCustomer(uniqueUser);
   const hook = newHook();
   const secret = await delivery.addWebhook("Main CRM", `${crm.url}/hooks/${hook}`);
   await crm.setHook(hook, { secret });
@@ -174,7 +174,7 @@ test("an event of an order arrives signed, is listed with its tries, and is sent
   await expect(page).toHaveURL(/\/dashboard\/delivery\/[0-9a-f-]{36}$/);
   const address = page.url();
 
-  await buyOrder(buyer, "life");
+  await buyOrder(customer, "life");
   const [call] = await crm.waitForReceived({ hook, count: 1 });
   expect(call).toMatchObject({ signature: "verified", repeat: 0 });
   expect(JSON.parse(call?.body ?? "")).toMatchObject({

@@ -59,13 +59,13 @@ test.describe("public pages", () => {
   }
 });
 
-test("the pages of a buyer with an order, a lead and a destination are accessible and fit the window @phone", async ({
+test("the pages of a customer with an order, a lead and a destination are accessible and fit the window @phone", async ({
   page,
   uniqueUser,
 }, { project }) => {
   const region = project.name === "phone" ? REGIONS.kansas : REGIONS.oregon;
-  const { leadId, buyerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
-  const { id } = await createDestinationRow(buyerId, webhookTo("https://crm.example/leads"));
+  const { leadId, customerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const { id } = await createDestinationRow(customerId, webhookTo("https://crm.example/leads"));
   await expectEachSound(page, [
     "/dashboard",
     "/dashboard/leads",
@@ -84,14 +84,14 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
   project,
 }) => {
   const region = project.name === "phone" ? REGIONS.texas : REGIONS.ohio;
-  const { leadId, buyerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const { leadId, customerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
   const inquiry = await createInquiry();
   const { publisherId } = await createPublisherWithKey();
   await signInAsStaff(page);
   await expectEachSound(page, [
     "/admin",
     "/admin/users",
-    `/admin/users/${buyerId}`,
+    `/admin/users/${customerId}`,
     "/admin/inquiries",
     `/admin/inquiries/${inquiry.id}`,
     "/admin/audit",

@@ -87,14 +87,14 @@ interface Wanted {
 
 /** A saved package of 250 leads of a line without add-ons: Premium, in Texas and four more states, unless told. */
 export async function createPackage(
-  buyer: { id: string },
+  customer: { id: string },
   line: Line,
   { tier = "premium", region = REGIONS.texas }: Wanted = {},
 ) {
   const leadType = LEAD_TYPE_SEEDS.find((seed) => seed.line === line && seed.tier === tier);
   if (!leadType) throw new Error(`no ${tier} ${line} leads in the catalog`);
   const totalCents = leadType.basePriceCents * QUANTITY;
-  const configuration = await createConfiguration(buyer, {
+  const configuration = await createConfiguration(customer, {
     leadTypeId: leadTypeId(line, tier),
     leadQuantity: QUANTITY,
     includeBeneficiary: false,
@@ -105,10 +105,10 @@ export async function createPackage(
   return { configuration, totalCents };
 }
 
-/** A buyer's order of such a package, paid at the Stripe sandbox; it waits for approval. @returns its id. */
-export async function buyOrder(buyer: { id: string }, line: Line, wanted: Wanted = {}): Promise<string> {
-  const { configuration, totalCents } = await createPackage(buyer, line, wanted);
-  const paymentIntentId = await createForgedIntent(buyer, configuration, { amount: totalCents });
+/** A customer's order of such a package, paid at the Stripe sandbox; it waits for approval. @returns its id. */
+export async function buyOrder(customer: { id: string }, line: Line, wanted: Wanted = {}): Promise<string> {
+  const { configuration, totalCents } = await createPackage(customer, line, wanted);
+  const paymentIntentId = await createForgedIntent(customer, configuration, { amount: totalCents });
   return settleToOrder(paymentIntentId);
 }
 
@@ -118,13 +118,13 @@ interface Market {
   region: Region;
 }
 
-/** Signs a new buyer in, with an approved order of that line and region, and one lead from it. */
+/** Signs a new customer in, with an approved order of that line and region, and one lead from it. */
 export async function buyOneLead(page: Page, { user, line, region }: Market) {
-  const buyer = await signInAsCustomer(page, user);
-  const orderId = await buyOrder(buyer, line, { region });
+  const customer = await signInAsCustomer(page, user);
+  const orderId = await buyOrder(customer, line, { region });
   await approveOrder(orderId);
   const leadId = await sellLead(page, await createPublisherKey(), line, "Dana", region);
-  return { buyerId: buyer.id, orderId, leadId };
+  return { customerId: customer.id, orderId, leadId };
 }
 
 /** Approves an order as staff do, and waits until it takes leads: the worker opens its demand. */

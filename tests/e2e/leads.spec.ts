@@ -9,13 +9,13 @@ test("leads arrive while the page is open, and are found, opened and worked on b
   page,
   uniqueUser,
 }) => {
-  const buyer = await signInAsCustomer(page, uniqueUser);
+  const customer = await signInAsCustomer(page, uniqueUser);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Leads", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No leads yet" })).toBeVisible();
   await expectAccessible(page);
 
-  const orderId = await buyOrder(buyer, "auto");
+  const orderId = await buyOrder(customer, "auto");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your order is awaiting approval" })).toBeVisible();
   await approveOrder(orderId);
@@ -85,8 +85,8 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   uniqueUser,
 }, testInfo) => {
   const line = testInfo.project.name === "phone" ? "property-casualty" : "health";
-  const buyer = await signInAsCustomer(page, uniqueUser);
-  await approveOrder(await buyOrder(buyer, line));
+  const customer = await signInAsCustomer(page, uniqueUser);
+  await approveOrder(await buyOrder(customer, line));
   const leadId = await sellLead(page, await createPublisherKey(), line);
   await page.goto("/dashboard/leads");
   await page.getByRole("link", { name: "Dana R." }).click();

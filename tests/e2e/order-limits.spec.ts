@@ -15,9 +15,9 @@ test("a customer pauses, resumes and limits an order on its card; a refused chan
   page,
   uniqueUser,
 }) => {
-  const buyer = await signInAsCustomer(page, uniqueUser);
+  const customer = await signInAsCustomer(page, uniqueUser);
   // Standard: no other test posts or buys Standard health leads.
-  const orderId = await buyOrder(buyer, "health", { tier: "standard" });
+  const orderId = await buyOrder(customer, "health", { tier: "standard" });
   await page.goto("/dashboard");
   const card = page.getByRole("article");
   await expect(card).toContainText("Pending");

@@ -7,10 +7,10 @@ import { BuilderPage } from "./pages/builder-page";
 import { CARDS, CheckoutPage } from "./pages/checkout-page";
 import { signInAsCustomer } from "./signed-in";
 
-/** A registered buyer in front of the payment form. */
+/** A registered customer in front of the payment form. */
 async function openCheckout(page: Page, user: NewUser): Promise<CheckoutPage> {
-  const buyer = await signInAsCustomer(page, user);
-  const { configuration } = await createPackage(buyer, "life");
+  const customer = await signInAsCustomer(page, user);
+  const { configuration } = await createPackage(customer, "life");
   await page.goto(`/checkout?leadConfigId=${configuration.id}`);
   const checkout = new CheckoutPage(page);
   await expect(checkout.payButton).toHaveText("Pay $10,500");
@@ -109,7 +109,7 @@ test("the browser dies right after paying, and the order is there all the same",
 test.describe("the order call fails", () => {
   test.use({ allowConsole: [/status of 503/] });
 
-  test("the buyer is told the truth, and asking again works", async ({ page, uniqueUser }) => {
+  test("the customer is told the truth, and asking again works", async ({ page, uniqueUser }) => {
     const checkout = await openCheckout(page, uniqueUser);
     await page.route("**/api/orders", (route) => route.fulfill({ status: 503, body: "busy" }), { times: 1 });
     await checkout.payWithCard(CARDS.good);

@@ -45,7 +45,7 @@ test("the record denies at once and shows why, and a person is asked to look aga
   await expect(page.getByRole("article").getByText("Return open")).toBeVisible();
 });
 
-test("staff see who waits and how long, deny with a reason, and the buyer reads it @phone", async ({
+test("staff see who waits and how long, deny with a reason, and the customer reads it @phone", async ({
   page,
   browser,
   uniqueUser,

@@ -62,7 +62,7 @@ test.describe("the content security policy", () => {
   });
 });
 
-test("checkout gets its own document, and with it its policy, whichever way a buyer comes", async ({
+test("checkout gets its own document, and with it its policy, whichever way a customer comes", async ({
   page,
 }) => {
   await page.goto("/purchase-leads");

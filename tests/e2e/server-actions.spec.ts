@@ -12,9 +12,9 @@ test("a server action is posted through Next by its owner's own pages only, and 
   browser,
   createUser,
 }) => {
-  const buyer = await signInAsCustomer(page, createUser());
+  const customer = await signInAsCustomer(page, createUser());
   // Standard: no other test posts or buys Standard auto leads.
-  const orderId = await buyOrder(buyer, "auto", { tier: "standard" });
+  const orderId = await buyOrder(customer, "auto", { tier: "standard" });
   await approveOrder(orderId);
   const readPaused = async () =>
     z

@@ -86,11 +86,11 @@ test("axe finds nothing behind the sign-in: dashboard, checkout, admin and its d
   page,
   createUser,
 }) => {
-  const buyer = await signInAsCustomer(page, createUser());
+  const customer = await signInAsCustomer(page, createUser());
   await page.goto("/dashboard");
   await expect(page.getByText("No orders yet")).toBeVisible();
   await expectAccessible(page);
-  await buyOrder(buyer, "life");
+  await buyOrder(customer, "life");
   await page.goto("/dashboard");
   await expect(page.getByRole("article")).toHaveCount(1);
   await expectAccessible(page);

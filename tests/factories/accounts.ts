@@ -22,7 +22,7 @@ export function buildRegistration(overrides: Partial<RegisterBody> = {}): Regist
 }
 
 /** A registered, signed-in customer. */
-export function createBuyer(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
+export function createCustomer(overrides: Partial<RegisterBody> = {}): Promise<SignInResult> {
   return registerCustomer(buildRegistration(overrides), NO_CLIENT);
 }
 

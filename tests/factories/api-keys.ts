@@ -2,7 +2,7 @@ import { createKey } from "@/lib/api-keys/manage-keys.server";
 import type { CreateApiKeyBody, CreatedApiKeyDto } from "@/lib/api-keys/schemas";
 import { API_SCOPES } from "@/lib/api-keys/scopes";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "./accounts";
+import { createCustomer } from "./accounts";
 
 /** A key of the public API, live and with every scope unless told otherwise. Confirms the owner's email. */
 export async function createApiKey(
@@ -15,7 +15,7 @@ export async function createApiKey(
 
 /** A new customer with a key, and the header that sends it. */
 export async function createApiCaller(overrides: Partial<CreateApiKeyBody> = {}) {
-  const { user } = await createBuyer();
+  const { user } = await createCustomer();
   const key = await createApiKey(user, overrides);
   return { user, key, headers: bearer(key.key) };
 }

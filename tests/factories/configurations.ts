@@ -30,10 +30,10 @@ export function buildPackageConfiguration(
   });
 }
 
-/** A saved configuration of a buyer. */
+/** A saved configuration of a customer. */
 export function createConfiguration(
-  buyer: { id: string },
+  customer: { id: string },
   overrides: Partial<SaveConfigurationBody> = {},
 ): Promise<LeadConfigurationDto> {
-  return saveConfiguration(buyer, buildConfiguration(overrides));
+  return saveConfiguration(customer, buildConfiguration(overrides));
 }

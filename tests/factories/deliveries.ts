@@ -36,11 +36,11 @@ export async function createDestinationRow(
 
 export const webhookTo = (url: string): DestinationConfig => ({ kind: "webhook", config: { url } });
 
-/** A buyer with an order that takes leads. Needs the catalog. */
+/** A customer with an order that takes leads. Needs the catalog. */
 export async function createOwner(): Promise<{ userId: string; orderId: string }> {
-  const { buyer, order } = await createDemand();
-  await db().user.update({ where: { id: buyer.id }, data: { emailConfirmedAt: new Date() } });
-  return { userId: buyer.id, orderId: order.id };
+  const { customer, order } = await createDemand();
+  await db().user.update({ where: { id: customer.id }, data: { emailConfirmedAt: new Date() } });
+  return { userId: customer.id, orderId: order.id };
 }
 
 let publisherId: Promise<string> | undefined;

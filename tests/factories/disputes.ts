@@ -27,10 +27,11 @@ export async function moveDispute(
 /** Runs `work` while the database treats no payment as disputed: a control that shows what the freeze prevents. */
 export async function withoutTheFreeze(work: () => Promise<void>): Promise<void> {
   const { rows } = await pool().query<{ text: string }>(
-    `SELECT pg_get_functiondef(p.oid) AS "text" FROM pg_proc p WHERE p.proname = 'is_payment_disputed'`,
+    `SELECT pg_get_functiondef(p.oid) AS "text" FROM pg_proc p WHERE p.proname IN ('is_payment_disputed', 'is_payment_contested')`,
   );
-  await pool().query(`CREATE OR REPLACE FUNCTION is_payment_disputed(payment_intent_id text) RETURNS boolean
-    LANGUAGE sql STABLE AS $$ SELECT false $$`);
+  for (const name of ["is_payment_disputed", "is_payment_contested"])
+    await pool().query(`CREATE OR REPLACE FUNCTION ${name}(payment_intent_id text) RETURNS boolean
+      LANGUAGE sql STABLE AS $$ SELECT false $$`);
   try {
     await work();
   } finally {

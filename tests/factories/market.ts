@@ -7,7 +7,7 @@ const STATES = `ARRAY['AL','AK','AZ','AR','CA','CO','CT','DE','DC','FL','GA','HI
 const LINES = `ARRAY['life','health','auto','property-casualty']::"Line"[]`;
 const TIERS = `ARRAY['standard','premium']::"Tier"[]`;
 
-/** A publisher, a buyer and a configuration that the rows below hang on. */
+/** A publisher, a customer and a configuration that the rows below hang on. */
 export async function createParties(client: Client): Promise<void> {
   await client.query(`
     INSERT INTO "Publisher" ("id", "name", "lines", "states") VALUES ('00000000-0000-4000-8000-000000000001', 'Bench', ${LINES}, '{}');

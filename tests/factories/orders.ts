@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer, createStaff } from "./accounts";
+import { createCustomer, createStaff } from "./accounts";
 import { createConfiguration } from "./configurations";
 
-/** A paid order that waits for approval, of a new buyer. Needs the catalog. */
+/** A paid order that waits for approval, of a new customer. Needs the catalog. */
 export async function createPendingOrder(configured: Partial<SaveConfigurationBody> = {}) {
-  const { user: buyer } = await createBuyer();
-  const configuration = await createConfiguration(buyer, configured);
+  const { user: customer } = await createCustomer();
+  const configuration = await createConfiguration(customer, configured);
   const { id: orderId } = await db().order.create({
     data: {
-      userId: buyer.id,
+      userId: customer.id,
       leadConfigId: configuration.id,
       paymentIntentId: `pi_${randomUUID()}`,
       orderType: configured.packageId ? "standard" : "custom",
       totalAmountCents: Math.round(Number(configuration.totalPrice) * 100),
     },
   });
-  return { orderId, buyer, configuration };
+  return { orderId, customer, configuration };
 }
 
 /** An order that staff approved, which announced itself by its job. */

@@ -15,7 +15,7 @@ interface OwnLead {
 }
 
 /**
- * Leads of a buyer, one for each line named, through the whole product: posted by a publisher, verified, sold to an
+ * Leads of a customer, one for each line named, through the whole product: posted by a publisher, verified, sold to an
  * approved order of that line, certified. Closes every other order. Needs the catalog.
  */
 export async function createOwnLeads(
@@ -41,7 +41,7 @@ export async function createOwnLeads(
   return { leads };
 }
 
-/** The id of one life lead of this buyer. */
+/** The id of one life lead of this customer. */
 export async function createOwnLead(owner: { id: string }): Promise<string> {
   const { leads } = await createOwnLeads(owner, ["life"]);
   return leads[0]?.leadId ?? "";

@@ -1,10 +1,13 @@
 import { createCheckoutIntent } from "@/lib/checkout/create-checkout-intent.server";
 import type { LeadConfigurationDto } from "@/lib/configurations/schemas";
+import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
+import { recordRefundsOf } from "@/lib/payments/record-refund.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { stripe } from "@/lib/payments/stripe-client.server";
+import { pool } from "@/lib/platform/db/pool.server";
 import type { NewIntentInput } from "@/sandbox/stripe/control/control-contract";
 import { createSandboxControl } from "@/sandbox/stripe/control-client";
-import { createBuyer } from "./accounts";
+import { createCustomer } from "./accounts";
 import { createConfiguration } from "./configurations";
 
 /** The control endpoints of the sandbox that this process talks to. */
@@ -16,13 +19,13 @@ export function sandboxControl() {
 
 /** A configuration with its open PaymentIntent, as checkout makes them. */
 export async function createOpenPayment() {
-  const { user: buyer } = await createBuyer();
-  const configuration = await createConfiguration(buyer);
-  const { paymentIntentId, clientSecret } = await createCheckoutIntent(buyer, configuration.id);
-  return { buyer, configuration, paymentIntentId, clientSecret };
+  const { user: customer } = await createCustomer();
+  const configuration = await createConfiguration(customer);
+  const { paymentIntentId, clientSecret } = await createCheckoutIntent(customer, configuration.id);
+  return { customer, configuration, paymentIntentId, clientSecret };
 }
 
-/** Confirms an intent with one of Stripe's test payment methods, as the buyer's browser does. */
+/** Confirms an intent with one of Stripe's test payment methods, as the customer's browser does. */
 export async function pay(paymentIntentId: string, paymentMethod = "pm_card_visa"): Promise<void> {
   await stripe().paymentIntents.confirm(paymentIntentId, {
     payment_method: paymentMethod,
@@ -39,7 +42,7 @@ export async function createPaidPayment() {
 
 /** A PaymentIntent made behind the program's back, with our metadata, in any state. */
 export async function createForgedIntent(
-  buyer: { id: string },
+  customer: { id: string },
   configuration: LeadConfigurationDto,
   overrides: Partial<NewIntentInput> = {},
 ): Promise<string> {
@@ -49,7 +52,7 @@ export async function createForgedIntent(
     currency: "usd",
     status: "succeeded",
     ...rest,
-    metadata: { leadConfigId: configuration.id, userId: buyer.id, ...metadata },
+    metadata: { leadConfigId: configuration.id, userId: customer.id, ...metadata },
   });
   return intent.id;
 }
@@ -86,4 +89,33 @@ export async function settleToOrder(paymentIntentId: string): Promise<string> {
 export async function createSettledPayment() {
   const payment = await createPaidPayment();
   return { ...payment, orderId: await settleToOrder(payment.paymentIntentId) };
+}
+
+/** What Stripe has sent back of a payment, in cents. */
+export async function refundedOf(paymentIntentId: string): Promise<number> {
+  return (await sandboxControl().getPaymentIntent(paymentIntentId)).refunded;
+}
+
+/** Refunds a payment in Stripe's dashboard, whole or in part, and records it. @returns the refund's id. */
+export async function refundAtStripe(paymentIntentId: string, amount?: number): Promise<string> {
+  const { id } = await sandboxControl().refundInDashboard({
+    payment_intent: paymentIntentId,
+    ...(amount === undefined ? {} : { amount }),
+  });
+  await recordRefundsOf(paymentIntentId);
+  return id;
+}
+
+/** Fails a refund at Stripe, and records it. */
+export async function failAtStripe(paymentIntentId: string, refund: string): Promise<void> {
+  await sandboxControl().failRefund({ refund });
+  await recordRefundsOf(paymentIntentId);
+}
+
+/** Sends the refunds that we owe, also those that were tried a moment ago. @returns how many Stripe accepted. */
+export async function payOwedRefunds(): Promise<number> {
+  await pool().query(
+    `UPDATE "PartialRefund" SET "checkedAt" = now() - interval '1 hour' WHERE "paidAt" IS NULL AND "checkedAt" IS NOT NULL`,
+  );
+  return payPartialRefunds();
 }

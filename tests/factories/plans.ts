@@ -5,20 +5,20 @@ import { ensureStripeCustomer, stripe } from "@/lib/payments/stripe-client.serve
 import { renewPlans } from "@/lib/plans/renew-plans.server";
 import { onPaymentSettled } from "@/lib/plans/start-plan.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "./accounts";
+import { createCustomer } from "./accounts";
 import { createConfiguration } from "./configurations";
 import { pay, settleToOrder } from "./payments";
 
 /** A weekly plan whose first payment was settled, with its order still pending. Needs the catalog. */
 export async function createPlan(configured: Partial<SaveConfigurationBody> = { purchaseType: "weekly" }) {
-  const { user: buyer } = await createBuyer();
-  const configuration = await createConfiguration(buyer, configured);
-  const { paymentIntentId } = await createCheckoutIntent(buyer, configuration.id);
+  const { user: customer } = await createCustomer();
+  const configuration = await createConfiguration(customer, configured);
+  const { paymentIntentId } = await createCheckoutIntent(customer, configuration.id);
   await pay(paymentIntentId);
   const orderId = await settleToOrder(paymentIntentId);
   await onPaymentSettled({ orderId });
   const plan = await db().plan.findUniqueOrThrow({ where: { leadConfigId: configuration.id } });
-  return { buyer, configuration, orderId, plan };
+  return { customer, configuration, orderId, plan };
 }
 
 /** A plan whose first order was served, so that the next period is charged. */
@@ -31,20 +31,21 @@ export async function createServedPlan(configured?: Partial<SaveConfigurationBod
   return made;
 }
 
-/** Saves another of Stripe's test payment methods for the buyer. @returns its id. */
-export async function saveCard(buyer: { id: string }, testMethod: string): Promise<string> {
-  const customer = await ensureStripeCustomer(buyer.id);
-  const method = await stripe().paymentMethods.attach(testMethod, { customer });
+/** Saves another of Stripe's test payment methods for the customer. @returns its id. */
+export async function saveCard(customer: { id: string }, testMethod: string): Promise<string> {
+  const method = await stripe().paymentMethods.attach(testMethod, {
+    customer: await ensureStripeCustomer(customer.id),
+  });
   return method.id;
 }
 
 /** Lets the plan charge another of Stripe's test payment methods. */
 export async function chargeTo(
   plan: { id: string },
-  buyer: { id: string },
+  customer: { id: string },
   testMethod: string,
 ): Promise<void> {
-  const paymentMethodId = await saveCard(buyer, testMethod);
+  const paymentMethodId = await saveCard(customer, testMethod);
   await db().plan.update({ where: { id: plan.id }, data: { paymentMethodId } });
 }
 
@@ -63,14 +64,14 @@ export async function createPlanOf(customer: { id: string }): Promise<string> {
 }
 
 /**
- * Saves one of Stripe's test bank accounts for the buyer, as Stripe's form in the browser does. @returns its id.
+ * Saves one of Stripe's test bank accounts for the customer, as Stripe's form in the browser does. @returns its id.
  * @param accountNumber the default one can be charged.
  */
 export async function saveBankAccount(
-  buyer: { id: string },
+  customer: { id: string },
   accountNumber = "000123456789",
 ): Promise<string> {
-  const { clientSecret } = await startSavingMethod(buyer);
+  const { clientSecret } = await startSavingMethod(customer);
   const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
   await confirmInBrowser(`setup_intents/${setupIntentId}/confirm`, {
     client_secret: clientSecret,

@@ -2,14 +2,14 @@ import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { postLead } from "@/tests/api/post-lead";
 import { onLeadSold } from "@/worker/subscriptions";
-import { createBuyer, createStaff } from "./accounts";
+import { createCustomer, createStaff } from "./accounts";
 import { buildLeadPost, createPublisherWithKey } from "./leads";
 import { createSettledPayment } from "./payments";
 import { createOpenOrders, emptyMarket } from "./stock";
 
-/** A buyer with leads that can be returned. */
+/** A customer with leads that can be returned. */
 export interface Sold {
-  buyer: { id: string };
+  customer: { id: string };
   orderId: string;
   leadIds: string[];
 }
@@ -30,17 +30,17 @@ export async function postLeads(count: number): Promise<string[]> {
 /** Leads sold to an order of `quantity`, posted by a publisher. Closes every other order. Needs the catalog. */
 export async function createSold(count = 1, quantity = 500): Promise<Sold> {
   await emptyMarket();
-  const { user: buyer } = await createBuyer();
-  const { orderIds } = await createOpenOrders(1, { quantity }, buyer);
-  return { buyer, orderId: orderIds[0] ?? "", leadIds: await postLeads(count) };
+  const { user: customer } = await createCustomer();
+  const { orderIds } = await createOpenOrders(1, { quantity }, customer);
+  return { customer, orderId: orderIds[0] ?? "", leadIds: await postLeads(count) };
 }
 
 /** The same for an order of 250 leads that was really paid, at the sandbox, and approved. */
 export async function createPaidSale(count = 1): Promise<Sold & { paymentIntentId: string }> {
-  const { buyer, paymentIntentId, orderId } = await createSettledPayment();
+  const { customer, paymentIntentId, orderId } = await createSettledPayment();
   const { user: staff } = await createStaff();
   await transitionOrder({ orderId, to: "approved", actor: staff });
   await emptyMarket();
   await startFulfillment(orderId);
-  return { buyer, orderId, paymentIntentId, leadIds: await postLeads(count) };
+  return { customer, orderId, paymentIntentId, leadIds: await postLeads(count) };
 }

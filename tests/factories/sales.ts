@@ -3,7 +3,7 @@ import type { Consent } from "@/lib/contacts/consent";
 import { hashConsent, sealConsent } from "@/lib/contacts/seal-consent.server";
 import { sha256 } from "@/lib/ledger/ledger-hash";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "./accounts";
+import { createCustomer } from "./accounts";
 import { createConfiguration } from "./configurations";
 
 /** An hour before the tests of this process: consent grows old by the clock of the database. */
@@ -16,11 +16,11 @@ const TIMES = {
 
 /** An approved order of 250 life leads with its demand; nothing is allocated yet. Needs the catalog. */
 export async function createDemand() {
-  const { user: buyer } = await createBuyer();
-  const configuration = await createConfiguration(buyer);
+  const { user: customer } = await createCustomer();
+  const configuration = await createConfiguration(customer);
   const order = await db().order.create({
     data: {
-      userId: buyer.id,
+      userId: customer.id,
       leadConfigId: configuration.id,
       paymentIntentId: `pi_${randomUUID()}`,
       orderType: "custom",
@@ -31,7 +31,7 @@ export async function createDemand() {
   const demand = await db().orderDemand.create({
     data: {
       orderId: order.id,
-      userId: buyer.id,
+      userId: customer.id,
       line: "life",
       tier: "premium",
       states: configuration.selectedStates,
@@ -39,7 +39,7 @@ export async function createDemand() {
       openSince: TIMES.receivedAt,
     },
   });
-  return { buyer, order, demand };
+  return { customer, order, demand };
 }
 
 /** Leads that were sold to an order a moment ago, with the notice of their sale: what allocation leaves behind. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sha256 } from "@/lib/ledger/ledger-hash";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createBuyer } from "./accounts";
+import { createCustomer } from "./accounts";
 import { createConfiguration } from "./configurations";
 import { consentHashOf, consentOf } from "./sales";
 
@@ -60,7 +60,7 @@ export async function emptyMarket(): Promise<void> {
 }
 
 /**
- * Approved orders of one buyer, a new one by default, with their open demand, each approved a millisecond after the
+ * Approved orders of one customer, a new one by default, with their open demand, each approved a millisecond after the
  * one before. Needs the catalog.
  */
 export async function createOpenOrders(
@@ -68,11 +68,11 @@ export async function createOpenOrders(
   overrides: Partial<DemandRow> = {},
   owner?: { id: string },
 ) {
-  const buyer = owner ?? (await createBuyer()).user;
-  const configuration = await createConfiguration(buyer);
+  const customer = owner ?? (await createCustomer()).user;
+  const configuration = await createConfiguration(customer);
   const orders = Array.from({ length: count }, (_, cycle) => ({
     id: randomUUID(),
-    userId: buyer.id,
+    userId: customer.id,
     leadConfigId: configuration.id,
     cycle,
     paymentIntentId: `pi_${randomUUID()}`,
@@ -86,7 +86,7 @@ export async function createOpenOrders(
       counter += 1;
       return {
         orderId: id,
-        userId: buyer.id,
+        userId: customer.id,
         line: "life" as const,
         tier: "premium" as const,
         states: ["TX", "CA", "FL", "NY", "GA"],
@@ -96,5 +96,5 @@ export async function createOpenOrders(
       };
     }),
   });
-  return { buyer, orderIds: orders.map(({ id }) => id) };
+  return { customer, orderIds: orders.map(({ id }) => id) };
 }

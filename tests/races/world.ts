@@ -20,7 +20,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** An empty market: publisher, buyer and catalog, no lead, no order. */
+/** An empty market: publisher, customer and catalog, no lead, no order. */
 export async function openWorld(): Promise<World> {
   const { adminUrl } = readTestServices();
   const url = await createTestDatabase(adminUrl);

@@ -12,7 +12,7 @@ export interface Arrival {
 /** What a receiver does with a call; without one it answers 200. */
 export type Behaviour = (arrival: Arrival, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A buyer's own program: a real server on a free port of this machine. */
+/** A customer's own program: a real server on a free port of this machine. */
 export interface Receiver {
   readonly origin: string;
   /** Everything that arrived, in order. */

@@ -23,7 +23,7 @@ describe("the end of a session", () => {
     expect(end("staff", 11.9 * 60 * MINUTE_MS)).toBe(12 * 60 * MINUTE_MS);
   });
 
-  it("of a buyer comes after 7 days without use, and 30 days at most", () => {
+  it("of a customer comes after 7 days without use, and 30 days at most", () => {
     expect(end("customer", 0)).toBe(7 * DAY_MS);
     expect(end("customer", 28 * DAY_MS)).toBe(30 * DAY_MS);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { endAccountSessions } from "../sessions/end-account-sessions.server";
 import { findLiveSession, openSession } from "../sessions/sessions.server";
 import { changeAccount } from "./change-account.server";
@@ -16,7 +16,7 @@ const entriesAbout = (id: string) =>
 describe("staff disable an account", () => {
   it("ends its sessions with the reason, and tells the log what was before and after", async () => {
     const { user: actor } = await createStaff();
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     const second = await openSession(user.id, NO_CLIENT);
     await changeAccount({ userId: user.id, change: { disabled: true }, actor });
     for (const id of [sessionId, second]) expect(await findLiveSession(id)).toBeNull();
@@ -37,7 +37,7 @@ describe("staff disable an account", () => {
 
   it("once: a second time changes nothing and tells nothing", async () => {
     const { user: actor } = await createStaff();
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await changeAccount({ userId: user.id, change: { disabled: true }, actor });
     const { disabledAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
     await changeAccount({ userId: user.id, change: { disabled: true }, actor });
@@ -47,7 +47,7 @@ describe("staff disable an account", () => {
 
   it("and enable it again; the old sessions stay ended", async () => {
     const { user: actor } = await createStaff();
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     await changeAccount({ userId: user.id, change: { disabled: true }, actor });
     await changeAccount({ userId: user.id, change: { disabled: false }, actor });
     expect(await findLiveSession(sessionId)).toBeNull();
@@ -97,7 +97,7 @@ describe("a change is refused", () => {
 
   it("for an account that its owner has closed", async () => {
     const { user: actor } = await createStaff();
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     await db().user.update({ where: { id: user.id }, data: { closedAt: new Date() } });
     await expect(changeAccount({ userId: user.id, change: { role: "staff" }, actor })).rejects.toMatchObject({
       code: "account-closed",
@@ -106,7 +106,7 @@ describe("a change is refused", () => {
 
   it("when nothing can be told to the log", async () => {
     const { user: actor } = await createStaff();
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     await db().$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT "full" CHECK (false) NOT VALID`;
     try {
       await expect(changeAccount({ userId: user.id, change: { disabled: true }, actor })).rejects.toThrow(
@@ -179,7 +179,7 @@ describe("the last active staff account", () => {
 describe("staff end all sessions of an account", () => {
   it("and tell the log how many there were", async () => {
     const { user: actor, sessionId: own } = await createStaff();
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     expect(await endAccountSessions(user.id, actor)).toBe(1);
     expect(await findLiveSession(sessionId)).toBeNull();
     expect(await findLiveSession(own)).not.toBeNull();

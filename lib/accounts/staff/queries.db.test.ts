@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { createBuyer, createStaff } from "@/tests/factories/accounts";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { endSession, openSession } from "../sessions/sessions.server";
 import { listAccounts, readAccount } from "./queries.server";
 
@@ -10,12 +10,12 @@ const usernames = async (query: Parameters<typeof listAccounts>[0]) =>
 
 describe("the list of accounts", () => {
   it("is searched by names, username, address and id, word by word, in any case", async () => {
-    const { user } = await createBuyer({
+    const { user } = await createCustomer({
       firstName: "Philippa",
       lastName: "O'Brien-Øst",
       company: "A_1 100%",
     });
-    await createBuyer({ firstName: "Philip" });
+    await createCustomer({ firstName: "Philip" });
     for (const search of [
       user.username.toUpperCase(),
       user.email,
@@ -34,8 +34,8 @@ describe("the list of accounts", () => {
   it("is filtered by role and state", async () => {
     const lastName = "Filterson";
     const { user: staff } = await createStaff({ lastName });
-    const { user: disabled } = await createBuyer({ lastName });
-    const { user: closed } = await createBuyer({ lastName });
+    const { user: disabled } = await createCustomer({ lastName });
+    const { user: closed } = await createCustomer({ lastName });
     const now = new Date();
     await db().user.update({ where: { id: disabled.id }, data: { disabledAt: now } });
     await db().user.update({ where: { id: closed.id }, data: { disabledAt: now, closedAt: now } });
@@ -47,7 +47,7 @@ describe("the list of accounts", () => {
 
   it("comes in pages; a page beyond the last is the last", async () => {
     const lastName = "Pageson";
-    for (let count = 0; count < 26; count += 1) await createBuyer({ lastName });
+    for (let count = 0; count < 26; count += 1) await createCustomer({ lastName });
     const first = await listAccounts({ search: lastName });
     const second = await listAccounts({ search: lastName, page: 2 });
     expect([first.accounts.length, second.accounts.length]).toEqual([25, 1]);
@@ -58,7 +58,7 @@ describe("the list of accounts", () => {
 
 describe("an account", () => {
   it("shows live sessions before ended ones, and never a hash", async () => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     await endSession(sessionId);
     const live = await openSession(user.id, NO_CLIENT);
     const account = await readAccount(user.id);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { db } from "@/lib/platform/db/prisma.server";
 import { shortenIpAddress } from "@/lib/platform/http/client-ip-address";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { removeExpiredLimits } from "./limiters.server";
 import { type Attempt, throttle } from "./throttle.server";
 
@@ -111,7 +111,7 @@ describe("guessing at many accounts from one address", () => {
 
 describe("guessing at one account from many addresses", () => {
   it("is slowed down, and the owner at a known address signs in all the while", async () => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     const [home, elsewhere] = [newAddress(), newAddress()];
     // The test's addresses share a /24, and those are kept as one: the owner's is put far away.
     const owner = "203.0.113.7";
@@ -126,7 +126,7 @@ describe("guessing at one account from many addresses", () => {
   });
 
   it("slows the owner down again once the address was not used for a month", async () => {
-    const { user, sessionId } = await createBuyer();
+    const { user, sessionId } = await createCustomer();
     const createdAt = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
     await db().session.update({
       where: { id: sessionId },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { createInquiry } from "@/tests/factories/inquiries";
 import { consentOf } from "@/tests/factories/sales";
@@ -19,7 +19,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 describe("removeExpiredData", () => {
   it("deletes sessions, links and messages to sales after their time, and no day before", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const session = (expiresAt: Date) =>
       db().session.create({ data: { userId: user.id, expiresAt, userAgent: "Mozilla" } });
     const link = (expiresAt: Date) =>
@@ -113,7 +113,7 @@ describe("removeExpiredData", () => {
   });
 
   it("leaves a row that somebody else holds for the next run", async () => {
-    const { user } = await createBuyer();
+    const { user } = await createCustomer();
     const { id } = await db().session.create({ data: { userId: user.id, expiresAt: daysAgo(200) } });
     await inTransaction(async (transaction) => {
       await transaction.query(`SELECT 1 FROM "Session" WHERE "id" = $1 FOR UPDATE`, [id]);

@@ -3,7 +3,10 @@ import type { Actor } from "@/lib/audit/actor.server";
 import { notFound } from "@/lib/kit/errors";
 import type { Destination } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { sql } from "@/lib/platform/db/sql";
+import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { type DeliveryEvent, OPTIONAL_EVENTS } from "../events";
+import type { OpenDestination } from "../senders/outbound-delivery.server";
 import { removeDestination } from "./change-destination.server";
 import { createDestination } from "./create-destination.server";
 import { openDestination } from "./open-destination.server";
@@ -17,6 +20,8 @@ export interface ApiWebhook {
   status: "active" | "failing" | "paused";
   createdAt: Date;
 }
+
+const API_WEBHOOK_NAME = "API webhook";
 
 interface NewWebhook {
   url: string;
@@ -38,7 +43,7 @@ export async function createApiWebhook(
   const { id, secret } = await createDestination(
     owner,
     {
-      name: "API webhook",
+      name: API_WEBHOOK_NAME,
       events: OPTIONAL_EVENTS.filter((event) => events.includes(event)),
       target: { kind: "webhook", config: { url } },
     },
@@ -46,6 +51,34 @@ export async function createApiWebhook(
   );
   if (secret === null) throw new Error("the webhook has no secret");
   return { ...(await readApiWebhook(owner, id)), secret };
+}
+
+/**
+ * Adds a webhook for leads with this URL, unless the owner has one: of calls at the same instant, one adds it.
+ * @throws AppError as `createDestination`.
+ */
+export async function registerLeadWebhook(owner: Actor, url: string): Promise<void> {
+  await createDestination(
+    owner,
+    { name: API_WEBHOOK_NAME, events: [], target: { kind: "webhook", config: { url } } },
+    { webhookFormat: "flat", findSame: (transaction) => findByUrl(transaction, owner, url) },
+  );
+}
+
+/** The URLs are sealed, so they are compared here and not by a unique key. */
+async function findByUrl(
+  transaction: Transaction,
+  owner: { id: string },
+  url: string,
+): Promise<string | null> {
+  const rows = await transaction.rows(
+    sql(`SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"
+     FROM "Destination"
+     WHERE "userId" = $1 AND "kind" = 'webhook' AND "webhookFormat" = 'flat' AND "removedAt" IS NULL`),
+    [owner.id],
+  );
+  const now = new Date();
+  return rows.find((row) => urlOf(openDestination(row, now)) === url)?.id ?? null;
 }
 
 /** The owner's webhooks that were made by the public API, the oldest first. */
@@ -73,15 +106,20 @@ export async function removeApiWebhook(owner: Actor, id: string): Promise<void> 
 const MADE_BY_API = { kind: "webhook", webhookFormat: "flat", removedAt: null } as const;
 
 function toApiWebhook(row: Destination): ApiWebhook {
-  const target = openDestination(row, new Date())?.target;
-  const isPaused = row.pausedAt !== null || target === undefined;
+  const opened = openDestination(row, new Date());
+  const isPaused = row.pausedAt !== null || opened === null;
   return {
     id: row.id,
-    url: target?.kind === "webhook" ? target.config.url : "",
+    url: urlOf(opened),
     events: ["lead.delivered", ...OPTIONAL_EVENTS.filter((event) => row.events.includes(event))],
     status: isPaused ? "paused" : row.failures > 0 ? "failing" : "active",
     createdAt: row.createdAt,
   };
+}
+
+/** Empty for a destination that cannot be decrypted. */
+function urlOf(opened: OpenDestination | null): string {
+  return opened?.target.kind === "webhook" ? opened.target.config.url : "";
 }
 
 /** Whether the owner has a destination of this kind that is not paused: a paused one gets no leads. */

@@ -18,22 +18,27 @@ interface WebhookOptions {
   /** The signing secret that the owner brought; a new one without it. */
   secret?: string | undefined;
   webhookFormat?: WebhookFormat;
+  /** Called when the owner is locked: the ID that it returns is used, and nothing is added. */
+  findSame?: (transaction: Transaction) => Promise<string | null>;
 }
 
 /**
- * Adds a destination after the owner's other ones.
- * @returns its id, and for a webhook the signing secret, which is shown only this once.
+ * Adds a destination after the owner's other ones, unless `findSame` finds one.
+ * @returns its id, and for a new webhook the signing secret, which is shown only this once.
  * @throws AppError 403 `email-not-confirmed`; 422 for a URL that must not be called, or for one destination too many.
  */
 export async function createDestination(
   owner: Actor,
   { name, events, target }: CreateDestinationBody,
-  { secret: ownSecret, webhookFormat = "envelope" }: WebhookOptions = {},
+  { secret: ownSecret, webhookFormat = "envelope", findSame }: WebhookOptions = {},
 ): Promise<{ id: string; secret: string | null }> {
   await assertReachable(target);
   const id = randomUUID();
   const secret = target.kind === "webhook" ? (ownSecret ?? newSecret()) : null;
-  await inTransaction(async (transaction) => {
+  const sameId = await inTransaction(async (transaction) => {
+    await lockOwner(owner.id, transaction);
+    const same = (await findSame?.(transaction)) ?? null;
+    if (same !== null) return same;
     const position = await nextPosition(owner.id, transaction);
     await transaction.execute(
       sql(`INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",
@@ -63,12 +68,16 @@ export async function createDestination(
       },
       transaction,
     );
+    return null;
   });
-  return { id, secret };
+  return sameId === null ? { id, secret } : { id: sameId, secret: null };
 }
 
-/** Locks the owner, so that two calls at once do not both find room for the last one. */
-async function nextPosition(userId: string, transaction: Transaction): Promise<number> {
+/**
+ * Locks the owner, so that two calls at once do not both find room for the last destination, or no webhook with the same URL.
+ * @throws AppError 403 `email-not-confirmed`.
+ */
+async function lockOwner(userId: string, transaction: Transaction): Promise<void> {
   const [user] = await transaction.rows(
     sql(
       `SELECT "emailConfirmedAt" IS NOT NULL AS "confirmed!" FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`,
@@ -81,6 +90,10 @@ async function nextPosition(userId: string, transaction: Transaction): Promise<n
       403,
       "Confirm your email first: we sent you a link. Leads are delivered only after that.",
     );
+}
+
+/** @throws AppError 422 `too-many-destinations`. */
+async function nextPosition(userId: string, transaction: Transaction): Promise<number> {
   const [found] = await transaction.rows(
     sql(`SELECT count(*)::integer AS "count!", COALESCE(max("position"), 0) AS "last!" FROM "Destination"
      WHERE "userId" = $1 AND "removedAt" IS NULL`),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { createBuyer } from "@/tests/factories/accounts";
+import { createCustomer } from "@/tests/factories/accounts";
 import { canary } from "@/tests/factories/canaries";
 import { readTestServices } from "@/tests/setup/service-description";
 import { until } from "@/tests/waiting/until";
@@ -18,7 +18,7 @@ async function flushLog(): Promise<void> {
 }
 
 async function provokeErrors(secret: string): Promise<void> {
-  const { user } = await createBuyer({ email: `${secret}-unique@example.com` });
+  const { user } = await createCustomer({ email: `${secret}-unique@example.com` });
   const { email } = user;
   const failures = [
     // A unique violation: its DETAIL repeats the key.

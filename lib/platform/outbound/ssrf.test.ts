@@ -105,7 +105,7 @@ describe("the corpus", () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it("tells buyers nothing about where a name leads", async () => {
+  it("tells customers nothing about where a name leads", async () => {
     const resolved = await clientWith(answersInTurn([["10.11.12.13"]])).resolveTarget(
       "https://crm.example.com/",
     );

@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { defineOperation } from "@/lib/api-keys/operation";
+import { fromDecimal } from "@/lib/kit/money";
 import { amount, leadId, orderId } from "./fields";
 
 /** How many leads one call can buy. */
 const MOST_LEADS = 100;
 const KEY_RULE = "Send the header Idempotency-Key with 1 to 255 visible characters, new for each purchase.";
+
+const AMOUNT_RULE = "Use an amount in US dollars with two digits, such as 42.00.";
+
+/** Parsed to cents. */
+const maxAmount = z
+  .string(AMOUNT_RULE)
+  .regex(/^\d{1,9}\.\d{2}$/, AMOUNT_RULE)
+  .transform((text) => fromDecimal(text) ?? 0);
 
 export const purchaseLeads = defineOperation({
   id: "purchaseLeads",
@@ -46,6 +55,11 @@ export const purchaseLeads = defineOperation({
       example: "https://crm.your-agency.example/leads",
       format: "uri",
     }),
+    max_total_amount: maxAmount.optional().meta({
+      description:
+        "The most that you accept to pay for these leads together, in US dollars. If they cost more now, the response is 409 with the price as total_amount, and nothing is charged. Without it, you pay the price of the moment.",
+      example: "42.00",
+    }),
   }),
   success: {
     status: 200,
@@ -69,7 +83,7 @@ export const purchaseLeads = defineOperation({
   },
   problems: {
     402: "The card was declined, and nothing was charged. `decline_code` has Stripe's reason.",
-    409: "Leads are gone (`unavailable` lists them), the Idempotency-Key was used with another body or its first call is still running, or the purchase ended without a sale.",
+    409: "Leads are gone (`unavailable` lists them), they cost more than max_total_amount (`total_amount` is the price), the Idempotency-Key was used with another body or its first call is still running, or the purchase ended without a sale.",
     422: "You have no destination for this delivery_method, or webhook_url must not be called.",
   },
   throttle: "purchase-leads",

@@ -4,9 +4,9 @@ import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
 import { actorOf } from "@/lib/audit/actor.server";
 import {
-  createApiWebhook,
   hasDestination,
   listApiWebhooks,
+  registerLeadWebhook,
 } from "@/lib/delivery/destinations/api-webhooks.server";
 import { AppError, refused } from "@/lib/kit/errors";
 import { toDecimal } from "@/lib/kit/money";
@@ -21,7 +21,12 @@ export async function purchaseLeadsOfCaller(
   call: PurchaseCall,
 ): Promise<OperationResult<typeof purchaseLeads>> {
   const { caller, headers, body } = call;
-  const request = { idempotencyKey: headers["idempotency-key"], body, leadIds: body.lead_ids };
+  const request = {
+    idempotencyKey: headers["idempotency-key"],
+    body,
+    leadIds: body.lead_ids,
+    maxTotalCents: body.max_total_amount,
+  };
   const bought = await buyLeads(caller, request, () => prepareDelivery(call));
   return {
     order_id: bought.orderId,
@@ -50,7 +55,7 @@ async function prepareDelivery({ caller, request, body }: PurchaseCall): Promise
       );
     const { ipAddress } = readClient(request.headers);
     await throttle("delivery-target", { account: caller.id, ipAddress });
-    await createApiWebhook(actorOf(caller, request), { url, events: ["lead.delivered"] });
+    await registerLeadWebhook(actorOf(caller, request), url);
     return;
   }
   if (await hasDestination(caller, kind)) return;

@@ -2,6 +2,7 @@ import "server-only";
 import type { ApiCall } from "@/lib/api-keys/bearer-route.server";
 import type { OperationResult } from "@/lib/api-keys/operation";
 import { fromDecimal, toDecimal } from "@/lib/kit/money";
+import { assertPriceAccepted } from "@/lib/purchases/begin-purchase.server";
 import { declined, unavailable } from "@/lib/purchases/buy-leads.server";
 import type { purchaseLeads } from "../contract/purchase";
 import { SANDBOX_DECLINED_ID, SANDBOX_GONE_ID, SANDBOX_ORDER_ID, sandboxStock } from "./stock";
@@ -9,23 +10,25 @@ import { SANDBOX_DECLINED_ID, SANDBOX_GONE_ID, SANDBOX_ORDER_ID, sandboxStock } 
 /**
  * POST /api/leads/purchase with a test key: buys invented leads. Nothing is kept, charged or sent, so a repeated call buys
  * again.
- * @throws AppError 409 with the leads that are unknown or stand for a lead that is gone; 402 for the one that stands for a
- * declined card.
+ * @throws AppError 409 with the leads that are unknown or stand for a lead that is gone, and for a price above
+ * max_total_amount; 402 for the lead that stands for a declined card.
  */
 export function purchaseSandboxLeads(
-  { body: { lead_ids: leadIds } }: ApiCall<typeof purchaseLeads>,
+  { body: { lead_ids: leadIds, max_total_amount: maxTotalCents } }: ApiCall<typeof purchaseLeads>,
   now = new Date(),
 ): OperationResult<typeof purchaseLeads> {
   const stock = new Map(sandboxStock(now).map((lead) => [lead.id, lead]));
   const gone = leadIds.filter((id) => id === SANDBOX_GONE_ID || !stock.has(id));
   if (gone.length > 0) throw unavailable(gone);
-  if (leadIds.includes(SANDBOX_DECLINED_ID)) throw declined("insufficient_funds");
   const cents = leadIds.map((id) => fromDecimal(stock.get(id)?.price ?? "") ?? 0);
+  const totalCents = cents.reduce((sum, one) => sum + one, 0);
+  assertPriceAccepted(totalCents, maxTotalCents);
+  if (leadIds.includes(SANDBOX_DECLINED_ID)) throw declined("insufficient_funds");
   return {
     order_id: SANDBOX_ORDER_ID,
     purchased: leadIds,
     unavailable: [],
-    total_amount: toDecimal(cents.reduce((sum, one) => sum + one, 0)),
+    total_amount: toDecimal(totalCents),
     currency: "USD",
   };
 }

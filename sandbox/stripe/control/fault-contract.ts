@@ -16,6 +16,8 @@ const apiFault = z.object({
   action: z.discriminatedUnion("kind", [
     /** Wait before or after acting; afterwards is how a call times out although it was carried out. */
     z.object({ kind: z.literal("delay"), delayMs, when: z.enum(["before", "after"]).default("before") }),
+    /** Wait before or after acting until the faults are cleared. */
+    z.object({ kind: z.literal("hold"), when: z.enum(["before", "after"]).default("before") }),
     /** Refuse without acting; nothing is stored under an idempotency key. */
     z.object({ kind: z.literal("status"), status: z.union([z.literal(500), z.literal(429)]) }),
     z.object({ kind: z.literal("drop_before") }),

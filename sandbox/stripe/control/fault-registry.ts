@@ -5,6 +5,8 @@ import type { ApiFault, Fault, faultInput, WebhookFault } from "./fault-contract
 /** The faults waiting to happen, oldest first; each call takes at most one. */
 export class FaultRegistry {
   private faults: Fault[] = [];
+  /** Let the held calls go on. */
+  private held: (() => void)[] = [];
 
   add(input: z.output<typeof faultInput>): Fault {
     const fault = { ...input, id: newId("fault") };
@@ -16,11 +18,19 @@ export class FaultRegistry {
     return this.faults;
   }
 
-  /** Removes every fault and tells how many there were. */
+  /** Removes every fault, lets held calls go on, and tells how many faults there were. */
   clear(): number {
     const count = this.faults.length;
     this.faults = [];
+    for (const release of this.held.splice(0)) release();
     return count;
+  }
+
+  /** Resolves when the faults are cleared. */
+  untilCleared(): Promise<void> {
+    return new Promise((resolve) => {
+      this.held.push(resolve);
+    });
   }
 
   /** The fault that hits this API call, used up by one; null when none does. */

@@ -59,8 +59,9 @@ async function answerOnce(call: Call): Promise<Response> {
 }
 
 /** The faults that strike before anything is done; an answer here ends the call. */
-async function hinder({ c, fault }: Call): Promise<Response | null> {
+async function hinder({ c, sandbox, fault }: Call): Promise<Response | null> {
   const action = fault?.action;
+  if (action?.kind === "hold" && action.when === "before") await sandbox.faults.untilCleared();
   if (action?.kind === "delay" && action.when === "before") await pause(action.delayMs);
   if (action?.kind === "status") throw action.status === 429 ? rateLimited() : serverError();
   return action?.kind === "drop_before" ? dropConnection(c) : null;
@@ -82,8 +83,9 @@ async function deliver(
   answer: StoredAnswer,
   originalRequest: string | undefined,
 ): Promise<Response> {
-  const { c, fault, requestId, access, idempotent } = call;
+  const { c, sandbox, fault, requestId, access, idempotent } = call;
   const action = fault?.action;
+  if (action?.kind === "hold" && action.when === "after") await sandbox.faults.untilCleared();
   if (action?.kind === "delay" && action.when === "after") await pause(action.delayMs);
   if (action?.kind === "drop_after") return dropConnection(c);
   return sendAnswer(c, answer, { requestId, access, idempotencyKey: idempotent?.key, originalRequest });

@@ -53,5 +53,5 @@ function findSource(store: Store, sourceId: string | null): Stripe.BalanceTransa
   const refund = store.refunds.get(id);
   if (refund) return presentRefund(refund);
   const dispute = store.disputes.get(id);
-  return dispute ? presentDispute(dispute) : null;
+  return dispute ? presentDispute(dispute, store) : null;
 }

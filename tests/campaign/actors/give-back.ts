@@ -14,9 +14,9 @@ export async function giveBack(world: World, plan: ReturnPlan): Promise<string> 
     `SELECT "leadId", "userId" FROM "Allocation" ORDER BY "leadId" OFFSET $1 LIMIT 1`,
     [Math.floor(plan.choice * sales)],
   );
-  const buyer = world.buyers.find(({ id }) => id === sale?.userId);
-  if (!sale || !buyer) return "nothing to return";
-  const requested = await calls.send(buyer, "POST", `/api/my/leads/${sale.leadId}/return`, {
+  const customer = world.customers.find(({ id }) => id === sale?.userId);
+  if (!sale || !customer) return "nothing to return";
+  const requested = await calls.send(customer, "POST", `/api/my/leads/${sale.leadId}/return`, {
     reason: "wrong-person",
     remedy: plan.remedy,
     text: "Somebody else answered the phone.",

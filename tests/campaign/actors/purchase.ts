@@ -14,7 +14,7 @@ const DECLINED_CARD = "pm_card_chargeDeclined";
 const AT_ONCE = 5;
 
 interface Checkout {
-  buyer: Account;
+  customer: Account;
   leadConfigId: string;
   totalCents: number;
   paymentIntentId: string;
@@ -23,9 +23,9 @@ interface Checkout {
 
 /** Buys as the plan says. @returns how it ended, in a word for the report. */
 export async function buy(world: World, plan: PurchasePlan, aftermaths: Aftermaths): Promise<string> {
-  const buyer = world.buyers[plan.buyer];
-  if (!buyer) throw new Error("the plan names a customer that does not exist");
-  const checkout = await openCheckout(world, buyer, plan);
+  const customer = world.customers[plan.customer];
+  if (!customer) throw new Error("the plan names a customer that does not exist");
+  const checkout = await openCheckout(world, customer, plan);
   if (!checkout) return "refused";
   aftermaths.expectOrder(checkout.leadConfigId, plan);
   await pay(world, checkout, plan);
@@ -33,16 +33,17 @@ export async function buy(world: World, plan: PurchasePlan, aftermaths: Aftermat
 }
 
 /** Null when the account is disabled at this moment. */
-async function openCheckout(world: World, buyer: Account, plan: PurchasePlan): Promise<Checkout | null> {
-  const saved = await world.calls.send(buyer, "POST", "/api/lead-configurations", selectionOf(plan));
+async function openCheckout(world: World, customer: Account, plan: PurchasePlan): Promise<Checkout | null> {
+  const saved = await world.calls.send(customer, "POST", "/api/lead-configurations", selectionOf(plan));
   const configuration = z.object({ id: z.string() }).safeParse(saved.body);
   if (saved.status !== 201 || !configuration.success) return isSignedOut(saved.status);
   const leadConfigId = configuration.data.id;
-  const open = () => world.calls.send(buyer, "POST", "/api/create-payment-intent-config", { leadConfigId });
+  const open = () =>
+    world.calls.send(customer, "POST", "/api/create-payment-intent-config", { leadConfigId });
   const [opened] = await Promise.all(plan.kind === "abandoned" ? [open(), open()] : [open()]);
   const intent = z.object({ clientSecret: z.string(), paymentIntentId: z.string() }).safeParse(opened?.body);
   if (!intent.success) return isSignedOut(opened?.status ?? 0, JSON.stringify(opened?.body));
-  return { buyer, leadConfigId, totalCents: priceOf(plan), ...intent.data };
+  return { customer, leadConfigId, totalCents: priceOf(plan), ...intent.data };
 }
 
 function isSignedOut(status: number, text = ""): null {
@@ -101,8 +102,8 @@ async function pay(world: World, checkout: Checkout, plan: PurchasePlan): Promis
   if (plan.kind === "paid-twice") await forge(world, checkout, {});
 }
 
-async function claim(world: World, { buyer, leadConfigId, paymentIntentId }: Checkout): Promise<void> {
-  await world.calls.send(buyer, "POST", "/api/orders", { leadConfigId, paymentIntentId });
+async function claim(world: World, { customer, leadConfigId, paymentIntentId }: Checkout): Promise<void> {
+  await world.calls.send(customer, "POST", "/api/orders", { leadConfigId, paymentIntentId });
 }
 
 /** Browser claims and repeated, reordered events of the payment, all at once. */
@@ -122,16 +123,16 @@ async function race(world: World, checkout: Checkout): Promise<void> {
 /** A payment made behind the product's back: of another amount, of another account, or for the second time. */
 async function forge(
   world: World,
-  { buyer, leadConfigId, totalCents }: Checkout,
+  { customer, leadConfigId, totalCents }: Checkout,
   changes: { amount?: number; metadata?: Record<string, string> },
 ): Promise<void> {
   const [user] = await world.database.rows<{ stripeCustomerId: string | null }>(
     `SELECT "stripeCustomerId" FROM "User" WHERE "id" = $1`,
-    [buyer.id],
+    [customer.id],
   );
   await world.stripeControl.createPaymentIntent({
     amount: changes.amount ?? totalCents,
-    metadata: { leadConfigId, userId: buyer.id, cycle: "0", ...changes.metadata },
+    metadata: { leadConfigId, userId: customer.id, cycle: "0", ...changes.metadata },
     ...(user?.stripeCustomerId ? { customer: user.stripeCustomerId } : {}),
   });
 }

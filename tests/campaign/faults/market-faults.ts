@@ -54,7 +54,7 @@ async function idsOf({ database }: World, text: string, values: readonly unknown
  * when there is none. Ends every session of the account, as staff do it. Afterwards its owner signs in again.
  */
 const disableAccount: Fault = async (world, { choice }) => {
-  const { calls, staff, notes, buyers } = world;
+  const { calls, staff, notes, customers } = world;
   const [wanting] = await idsOf(
     world,
     `SELECT d."userId" AS "id" FROM "OrderDemand" d JOIN "Allocation" a ON a."orderId" = d."orderId"
@@ -62,20 +62,20 @@ const disableAccount: Fault = async (world, { choice }) => {
      ORDER BY a."allocatedAt" DESC LIMIT 1`,
     [],
   );
-  const found = buyers.findIndex(({ id }) => id === wanting);
-  const index = found >= 0 ? found : Math.floor(choice * buyers.length);
-  const buyer = buyers[index];
-  if (!buyer) return;
+  const found = customers.findIndex(({ id }) => id === wanting);
+  const index = found >= 0 ? found : Math.floor(choice * customers.length);
+  const customer = customers[index];
+  if (!customer) return;
   const set = (disabled: boolean) =>
-    calls.send(staff, "PATCH", `/api/admin/accounts/${buyer.id}`, { disabled });
+    calls.send(staff, "PATCH", `/api/admin/accounts/${customer.id}`, { disabled });
   const { status } = await set(true);
   if (status !== 200) return count(notes.faults, `disabled-account refused with ${status}`);
-  const window = { what: "disabled account" as const, id: buyer.id, from: await now(world), until: "" };
+  const window = { what: "disabled account" as const, id: customer.id, from: await now(world), until: "" };
   notes.windows.push(window);
   return async () => {
     window.until = await now(world);
     await set(false);
-    buyers[index] = await signIn(world, buyer.id, index + 1);
+    customers[index] = await signIn(world, customer.id, index + 1);
   };
 };
 
@@ -104,9 +104,9 @@ const pauseOrders: Fault = async (world, plan) => {
 
 const receiver =
   (behavior: "fails" | "resets"): Fault =>
-  async ({ receiver: server, buyers }, { choice, count: hooks }: FaultPlan) => {
-    const first = Math.floor(choice * buyers.length);
-    const names = Array.from({ length: hooks }, (_, index) => `hook-${(first + index) % buyers.length}-0`);
+  async ({ receiver: server, customers }, { choice, count: hooks }: FaultPlan) => {
+    const first = Math.floor(choice * customers.length);
+    const names = Array.from({ length: hooks }, (_, index) => `hook-${(first + index) % customers.length}-0`);
     for (const name of names) server.behave(name, behavior);
     return async () => {
       for (const name of names) server.behave(name, "accepts");

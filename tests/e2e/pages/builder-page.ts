@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The package builder, as a buyer uses it. */
+/** The package builder, as a customer uses it. */
 export class BuilderPage {
   constructor(private readonly page: Page) {}
 

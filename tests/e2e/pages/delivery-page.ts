@@ -2,17 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import { signInWithConfirmedEmail } from "../signed-in";
 import type { NewUser } from "./auth-page";
 
-/** Where leads go: a buyer's destinations. */
+/** Where leads go: a customer's destinations. */
 export class DeliveryPage {
   constructor(private readonly page: Page) {}
 
-  /** Signs a new buyer with a confirmed email in and opens the page of delivery. */
-  async openAsNewBuyer(user: NewUser): Promise<{ id: string }> {
-    const buyer = await signInWithConfirmedEmail(this.page, user);
+  /** Signs a new customer with a confirmed email in and opens the page of delivery. */
+  async openAsNewCustomer(user: NewUser): Promise<{ id: string }> {
+    const customer = await signInWithConfirmedEmail(this.page, user);
     await this.page.goto("/dashboard");
     await this.page.getByRole("link", { name: "Delivery", exact: true }).click();
     await expect(this.page.getByRole("heading", { level: 1, name: "Delivery" })).toBeVisible();
-    return buyer;
+    return customer;
   }
 
   /** Adds a webhook with every event. @returns its signing secret. */

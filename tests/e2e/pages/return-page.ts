@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The buyer's page of a lead, as far as it is about giving the lead back. */
+/** The customer's page of a lead, as far as it is about giving the lead back. */
 export class ReturnPage {
   readonly card: Locator;
   readonly dialog: Locator;
