@@ -67,12 +67,12 @@ describe("the export", () => {
   it("has only the chosen leads", async () => {
     const [first, second, third] = leads.map(({ leadId }) => leadId);
     expect((await read(`?ids=${first},${third}`)).rows.map(({ Lead }) => Lead)).toEqual([third, first]);
-    const strangersView = await read(`?ids=${second}`, await createBuyer());
+    const strangersView = await read(`?ids=${second}`, await createCustomer());
     expect(strangersView.rows).toEqual([]);
   });
 
   it("is written as a workbook with the same columns, in which no cell is a formula", async () => {
-    const evil = await createBuyer();
+    const evil = await createCustomer();
     await createOwnLeads(evil.user, ["life"], { contact: { firstName: "=1+1" } });
     const response = await callRoute({ GET: exportLeads }, "GET", {
       cookie: await cookieOf(evil),

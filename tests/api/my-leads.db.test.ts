@@ -57,7 +57,7 @@ describe("the list", () => {
     expect(page.leads[0]?.call?.zones).toEqual(["America/Chicago"]);
     const text = JSON.stringify(page);
     for (const { post } of leads) expect(text).not.toContain(post.contact.email);
-    const views = await db().leadView.findMany({ where: { userId: buyer.user.id } });
+    const views = await db().leadView.findMany({ where: { userId: customer.user.id } });
     expect(views.map(({ leadId }) => leadId).toSorted()).toEqual(leads.map(({ leadId }) => leadId).toSorted());
   });
 
