@@ -31,6 +31,7 @@ const DOMAINS = [
   "plans",
   "purchases",
   "disputes",
+  "workspace",
   "privacy",
   "staff",
   "public-api",

@@ -21,6 +21,8 @@ const config: Config = {
       night: { DEFAULT: "#0E1A2B", line: "#2B3C51", muted: "#A9B6C4", mint: "#8FE3C3", signal: "#2FBF8F" },
     },
     fontSize: {
+      // Axes of charts, column heads and counts only.
+      xs: ["0.75rem", { lineHeight: "1rem" }],
       sm: ["0.875rem", { lineHeight: "1.5" }],
       base: ["1rem", { lineHeight: "1.55" }],
       lg: ["1.125rem", { lineHeight: "1.5" }],

@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
 import { ConfirmAct } from "@/components/admin/confirm-act";
 import { Providers } from "@/components/layout/providers";
+import { WorkspaceShell } from "@/components/workspace/workspace-shell";
+import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { readStaffWaiting } from "@/lib/staff/read-staff-waiting.server";
 
 // Rendered for each request, because the scripts need a new nonce: the policy allows no other inline scripts.
 export const dynamic = "force-dynamic";
 
-export default function AdminLayout({ children }: { children: ReactNode }) {
+/** The frame of the staff area. It stays while the pages change, so each page says again who may. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const viewer = await requireStaffPage();
+  const state = await prefetch(viewer, [[["/api/admin/waiting"], readStaffWaiting]]);
   return (
-    <Providers>
+    <Providers state={state}>
       <ConfirmAct />
-      {children}
+      <WorkspaceShell area="staff">{children}</WorkspaceShell>
     </Providers>
   );
 }

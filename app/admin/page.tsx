@@ -1,19 +1,18 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AdminDashboard } from "@/components/admin/orders/admin-dashboard";
-import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
+import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { refundUndelivered } from "./actions";
 
 export const metadata: Metadata = describePrivatePage("Admin");
 
-export default function AdminPage() {
+export default async function AdminPage() {
+  await requireStaffPage();
   return (
-    <CustomerShell>
-      <Suspense fallback={<Loading label="Loading admin panel..." />}>
-        <AdminDashboard refundUndelivered={refundUndelivered} />
-      </Suspense>
-    </CustomerShell>
+    <Suspense fallback={<Loading label="Loading admin panel..." />}>
+      <AdminDashboard refundUndelivered={refundUndelivered} />
+    </Suspense>
   );
 }

@@ -1,9 +1,20 @@
 import type { ReactNode } from "react";
 import { Providers } from "@/components/layout/providers";
+import { WorkspaceShell } from "@/components/workspace/workspace-shell";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { readWaiting } from "@/lib/workspace/read-waiting.server";
 
 // Rendered for each request, because the scripts need a new nonce: the policy allows no other inline scripts.
 export const dynamic = "force-dynamic";
 
-export default function DashboardLayout({ children }: { children: ReactNode }) {
-  return <Providers>{children}</Providers>;
+/** The frame of the customer area. It stays while the pages change, so each page says again who may. */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const viewer = await requireCustomerPage();
+  const state = await prefetch(viewer, [[["/api/my/waiting"], () => readWaiting(viewer)]]);
+  return (
+    <Providers state={state}>
+      <WorkspaceShell area="customer">{children}</WorkspaceShell>
+    </Providers>
+  );
 }

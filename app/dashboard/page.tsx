@@ -1,16 +1,29 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CustomerShell } from "@/components/layout/customer-shell";
 import { Dashboard } from "@/components/orders/dashboard";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { listOwnOrderMoney } from "@/lib/disputes/queries.server";
+import { listOwnProgress } from "@/lib/inbox/queries.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { orderApproval } from "@/lib/orders/approve-at-once.server";
+import { listOwnOrders } from "@/lib/orders/queries.server";
+import { listBankDebits } from "@/lib/payments/bank-debits.server";
 import { offerRepeat, repeatOrder, setOrderLimits } from "./actions";
 
 export const metadata: Metadata = describePrivatePage("Dashboard");
 
-export default function DashboardPage() {
+export default async function DashboardPage() {
+  const viewer = await requireCustomerPage();
+  const state = await prefetch(viewer, [
+    [["/api/orders"], () => listOwnOrders(viewer)],
+    [["/api/my/order-progress"], () => listOwnProgress(viewer)],
+    [["/api/my/order-money"], () => listOwnOrderMoney(viewer)],
+    [["/api/my/bank-debits"], () => listBankDebits(viewer)],
+  ]);
   return (
-    <CustomerShell>
+    <HydrationBoundary state={state}>
       <Dashboard actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={orderApproval()} />
-    </CustomerShell>
+    </HydrationBoundary>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
+import { PageFrame } from "@/components/workspace/page-frame";
 import type { UserDto } from "@/lib/accounts/dto";
-import { AdminHeader } from "./admin-header";
 import { NoAccess } from "./no-access";
 import { RequireTwoFactor } from "./require-two-factor";
 
@@ -19,10 +19,9 @@ export function StaffArea({ title, children }: StaffAreaProps) {
       {(user) =>
         user.role === "staff" ? (
           <RequireTwoFactor user={user}>
-            <div className="page-width py-8 lg:py-12">
-              <AdminHeader title={title} />
-              <div className="mt-6 grid gap-6">{children(user)}</div>
-            </div>
+            <PageFrame title={title}>
+              <div className="grid gap-6">{children(user)}</div>
+            </PageFrame>
           </RequireTwoFactor>
         ) : (
           <NoAccess />

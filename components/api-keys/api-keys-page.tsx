@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
-import { CustomerNav } from "@/components/layout/customer-nav";
 import { PageLink } from "@/components/navigation/page-link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { PageFrame } from "@/components/workspace/page-frame";
 import { paths } from "@/lib/kit/paths";
 import { ApiKeyList } from "./api-key-list";
 import { ConfirmIdentity } from "./confirm-identity";
@@ -21,14 +21,8 @@ export function ApiKeysPage() {
   return (
     <CustomerGate loadingLabel="Loading your API keys...">
       {(user) => (
-        <div className="page-width py-8 lg:py-12">
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
-              API keys
-            </h1>
-          </div>
-          <CustomerNav />
-          <div className="mt-6 grid gap-5">
+        <PageFrame title="API keys">
+          <div className="grid gap-5">
             <UnconfirmedNotice user={user} />
             <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
               <p className="max-w-measure text-ink-soft">
@@ -48,7 +42,7 @@ export function ApiKeysPage() {
           </div>
           {isCreating ? <CreateApiKey onClose={() => setIsCreating(false)} /> : null}
           <ConfirmIdentity />
-        </div>
+        </PageFrame>
       )}
     </CustomerGate>
   );

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
 import { type ApiKeyDto, apiKeyDto } from "@/lib/api-keys/schemas";
 import { apiCommand } from "@/lib/platform/http/api-request";
@@ -13,7 +13,7 @@ const readKeys = getFromKey(z.array(apiKeyDto));
 
 /** The viewer's keys, newest first; revoked keys stay in the list. */
 export function useApiKeys() {
-  return useQuery({ queryKey: [API_KEYS], queryFn: readKeys, refetchOnMount: "always" });
+  return useQuery({ queryKey: [API_KEYS], queryFn: readKeys, ...AT_EACH_VISIT });
 }
 
 /** Loads the list again, after a key was created. */

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useMemo } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
-import { CustomerNav } from "@/components/layout/customer-nav";
 import { ReloadWithOwnPolicy } from "@/components/payments/reload-with-own-policy";
 import type { StripeConfig } from "@/components/payments/stripe-script";
+import { PageFrame } from "@/components/workspace/page-frame";
 import { BillingProvider, type MethodActions } from "./billing-context";
 
 /** What every billing page gets from the server. */
@@ -26,13 +26,9 @@ export function BillingFrame({
       <CustomerGate loadingLabel="Loading your billing...">
         {() => (
           <BillingProvider value={billing}>
-            <div className="page-width py-8 lg:py-12">
-              <div className="flex flex-wrap items-center justify-between gap-4">
-                <h1 className="font-display text-2xl font-medium tracking-tight lg:text-3xl">{title}</h1>
-              </div>
-              <CustomerNav />
-              <div className="mt-6 grid gap-8">{children}</div>
-            </div>
+            <PageFrame title={title}>
+              <div className="grid gap-8">{children}</div>
+            </PageFrame>
           </BillingProvider>
         )}
       </CustomerGate>

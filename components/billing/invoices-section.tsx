@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -29,7 +29,7 @@ export function InvoicesSection() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [`${MY_INVOICES}?${query.toString()}`],
     queryFn: readInvoices,
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
   });
   const section = useScrollWhenNamed(Boolean(data));
   const turnTo = (next: number) => changeUrl({ invoices: next > 1 ? String(next) : "" }, "push");

@@ -3,12 +3,14 @@
 import type { ReactNode } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { PageLink } from "@/components/navigation/page-link";
+import { PageHead } from "@/components/workspace/page-frame";
 import type { UserDto } from "@/lib/accounts/dto";
 
 interface DeliveryFrameProps {
   title: ReactNode;
   intro?: string;
-  back: { href: string; label: string };
+  /** For a page below another one. */
+  back?: { href: string; label: string };
   /** Beside the title. */
   aside?: ReactNode;
   children: (user: UserDto) => ReactNode;
@@ -19,21 +21,17 @@ export function DeliveryFrame({ title, intro, back, aside, children }: DeliveryF
   return (
     <CustomerGate loadingLabel="Loading delivery...">
       {(user) => (
-        <div className="page-width py-8 lg:py-12">
-          <PageLink
-            href={back.href}
-            className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-          >
-            {back.label}
-          </PageLink>
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-            <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
-              {title}
-            </h1>
-            {aside}
-          </div>
-          {intro ? <p className="mt-3 max-w-measure text-ink-soft">{intro}</p> : null}
-          <div className="mt-7 grid min-w-0 gap-6">{children(user)}</div>
+        <div className="workspace-page">
+          {back ? (
+            <PageLink
+              href={back.href}
+              className="mb-2 inline-block rounded-sm text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            >
+              {back.label}
+            </PageLink>
+          ) : null}
+          <PageHead title={title} intro={intro} aside={aside} />
+          <div className="grid min-w-0 gap-6">{children(user)}</div>
         </div>
       )}
     </CustomerGate>

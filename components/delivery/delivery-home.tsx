@@ -16,7 +16,6 @@ export function DeliveryHome() {
     <DeliveryFrame
       title="Delivery"
       intro="Every lead you buy is sent to these destinations within a second of the sale. A copy always stays in your inbox."
-      back={{ href: paths.dashboard, label: "Back to dashboard" }}
       aside={
         <PageLink href={paths.newDestination} className={buttonVariants({ size: "sm" })}>
           Add destination

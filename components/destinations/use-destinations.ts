@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
 import type { Line } from "@/lib/catalog/lines";
 import {
@@ -24,7 +25,7 @@ export function useDestinations() {
   return useQuery({
     queryKey: LIST_KEY,
     queryFn: () => apiRequest("GET", DESTINATIONS, destinationsDto),
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
@@ -34,7 +35,7 @@ export function useDestination(id: string) {
   return useQuery({
     queryKey: [pathOfDestination(id)],
     queryFn: () => apiRequest("GET", pathOfDestination(id), destinationDto),
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
     refetchInterval: LOOK_AGAIN_MS,
   });
 }

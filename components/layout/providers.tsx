@@ -1,15 +1,28 @@
 "use client";
 
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  type QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AuthProvider } from "./auth-provider";
 import { createQueryClient } from "./query-client";
 
+interface ProvidersProps {
+  /** What the server has read already, for the queries with the same keys. */
+  state?: DehydratedState;
+  children: ReactNode;
+}
+
 /** Query cache and sign-in state, for pages that fetch data. Public reading pages do without. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ state, children }: ProvidersProps) {
   return (
     <QueryProvider>
-      <AuthProvider>{children}</AuthProvider>
+      <HydrationBoundary state={state}>
+        <AuthProvider>{children}</AuthProvider>
+      </HydrationBoundary>
     </QueryProvider>
   );
 }

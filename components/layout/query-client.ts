@@ -9,6 +9,12 @@ interface Reader<T> {
 /** The query key of the signed-in user. */
 export const USER_KEY = ["/api/user"];
 
+/**
+ * For data that changes without this browser: fetched again at each visit, unless the server has sent it with the page a
+ * moment ago.
+ */
+export const AT_EACH_VISIT = { staleTime: 10_000, refetchOnReconnect: false } as const;
+
 const asItCame: Reader<unknown> = { parse: (data) => data };
 
 /** A query function: GET on the segments of the query key, joined with slashes. */

@@ -11,7 +11,7 @@ const WHY = {
 /** Takes the place of a page until two-factor sign-in is set up, where it is required. The server enforces it. */
 export function SetUpTwoFactor({ who }: { who: keyof typeof WHY }) {
   return (
-    <div className="page-width py-10 lg:py-16">
+    <div className="workspace-page">
       <Card className="mx-auto max-w-xl">
         <h1 className="font-display text-2xl font-medium">Set up two-factor sign-in first</h1>
         <p className="mt-3 text-ink-soft">

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import * as z from "zod/mini";
-import { getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
@@ -32,7 +32,7 @@ function LeadInbox() {
   const filter = readInboxFilter(parameters);
   const query = toInboxQuery(filter);
   const listing = useListing(MY_LEADS, query, leadPageDto);
-  const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, refetchOnMount: "always" });
+  const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
   const news = useNewLeads(listing.data?.leads.map(({ id }) => id));
   const total = listing.data?.total ?? 0;
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { AT_EACH_VISIT } from "@/components/layout/query-client";
 import { type LeadDetailDto, leadDetailDto } from "@/lib/inbox/detail-schemas";
 import { type LeadNotesDto, leadNotesDto, type WriteNoteBody } from "@/lib/inbox/schemas";
 import { apiRequest } from "@/lib/platform/http/api-request";
@@ -16,7 +17,7 @@ export function useLead(leadId: string) {
   return useQuery({
     queryKey: leadKey(leadId),
     queryFn: () => apiRequest("GET", leadPath(leadId), leadDetailDto),
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isSignedInArea } from "@/lib/kit/own-document-paths";
 import { planLink } from "./plan-link";
 
 /** Delays of the specification: before a navigation, after the new page is shown, after a scroll has started. */
@@ -38,6 +39,14 @@ export function Navigator() {
     const link = isPlainClick(event) ? findLink(event.target) : null;
     const plan = link && planLink(link.href, window.location.href);
     if (!plan || plan.kind === "leave-to-browser") return;
+    // The overlay belongs to the public pages. A private page answers at once: its frame stays.
+    const isPrivate = isSignedInArea(window.location.pathname);
+    if (isPrivate && plan.kind === "load") return;
+    if (isPrivate && plan.kind === "visit") {
+      event.preventDefault();
+      router.push(plan.id ? `${plan.path}#${encodeURIComponent(plan.id)}` : plan.path);
+      return;
+    }
     if (plan.kind === "load") {
       event.preventDefault();
       setMoving(true);

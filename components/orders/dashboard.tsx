@@ -3,10 +3,10 @@
 import Link from "next/link";
 import { UnconfirmedNotice } from "@/components/auth/unconfirmed-notice";
 import { CustomerGate } from "@/components/layout/customer-gate";
-import { CustomerNav } from "@/components/layout/customer-nav";
 import { BankDebits } from "@/components/payments/bank-debits";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { PageFrame } from "@/components/workspace/page-frame";
 import type { UserDto } from "@/lib/accounts/dto";
 import { addressName } from "@/lib/accounts/profile/display-name";
 import { paths } from "@/lib/kit/paths";
@@ -20,16 +20,10 @@ export function Dashboard({ actions, approval }: { actions: OrderActions; approv
   return (
     <CustomerGate loadingLabel="Loading your dashboard...">
       {(user) => (
-        <div className="page-width py-8 lg:py-12">
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <h1 className="min-w-0 break-words font-display text-2xl font-medium tracking-tight lg:text-3xl">
-              Welcome back, {addressName(user)}
-            </h1>
-          </div>
-          <CustomerNav />
-          <UnconfirmedNotice user={user} className="mt-6" />
-          <TwoFactorOffer user={user} className="mt-6" />
-          <div className="mt-8 grid items-start gap-7 lg:grid-cols-[1fr_320px]">
+        <PageFrame title={<>Welcome back, {addressName(user)}</>}>
+          <UnconfirmedNotice user={user} className="mb-6" />
+          <TwoFactorOffer user={user} className="mb-6" />
+          <div className=" grid items-start gap-7 lg:grid-cols-[1fr_320px]">
             <section aria-labelledby="orders-title" className="min-w-0">
               <h2 id="orders-title" className="mb-4 text-lg font-semibold">
                 Your Lead Orders
@@ -41,7 +35,7 @@ export function Dashboard({ actions, approval }: { actions: OrderActions; approv
               <AccountCard user={user} />
             </aside>
           </div>
-        </div>
+        </PageFrame>
       )}
     </CustomerGate>
   );

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import * as z from "zod/mini";
-import { getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
@@ -29,7 +29,7 @@ export function OrderList({ actions, approval }: OrderListProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["/api/orders"],
     queryFn: readOrders,
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
   });
 
   const progress = useOrderProgress();

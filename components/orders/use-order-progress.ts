@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
-import { getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { useArrivals } from "@/components/leads/use-arrivals";
 import { type OrderProgress, orderProgressDto } from "@/lib/marketplace/order-limits";
 
@@ -26,7 +26,7 @@ export function useOrderProgress(): ReadonlyMap<string, OrderProgress> {
   const { data } = useQuery({
     queryKey: ORDER_PROGRESS_KEY,
     queryFn: readProgress,
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
   });
   const readSoon = () => {
     timer.current ??= window.setTimeout(() => {

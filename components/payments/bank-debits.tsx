@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import * as z from "zod/mini";
-import { getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { LoadError } from "@/components/ui/load-error";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
@@ -17,7 +17,7 @@ export function BankDebits({ className }: { className?: string }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["/api/my/bank-debits"],
     queryFn: readDebits,
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
   });
   if (isError && !data)
     return <LoadError what="Your bank debits" onRetry={() => void refetch()} busy={isFetching} />;

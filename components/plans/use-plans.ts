@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
 import { type PlanDto, planDto } from "@/lib/plans/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
@@ -14,7 +14,7 @@ export function usePlans() {
   return useQuery({
     queryKey: PLANS_KEY,
     queryFn: getFromKey(z.array(planDto)),
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
   });
 }
 
@@ -23,7 +23,7 @@ export function usePlan(planId: string) {
   return useQuery({
     queryKey: [...PLANS_KEY, planId],
     queryFn: getFromKey(planDto),
-    refetchOnMount: "always",
+    ...AT_EACH_VISIT,
   });
 }
 

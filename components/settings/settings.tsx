@@ -6,6 +6,7 @@ import { CustomerGate } from "@/components/layout/customer-gate";
 import { USER_KEY } from "@/components/layout/query-client";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
+import { PageFrame } from "@/components/workspace/page-frame";
 import { paths } from "@/lib/kit/paths";
 import { SettingsSections } from "./settings-sections";
 
@@ -16,16 +17,9 @@ export function Settings() {
   return (
     <CustomerGate loadingLabel="Loading your settings..." isSettings>
       {(user) => (
-        <div className="page-width py-8 lg:py-12">
-          <PageLink
-            href={paths.dashboard}
-            className="rounded-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-          >
-            Back to dashboard
-          </PageLink>
-          <h1 className="mt-3 font-display text-2xl font-medium tracking-tight lg:text-3xl">Settings</h1>
+        <PageFrame title="Settings">
           <SettingsSections user={user} onClosed={() => setClosedEmail(user.email)} />
-        </div>
+        </PageFrame>
       )}
     </CustomerGate>
   );

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { getFromKey } from "@/components/layout/query-client";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
 import { type SessionDto, sessionDto } from "@/lib/accounts/dto";
 import { apiCommand } from "@/lib/platform/http/api-request";
@@ -13,7 +13,7 @@ const readSessions = getFromKey(z.array(sessionDto));
 
 /** The viewer's sessions, this browser first. */
 export function useSessions() {
-  return useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, refetchOnMount: "always" });
+  return useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, ...AT_EACH_VISIT });
 }
 
 /** Signs out one device, or all but this one, and refetches the list. */

@@ -64,8 +64,13 @@ async function requireViewer(request: WithCookies): Promise<SignedIn> {
   return viewer;
 }
 
+/** Whether the calls of the viewer's own area answer: false until the second factor is given, where it is required. */
+export function mayReadData(viewer: SignedIn): boolean {
+  return viewer.secondFactorAt !== null || !mustGiveSecondFactor(viewer);
+}
+
 function assertSecondFactor(viewer: SignedIn): void {
-  if (viewer.secondFactorAt || !mustGiveSecondFactor(viewer)) return;
+  if (mayReadData(viewer)) return;
   const who = viewer.role === "staff" ? "staff need it" : "every account needs it";
   throw new AppError(TWO_FACTOR_REQUIRED, 403, `Set up two-factor sign-in under Settings first: ${who}.`);
 }

@@ -16,6 +16,7 @@ export const paths = {
   approveEmailChange: (token: string) => `/auth/approve-email-change/${token}`,
   confirmEmailChange: (token: string) => `/auth/confirm-email-change/${token}`,
   dashboard: "/dashboard",
+  orders: "/dashboard/orders",
   leads: "/dashboard/leads",
   leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,

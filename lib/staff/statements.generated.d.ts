@@ -68,5 +68,10 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: never;
     };
+    // lib/staff/read-staff-waiting.server.ts
+    'SELECT\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = \'pending\' LIMIT 100) one) AS "orders!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 100) one) AS "delivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "LeadReturn" WHERE "status" = \'open\' LIMIT 100) one) AS "returns!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Inquiry" WHERE "status" = \'new\' LIMIT 100) one) AS "inquiries!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL LIMIT 100) one) AS "tasks!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM pgboss.job\n        WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL LIMIT 100) one) AS "jobs!"': {
+      values: [string | null];
+      row: { orders: number; delivery: number; returns: number; inquiries: number; tasks: number; jobs: number };
+    };
   }
 }

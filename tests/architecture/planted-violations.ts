@@ -37,6 +37,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "plans",
   "purchases",
   "disputes",
+  "workspace",
   "privacy",
   "staff",
 ];

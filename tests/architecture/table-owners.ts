@@ -58,7 +58,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Allocation: {
     owner: "marketplace",
-    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns"],
+    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns", "workspace"],
   },
   LeadKey: {
     owner: "contacts",
@@ -86,10 +86,10 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadNote: {
     owner: "inbox",
-    readers: [],
+    readers: ["workspace"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
-  StaffTask: { owner: "staff-tasks", readers: ["payments"] },
+  StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
@@ -125,7 +125,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   LeadPurchase: { owner: "purchases", readers: [] },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
-  Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff"] },
+  Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff", "workspace"] },
   Delivery: { owner: "delivery", readers: ["disputes", "contacts", "returns", "staff"] },
   DeliveryAttempt: {
     owner: "delivery",
@@ -136,7 +136,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   DeliveryHalfHour: { owner: "staff", readers: [] },
   Inquiry: {
     owner: "inquiries",
-    readers: ["privacy"],
+    readers: ["privacy", "staff"],
     alsoWrites: { contacts: "The retention job deletes old messages." },
   },
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
@@ -201,7 +201,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Plan: { owner: "plans", readers: ["checkout", "privacy"] },
+  Plan: { owner: "plans", readers: ["checkout", "privacy", "workspace"] },
   PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
   PlanChange: { owner: "plans", readers: [] },
   Dispute: { owner: "disputes", readers: ["orders"] },
@@ -228,7 +228,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadReturn: {
     owner: "returns",
-    readers: ["delivery", "inbox", "publishers"],
+    readers: ["delivery", "inbox", "publishers", "workspace", "staff"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { AuthPage } from "./pages/auth-page";
+import { openAccountMenu } from "./pages/workspace";
 
 test.use({ allowConsole: [/status of 40[019]/] });
 
@@ -50,6 +51,7 @@ test("signing out ends the session on the server too", async ({ page, uniqueUser
   await new AuthPage(page).register(uniqueUser);
   await expect(page).toHaveURL("/dashboard");
   const stolen = await page.context().cookies();
+  await openAccountMenu(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/(auth)?$/);
   await page.context().addCookies(stolen);

@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 import { buyOrder } from "./lead-market";
 import { AuthPage } from "./pages/auth-page";
+import { signInFor } from "./pages/workspace";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
 
 const ADMIN_PASSWORD = process.env.DEMO_ADMIN_PASSWORD ?? "";
@@ -101,6 +102,6 @@ test("a customer on /admin is sent away, and no data is asked for @phone", async
 test("a visitor on /admin and /dashboard is sent to sign in", async ({ page }) => {
   for (const path of ["/admin", "/dashboard"]) {
     await page.goto(path);
-    await expect(page).toHaveURL("/auth");
+    await expect(page).toHaveURL(signInFor(path));
   }
 });

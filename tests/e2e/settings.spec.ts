@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "./fixtures";
 import { AuthPage, type NewUser } from "./pages/auth-page";
+import { customerNavigation, openAccountMenu, signInFor } from "./pages/workspace";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
@@ -34,7 +35,7 @@ test("name and time zone are changed; what was typed stays when it is refused @p
   await profile.getByLabel("First name").fill("Beatrice");
   await profile.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Your profile is updated.")).toBeVisible();
-  await page.getByRole("link", { name: "Back to dashboard" }).click();
+  await customerNavigation(page).getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Beatrice");
   await page.goto("/dashboard/settings");
   await expect(profile.getByLabel("Time zone")).toHaveValue("Pacific/Honolulu");
@@ -66,7 +67,7 @@ test.describe("another browser", () => {
 
     expect((await other.request.get("/api/user")).status()).toBe(401);
     await other.reload();
-    await expect(other).toHaveURL("/auth");
+    await expect(other).toHaveURL(signInFor("/dashboard"));
   });
 });
 
@@ -164,12 +165,15 @@ test("a customer can sign out on every private page, and at checkout @phone", as
     "/dashboard/delivery/new",
     "/dashboard/billing",
     "/dashboard/settings",
-    "/checkout?package=growth",
   ]) {
     await page.goto(path);
+    await openAccountMenu(page);
     await expect(signOut).toBeVisible();
     await expectNoSideways(page);
   }
+  await page.goto("/checkout?package=growth");
+  await expect(signOut).toBeVisible();
+  await expectNoSideways(page);
   await signOut.click();
   await expect(signOut).toHaveCount(0);
   await page.goto("/dashboard/settings");

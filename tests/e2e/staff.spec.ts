@@ -38,7 +38,7 @@ test.describe("a disabled user", () => {
 
     expect((await page.request.get("/api/user")).status()).toBe(401);
     await page.reload();
-    await expect(page).toHaveURL("/auth");
+    await expect(page).toHaveURL(/\/auth\?next=/);
 
     await staff.getByRole("link", { name: "Audit log of this account" }).click();
     const entry = staff.getByRole("article").filter({ hasText: "Disable account" });

@@ -1,19 +1,17 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { InquiriesPage } from "@/components/admin/inquiries/inquiry-inbox";
-import { CustomerShell } from "@/components/layout/customer-shell";
 import { Loading } from "@/components/ui/spinner";
+import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Inquiries");
 
-/** Staff only. The API calls of this page refuse everybody else. */
-export default function Page() {
+export default async function Page() {
+  await requireStaffPage();
   return (
-    <CustomerShell>
-      <Suspense fallback={<Loading label="Loading admin panel..." />}>
-        <InquiriesPage />
-      </Suspense>
-    </CustomerShell>
+    <Suspense fallback={<Loading label="Loading admin panel..." />}>
+      <InquiriesPage />
+    </Suspense>
   );
 }

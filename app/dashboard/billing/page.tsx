@@ -1,8 +1,13 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CustomerShell } from "@/components/layout/customer-shell";
 import { BillingPage } from "@/components/plans/billing-page";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { listOwnInvoices } from "@/lib/billing/queries.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { listBankDebits } from "@/lib/payments/bank-debits.server";
 import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server";
+import { listOwnPlans } from "@/lib/plans/queries.server";
 import {
   cancelPlan,
   changePlan,
@@ -19,9 +24,15 @@ import {
 
 export const metadata: Metadata = describePrivatePage("Billing");
 
-export default function Billing() {
+export default async function Billing() {
+  const viewer = await requireCustomerPage();
+  const state = await prefetch(viewer, [
+    [["/api/plans"], () => listOwnPlans(viewer)],
+    [["/api/my/bank-debits"], () => listBankDebits(viewer)],
+    [["/api/my/invoices?page=1"], () => listOwnInvoices(viewer, { page: 1 })],
+  ]);
   return (
-    <CustomerShell>
+    <HydrationBoundary state={state}>
       <BillingPage
         stripe={stripeBrowserConfig()}
         methods={{ startSavingMethod, finishSavingMethod, setDefaultMethod, removePaymentMethod }}
@@ -35,6 +46,6 @@ export default function Billing() {
           skipPeriod,
         }}
       />
-    </CustomerShell>
+    </HydrationBoundary>
   );
 }

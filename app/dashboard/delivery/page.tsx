@@ -1,14 +1,19 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { DeliveryHome } from "@/components/delivery/delivery-home";
-import { CustomerShell } from "@/components/layout/customer-shell";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Delivery");
 
-export default function DeliveryPage() {
+export default async function DeliveryPage() {
+  const viewer = await requireCustomerPage();
+  const state = await prefetch(viewer, [[["/api/delivery/destinations"], () => listDestinations(viewer.id)]]);
   return (
-    <CustomerShell>
+    <HydrationBoundary state={state}>
       <DeliveryHome />
-    </CustomerShell>
+    </HydrationBoundary>
   );
 }

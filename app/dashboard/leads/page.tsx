@@ -1,18 +1,42 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { CustomerShell } from "@/components/layout/customer-shell";
 import { LeadsPage } from "@/components/leads/lead-inbox";
 import { Loading } from "@/components/ui/spinner";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
+import { listOwnLeads } from "@/lib/inbox/queries.server";
+import { leadQuery } from "@/lib/inbox/schemas";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { listOwnOrders } from "@/lib/orders/queries.server";
+
+type Parameters = Record<string, string | string[] | undefined>;
 
 export const metadata: Metadata = describePrivatePage("Leads");
 
-export default function Page() {
+export default async function Page({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const viewer = await requireCustomerPage();
+  const query = toInboxQuery(readInboxFilter(new URLSearchParams(single(await searchParams))));
+  const state = await prefetch(viewer, [
+    [
+      ["/api/my/leads", query],
+      () => listOwnLeads(viewer, leadQuery.parse(Object.fromEntries(new URLSearchParams(query)))),
+    ],
+    [["/api/orders"], () => listOwnOrders(viewer)],
+  ]);
   return (
-    <CustomerShell>
+    <HydrationBoundary state={state}>
       <Suspense fallback={<Loading label="Loading your leads..." />}>
         <LeadsPage />
       </Suspense>
-    </CustomerShell>
+    </HydrationBoundary>
+  );
+}
+
+/** The parameters that the URL names once. */
+function single(parameters: Parameters): [string, string][] {
+  return Object.entries(parameters).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
   );
 }

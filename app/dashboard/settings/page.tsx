@@ -1,14 +1,19 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CustomerShell } from "@/components/layout/customer-shell";
 import { Settings } from "@/components/settings/settings";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { listSessions } from "@/lib/accounts/sessions/own-sessions.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Settings");
 
-export default function SettingsPage() {
+export default async function SettingsPage() {
+  const viewer = await requireCustomerPage();
+  const state = await prefetch(viewer, [[["/api/sessions"], () => listSessions(viewer)]]);
   return (
-    <CustomerShell>
+    <HydrationBoundary state={state}>
       <Settings />
-    </CustomerShell>
+    </HydrationBoundary>
   );
 }

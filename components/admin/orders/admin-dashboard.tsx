@@ -7,11 +7,11 @@ import { Card } from "@/components/ui/card";
 import { Pager } from "@/components/ui/listing/pager";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { PageHead } from "@/components/workspace/page-frame";
 import { formatCount } from "@/lib/kit/format-count";
 import { pageOf } from "@/lib/kit/page-of";
 import { filterOrders, readStatusFilter, type StatusFilter } from "@/lib/orders/filter-orders";
 import type { OrderDto } from "@/lib/orders/schemas";
-import { AdminHeader } from "../admin-header";
 import { NoAccess } from "../no-access";
 import { RequireTwoFactor } from "../require-two-factor";
 import { OrderFilters } from "./order-filters";
@@ -53,8 +53,8 @@ function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) 
   const found = filterOrders(all, filter.search, filter.status);
   const shown = pageOf(found, filter.page, PAGE_SIZE);
   return (
-    <div className="page-width py-8 lg:py-12">
-      <AdminHeader title="Admin Dashboard" />
+    <div className="workspace-page">
+      <PageHead title="Admin Dashboard" />
       <div className="mt-6 grid gap-7">
         <StatCards
           totalOrders={orders.data ? all.length : null}

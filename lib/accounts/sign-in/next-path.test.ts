@@ -8,15 +8,32 @@ describe("readNextPath", () => {
   });
 
   test.each([
+    "/dashboard",
+    "/dashboard/leads?state=TX&page=2",
+    "/dashboard/leads/0198c1d2-0000-7000-8000-000000000000",
+    "/admin",
+    "/admin?search=0198c1d2",
+  ])("follows the private page %j", (next) => {
+    expect(readNextPath(next)).toBe(next);
+  });
+
+  test.each([
     null,
     "",
     "/",
-    "/dashboard",
+    "/dashboards",
+    "/administrator",
+    "/api/user",
+    "/auth",
+    "//evil.example/dashboard",
+    "/\\evil.example/dashboard",
+    "https://evil.example/admin",
     "//evil.example/checkout",
     "/\\evil.example/checkout",
     "https://evil.example/checkout",
     "javascript:alert(1)",
-    "/checkout/../admin",
+    "/checkout/../auth",
+    "/dashboard/../../evil",
     "/checkout/..//evil.example",
     "/checkouts",
     "/checkout.evil",

@@ -1,16 +1,12 @@
 import type { Metadata } from "next";
 import { InquiryPage } from "@/components/admin/inquiries/inquiry-detail";
-import { CustomerShell } from "@/components/layout/customer-shell";
+import { requireStaffPage } from "@/lib/accounts/page-viewer.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Inquiry");
 
-/** Staff only. The API calls of this page refuse everybody else. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  await requireStaffPage();
   const { id } = await params;
-  return (
-    <CustomerShell>
-      <InquiryPage inquiryId={id} />
-    </CustomerShell>
-  );
+  return <InquiryPage inquiryId={id} />;
 }

@@ -1,15 +1,24 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CustomerShell } from "@/components/layout/customer-shell";
 import { LeadPage } from "@/components/leads/lead-page";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { readOwnLead } from "@/lib/inbox/read-own-lead.server";
+import { isUuid } from "@/lib/kit/is-uuid";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 
 export const metadata: Metadata = describePrivatePage("Lead");
 
 export default async function Page({ params }: { params: Promise<{ leadId: string }> }) {
+  const viewer = await requireCustomerPage();
   const { leadId } = await params;
+  const state = await prefetch(
+    viewer,
+    isUuid(leadId) ? [[["/api/my/lead", leadId], () => readOwnLead(viewer, leadId)]] : [],
+  );
   return (
-    <CustomerShell>
+    <HydrationBoundary state={state}>
       <LeadPage leadId={leadId} />
-    </CustomerShell>
+    </HydrationBoundary>
   );
 }

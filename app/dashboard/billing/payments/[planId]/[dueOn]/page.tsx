@@ -1,8 +1,12 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CustomerShell } from "@/components/layout/customer-shell";
 import { PeriodPaymentPage } from "@/components/plans/period-payment-page";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { isUuid } from "@/lib/kit/is-uuid";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { stripeBrowserConfig } from "@/lib/payments/stripe-browser-config.server";
+import { readOwnPlan } from "@/lib/plans/queries.server";
 import {
   claimPeriodPayment,
   finishSavingMethod,
@@ -19,9 +23,14 @@ export default async function PeriodPayment({
 }: {
   params: Promise<{ planId: string; dueOn: string }>;
 }) {
+  const viewer = await requireCustomerPage();
   const { planId, dueOn } = await params;
+  const state = await prefetch(
+    viewer,
+    isUuid(planId) ? [[["/api/plans", planId], () => readOwnPlan(viewer, planId)]] : [],
+  );
   return (
-    <CustomerShell>
+    <HydrationBoundary state={state}>
       <PeriodPaymentPage
         planId={planId}
         dueOn={dueOn}
@@ -29,6 +38,6 @@ export default async function PeriodPayment({
         stripe={stripeBrowserConfig()}
         methods={{ startSavingMethod, finishSavingMethod, setDefaultMethod, removePaymentMethod }}
       />
-    </CustomerShell>
+    </HydrationBoundary>
   );
 }

@@ -1,0 +1,5 @@
+import { PageSkeleton } from "@/components/workspace/page-skeleton";
+
+export default function LoadingPage() {
+  return <PageSkeleton label="Loading your dashboard..." />;
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { DEAD_LETTERS } from "@/lib/platform/jobs/boss.server";
+import type { WaitingDto } from "@/lib/workspace/waiting";
+
+// Each count stops at 100.
+const WAITING = sql(
+  `SELECT
+     (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = 'pending' LIMIT 100) one) AS "orders!",
+     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = 'dead' LIMIT 100) one) AS "delivery!",
+     (SELECT count(*)::int FROM (SELECT 1 FROM "LeadReturn" WHERE "status" = 'open' LIMIT 100) one) AS "returns!",
+     (SELECT count(*)::int FROM (SELECT 1 FROM "Inquiry" WHERE "status" = 'new' LIMIT 100) one) AS "inquiries!",
+     (SELECT count(*)::int FROM (SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL LIMIT 100) one) AS "tasks!",
+     (SELECT count(*)::int FROM (SELECT 1 FROM pgboss.job
+        WHERE "name" = $1 AND "state" < 'active' AND "source_name" IS NOT NULL LIMIT 100) one) AS "jobs!"`,
+);
+
+/** What waits for staff: orders, failed deliveries, returns, inquiries, tasks and failed jobs. */
+export async function readStaffWaiting(): Promise<WaitingDto> {
+  const [row] = await autocommit.rows(WAITING, [DEAD_LETTERS]);
+  return { ...row };
+}

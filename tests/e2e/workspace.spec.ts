@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { AuthPage } from "./pages/auth-page";
+import { customerNavigation, openAccountMenu, signInFor } from "./pages/workspace";
+import { signInAsCustomer, signInAsStaff } from "./signed-in";
+import { expectAccessible, expectSound } from "./sound-page";
+
+const PAGES = [
+  ["Overview", "/dashboard"],
+  ["Leads", "/dashboard/leads"],
+  ["Orders", "/dashboard/orders"],
+  ["Delivery", "/dashboard/delivery"],
+  ["API keys", "/dashboard/api-keys"],
+  ["Settings", "/dashboard/settings"],
+] as const;
+
+/** Marks the navigation in the document, so that a later look tells whether it is still the same element. */
+async function markNavigation(page: Page): Promise<void> {
+  await customerNavigation(page).evaluate((element) => element.setAttribute("data-marked", "true"));
+}
+
+test("the rail stays while the pages change, without the overlay", async ({ page, uniqueUser }) => {
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard");
+  await markNavigation(page);
+  for (const [label, path] of PAGES.slice(1)) {
+    await customerNavigation(page).getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name: label })).toBeVisible();
+    const current = customerNavigation(page).locator("[aria-current=page]");
+    await expect(current).toHaveText(label);
+    await expect(page.getByText("Navigating...")).toHaveCount(0);
+    await expect(customerNavigation(page)).toHaveAttribute("data-marked", "true");
+  }
+});
+
+test("each page comes with its data: the browser asks for none of it", async ({ page, uniqueUser }) => {
+  await signInAsCustomer(page, uniqueUser);
+  for (const [label, path] of PAGES) {
+    const asked: string[] = [];
+    const note = (request: { url(): string; method(): string }) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/") && !pathname.endsWith("/stream")) asked.push(pathname);
+    };
+    page.on("request", note);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("load");
+    page.off("request", note);
+    expect(asked, label).toEqual([]);
+  }
+});
+
+test("a link to a private page survives the sign-in", async ({ page, uniqueUser }) => {
+  await page.goto("/auth");
+  await new AuthPage(page).register(uniqueUser);
+  await expect(page).toHaveURL("/dashboard");
+  await page.context().clearCookies();
+  const deep = "/dashboard/leads?state=TX";
+  await page.goto(deep);
+  await expect(page).toHaveURL(signInFor(deep));
+  await new AuthPage(page).signIn(uniqueUser.username, uniqueUser.password);
+  await expect(page).toHaveURL(deep);
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+});
+
+test("the account menu opens by keyboard and gives the focus back @phone", async ({ page, uniqueUser }) => {
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard");
+  const button = page.getByRole("banner").getByRole("button", { name: /^Account of/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText(uniqueUser.email).first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Account settings" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(button).toBeFocused();
+});
+
+test("a phone has a bar of 44 px targets with the rest behind More @phone", async ({ page, uniqueUser }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard");
+  const bar = customerNavigation(page);
+  for (const target of await bar.getByRole("link").or(bar.getByRole("button")).all()) {
+    const box = await target.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+  }
+  await expect(bar.getByRole("link", { name: "Settings" })).toBeHidden();
+  await bar.getByRole("button", { name: "More" }).click();
+  await expectAccessible(page);
+  await bar.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/dashboard/settings");
+  await expect(bar.getByRole("link", { name: "Settings" })).toBeHidden();
+});
+
+test("the rail shows icons alone on a tablet, and its links keep their names", async ({
+  page,
+  uniqueUser,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard/orders");
+  const link = customerNavigation(page).getByRole("link", { name: "Plans & billing" });
+  await expect(link).toBeVisible();
+  expect((await page.getByRole("banner").boundingBox())?.width).toBe(64);
+  await expectSound(page);
+});
+
+test("staff have their own rail, with what waits for them", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto("/admin");
+  const rail = page.getByRole("navigation", { name: "Staff area" });
+  await rail.getByRole("link", { name: "Publishers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Publishers" })).toBeVisible();
+  await expect(page.getByText("Navigating...")).toHaveCount(0);
+  await openAccountMenu(page);
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+});
