@@ -17,9 +17,9 @@ import {
   reconcileDisputes,
   reconcileDisputesJob,
 } from "@/lib/disputes/follow-disputes.server";
+import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
-import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";

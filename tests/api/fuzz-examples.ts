@@ -183,7 +183,9 @@ export async function buildExamples(
     "POST login": { body: { username: "agent", password, code: "123456" } },
     "GET my/invoices": { query: { orderId: randomUUID(), page: "1" } },
     "GET my/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
-    "GET my/leads": { query: { ...leads, page: "1", view: "callable", sort: "consent-newest", search: "dana" } },
+    "GET my/leads": {
+      query: { ...leads, page: "1", view: "callable", sort: "consent-newest", search: "dana" },
+    },
     "GET my/leads/[leadId]": lead,
     "GET my/leads/[leadId]/consent": lead,
     // Of nobody: a thousand files would only show that the machine is busy.
