@@ -11,6 +11,12 @@ import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/i
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
+import {
+  dailySummariesJob,
+  dailySummaryJob,
+  enqueueDailySummaries,
+  sendDailySummary,
+} from "@/lib/delivery/alerts/daily-summary.email";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import {
   followDisputes,
@@ -122,6 +128,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
   runnable(orderStatusEmailJob, sendOrderStatus),
   runnable(inquiryEmailJob, sendInquiry),
+  runnable(dailySummariesJob, () => enqueueDailySummaries(), { concurrency: 1, cron: "3-59/15 * * * *" }),
+  runnable(dailySummaryJob, sendDailySummary),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),

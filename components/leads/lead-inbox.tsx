@@ -46,7 +46,7 @@ export function LeadsPage() {
 function LeadInbox() {
   const [parameters, changeUrl] = useUrlState();
   const filter = readInboxFilter(parameters);
-  const listing = useListing(MY_LEADS, toInboxQuery(filter), leadPageDto);
+  const listing = useListing(MY_LEADS, toInboxQuery(filter), leadPageDto, AT_EACH_VISIT);
   const onPage = (page: number) => changeUrl({ page: page > 1 ? String(page) : "" }, "push");
   const { data } = listing;
   const selection = useSelection(data, onPage);
