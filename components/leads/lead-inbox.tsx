@@ -2,11 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
-import { Button } from "@/components/ui/button";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
@@ -28,6 +27,7 @@ import { NoLeads } from "./no-leads";
 import { BulkBar } from "./queue/bulk-bar";
 import { FilterPanel, useSavedViews } from "./queue/filter-panel";
 import { LeadPreview } from "./queue/lead-preview";
+import { NewLeadsBar } from "./queue/new-leads-bar";
 import { QueueHead } from "./queue/queue-head";
 import { QueueList } from "./queue/queue-list";
 import { useQueueKeys } from "./queue/use-queue-keys";
@@ -215,37 +215,6 @@ function LoadingRows() {
       {["first", "second", "third", "fourth", "fifth", "sixth"].map((row) => (
         <Skeleton key={row} className="h-11" />
       ))}
-    </div>
-  );
-}
-
-/** Reports new leads, and shows them on demand. Always in the page, because screen readers only announce changes of a region that exists. */
-function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
-  const text = count === 0 ? "" : `${count} new ${count === 1 ? "lead" : "leads"}`;
-  const bar = useRef<HTMLDivElement>(null);
-  return (
-    <div
-      ref={bar}
-      tabIndex={-1}
-      className={
-        count === 0
-          ? "sr-only"
-          : "sticky top-[104px] z-[6] flex items-center justify-between gap-4 border-b border-accent-line bg-accent-soft py-1.5 pl-4 pr-2 text-sm text-accent-deep min-[861px]:top-0 min-[861px]:pl-6"
-      }
-    >
-      <output className="font-semibold">{text}</output>
-      {count > 0 ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            // The button disappears, so the focus needs a new place.
-            bar.current?.focus();
-            onShow();
-          }}
-        >
-          Show
-        </Button>
-      ) : null}
     </div>
   );
 }

@@ -41,6 +41,7 @@ function Frame({ leadId }: { leadId: string }) {
   useQueueKeys({ onMove: neighbors.move, onOpen: () => undefined });
   return (
     <div className="mx-auto max-w-6xl px-4 pb-6 min-[861px]:px-8 min-[861px]:pb-12">
+      <h1 className="sr-only">Lead</h1>
       <div className="sticky top-14 z-10 -mx-4 flex h-14 items-center gap-1 bg-paper px-1 text-sm text-muted min-[861px]:static min-[861px]:mx-0 min-[861px]:h-16 min-[861px]:px-0">
         <WorkspaceLink
           href={neighbors.listHref}

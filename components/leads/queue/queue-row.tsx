@@ -75,9 +75,7 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
           </WorkspaceLink>
           <Age lead={lead} className="min-[861px]:hidden" />
           {isNew ? <span className="sr-only">New.</span> : null}
-          <span className="truncate text-amber-deep min-[861px]:hidden">
-            {lead.progress === "new" ? "" : LEAD_PROGRESS_LABELS[lead.progress]}
-          </span>
+          <span className="truncate text-amber-deep min-[861px]:hidden">{stateInWords(lead)}</span>
         </div>
         <p className={cn("truncate", isSelected ? "text-muted min-[861px]:text-ink-soft" : "text-muted")}>
           {LINE_LABELS[lead.line]} · {lead.summary}
@@ -93,6 +91,12 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
       <Outcome lead={lead} isSelected={isSelected} />
     </article>
   );
+}
+
+/** What a card says of the work: nothing for a new lead. */
+function stateInWords({ progress, returnStatus }: LeadRowDto): string {
+  if (returnStatus === "open" || returnStatus === "approved") return RETURN_STATUS_LABELS[returnStatus];
+  return progress === "new" ? "" : LEAD_PROGRESS_LABELS[progress];
 }
 
 /** How old the consent is. Below an hour it stands out. */

@@ -48,7 +48,7 @@ export interface ViewCounts extends Record<QueueView, number> {
 }
 
 /** Whether a lead is still to be called: somebody can be reached, and nothing was agreed or lost yet. */
-export function isToCall({ progress, isReachable }: Pick<QueueGroup, "progress" | "isReachable">): boolean {
+function isToCall({ progress, isReachable }: Pick<QueueGroup, "progress" | "isReachable">): boolean {
   return isReachable && (progress === "new" || progress === "contacted");
 }
 
