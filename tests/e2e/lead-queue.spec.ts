@@ -10,7 +10,7 @@ const NAMES = ["Ada", "Bert", "Cleo", "Dora"];
 
 /** A customer with four leads of a line in the region of these tests, on the tab of new leads. */
 async function openQueue(page: Page, user: NewUser, line: Line) {
-  const region = REGIONS.carolina;
+  const region = REGIONS.virginia;
   const customer = await signInAsCustomer(page, user);
   await approveOrder(await buyOrder(customer, line, { region }));
   const key = await createPublisherKey();
@@ -31,7 +31,7 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await page.keyboard.press("k");
   await expect(name("Cleo")).toBeVisible();
   await expect(preview.getByText("2 of 4")).toBeVisible();
-  await expect(preview.getByRole("region", { name: "Can I call now?" })).toContainText("in Raleigh");
+  await expect(preview.getByRole("region", { name: "Can I call now?" })).toContainText("in Richmond");
   await expect(preview.getByRole("region", { name: "How you got this lead" })).toContainText(
     /Yours \d+ m?s after we received it, consent 1 min before/,
   );
@@ -76,14 +76,14 @@ test("views are saved, and several leads are changed, exported and returned at o
   await expect(page.getByRole("article")).toHaveCount(2);
 
   await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByLabel("State").selectOption("North Carolina");
-  await page.getByLabel("Save as a view").fill("Carolina quotes");
+  await page.getByLabel("State").selectOption("Virginia");
+  await page.getByLabel("Save as a view").fill("Virginia quotes");
   await page.getByRole("button", { name: "Save view" }).click();
-  await expect(views.getByRole("link", { name: "Carolina quotes" })).toHaveAttribute("aria-current", "page");
+  await expect(views.getByRole("link", { name: "Virginia quotes" })).toHaveAttribute("aria-current", "page");
   await views.getByRole("link", { name: /^All/ }).click();
   await expect(page.getByRole("article")).toHaveCount(4);
-  await views.getByRole("link", { name: "Carolina quotes" }).click();
-  await expect(page).toHaveURL(/state=NC/);
+  await views.getByRole("link", { name: "Virginia quotes" }).click();
+  await expect(page).toHaveURL(/state=VA/);
   await expect(page.getByRole("article")).toHaveCount(2);
 
   await tick("Ada");
