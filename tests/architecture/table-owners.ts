@@ -160,7 +160,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Suppression: {
     owner: "contacts",
-    readers: ["intake", "marketplace"],
+    readers: ["inbox", "intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
   IndexKey: { owner: "contacts", readers: [] },
