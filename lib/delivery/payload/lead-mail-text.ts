@@ -4,7 +4,7 @@ import type { LeadMessage } from "./lead-message";
 import { asText } from "./map-fields";
 
 /**
- * A delivered lead as a mail: neither subject nor preview names a person, because they show on locked phones.
+ * The text of the email that delivers a lead. Subject and preview name no person, because locked phones show them.
  * `settingsUrl` is the page where the owner sets which emails get leads.
  */
 export function leadMailText(message: LeadMessage, settingsUrl: string): MailContent {

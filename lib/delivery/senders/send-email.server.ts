@@ -10,7 +10,7 @@ import { failedAttempt, type Sender } from "./outbound-delivery.server";
 /** The page where the owner sets which emails get leads. */
 const DELIVERY_SETTINGS = "/dashboard/delivery";
 
-/** Emails a lead to the addresses that its owner entered. The Message-ID is the same in each attempt. */
+/** Emails a lead to the emails that its owner entered. The Message-ID is the same in each attempt. */
 export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, attachCsv }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
   const message = leadMessage(outbound.lead);
@@ -41,7 +41,7 @@ function smtpStatus(error: unknown): number | null {
     : null;
 }
 
-/** nodemailer's own code (ECONNECTION, EENVELOPE, …): never its text, which names addresses. */
+/** nodemailer's own code (ECONNECTION, EENVELOPE, …). Never its text, which contains emails. */
 function smtpCode(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code).toLowerCase() : "unknown";
   return `smtp-${code}`;
