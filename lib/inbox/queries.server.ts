@@ -13,7 +13,7 @@ import {
   segmentsOf,
 } from "./queue/queue-views";
 import { searchOwnLeads } from "./queue/search-leads.server";
-import type { LeadFilter, LeadPageDto, LeadQuery } from "./schemas";
+import type { LeadFilter, LeadPageDto, LeadQuery, LeadRowDto } from "./schemas";
 import {
   countQueueGroups,
   type Narrowing,
@@ -133,4 +133,42 @@ export async function listOwnProgress(viewer: { id: string }): Promise<OrderProg
     demands.map(({ orderId }) => orderId),
   );
   return [...progress.values()];
+}
+
+/** The leads that match and are still to be called: how many now and later, and the first of those that may be called now. */
+export interface CallableLeads {
+  now: number;
+  later: number;
+  /** When the next calling hours of those begin. */
+  opensAt: Date | null;
+  /** At most `take`, newest consent first. The caller logs a view if it shows more than a shortened name. */
+  leads: LeadRowDto[];
+}
+
+/** Finds the viewer's leads that may be called now. */
+export async function findCallable(
+  viewer: { id: string },
+  filter: LeadFilter,
+  take: number,
+  now: Date,
+): Promise<CallableLeads> {
+  const stateOf = (callArea: string) => callStateOf(callArea, now);
+  const groups = await countQueueGroups(viewer, filter, { toCall: true });
+  const segments = segmentsOf(groups, stateOf);
+  const open = segments.find(({ opensAt, isResting }) => opensAt === null && !isResting);
+  const ids = open
+    ? await selectQueuedIds(
+        viewer,
+        filter,
+        { toCall: true, callAreas: open.callAreas, isResting: false },
+        { sort: "consent-newest", skip: 0, take },
+      )
+    : [];
+  const rows = await selectOwnLeadsById(viewer, ids);
+  return {
+    now: open?.total ?? 0,
+    later: sumOf(segments) - (open?.total ?? 0),
+    opensAt: segments.find(({ opensAt }) => opensAt !== null)?.opensAt ?? null,
+    leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+  };
 }
