@@ -57,7 +57,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         title: `${leads(action.count, "new ")} ${action.count === 1 ? "is" : "are"} callable now`,
         text:
           action.later > 0 && action.opensAt
-            ? `${leads(action.later)} more may be called later, the first at ${clock(action.opensAt)} your time.`
+            ? `${leads(action.later, "more ")} may be called later, the first at ${clock(action.opensAt)} your time.`
             : "Their calling windows are open. The sooner you call, the better.",
         button: "Start calling",
         href: `${paths.leads}?progress=new`,

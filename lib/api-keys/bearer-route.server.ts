@@ -7,7 +7,7 @@ import { readClient } from "@/lib/platform/http/client.server";
 import { observeRequest, type RouteHandler } from "@/lib/platform/http/observe-request.server";
 import { assertPlainData } from "@/lib/platform/http/plain-data";
 import { problemResponse } from "@/lib/platform/http/problem-response.server";
-import { assertNoForeignBody, readJson } from "@/lib/platform/http/read-json.server";
+import { readJson } from "@/lib/platform/http/read-json.server";
 import { readQuery } from "@/lib/platform/http/read-query";
 import { type ApiCaller, authenticateKey } from "./authenticate-key.server";
 import type { ApiOperation, OperationInput, OperationResult } from "./operation";
@@ -96,7 +96,6 @@ async function readInput(operation: ApiOperation, request: NextRequest, segments
   const params = await readParams(operation.params, segments);
   const query = (operation.query ?? NO_QUERY).parse(readQuery(request.nextUrl.searchParams));
   const headers = operation.headers?.parse(readHeaders(operation.headers, request.headers));
-  if (!operation.body) assertNoForeignBody(request);
   const body = operation.body?.parse(await readJson(request));
   return { params: params ?? {}, query, headers: headers ?? {}, body: body ?? {} };
 }

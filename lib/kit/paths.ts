@@ -17,6 +17,7 @@ export const paths = {
   confirmEmailChange: (token: string) => `/auth/confirm-email-change/${token}`,
   dashboard: "/dashboard",
   orders: "/dashboard/orders",
+  order: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}`,
   leads: "/dashboard/leads",
   leadsOfOrder: (orderId: string) => `/dashboard/leads?view=all&orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,

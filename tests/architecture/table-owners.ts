@@ -53,7 +53,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["inbox", "plans", "returns", "workspace"],
+    readers: ["forecast", "inbox", "plans", "returns", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
@@ -94,11 +94,13 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
-  State: { owner: "catalog", readers: [] },
+  State: { owner: "catalog", readers: ["forecast"] },
   LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
+  SupplyHour: { owner: "forecast", readers: [] },
+  StateSupply: { owner: "forecast", readers: [] },
   SaleNotice: {
     owner: "marketplace",
     readers: ["worker"],
@@ -145,6 +147,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "intake",
     readers: [
       "delivery",
+      "forecast",
       "inbox",
       "ledger",
       "marketplace",

@@ -64,12 +64,13 @@ test("the pages of a customer with an order, a lead and a destination are access
   uniqueUser,
 }, { project }) => {
   const region = project.name === "phone" ? REGIONS.kansas : REGIONS.oregon;
-  const { leadId, customerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const { leadId, customerId, orderId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
   const { id } = await createDestinationRow(customerId, webhookTo("https://crm.example/leads"));
   await expectEachSound(page, [
     "/dashboard",
     "/dashboard/leads",
     `/dashboard/leads/${leadId}`,
+    `/dashboard/orders/${orderId}`,
     "/dashboard/delivery",
     "/dashboard/delivery/new",
     `/dashboard/delivery/${id}`,

@@ -5,7 +5,7 @@ const LONGEST_FIRST = [
   /fuzz-customer-commands/,
   /lifelines/,
   /actions\.db/,
-  /fuzz-(customer|staff)/,
+  /fuzz-(customer|staff|api)/,
   /ten-thousand/,
   /fuzz-public/,
   /tests\/limits/,
