@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { allocate, fill } from "./sell";
 import { addLeads, addOrders, type Seller } from "./world";
 
-/** Numbers of orders (of one lead each) and of leads in a round. All sellers try all of them at once. */
+/** Number of orders in a round, of one lead each, and of leads. All sellers try all of them at once. */
 const PER_ROUND = 25;
 
 export interface Contention {
