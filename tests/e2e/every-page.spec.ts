@@ -68,6 +68,7 @@ test("the pages of a customer with an order, a lead and a destination are access
   const { id } = await createDestinationRow(customerId, webhookTo("https://crm.example/leads"));
   await expectEachSound(page, [
     "/dashboard",
+    "/dashboard/orders",
     "/dashboard/leads",
     `/dashboard/leads/${leadId}`,
     `/dashboard/orders/${orderId}`,
