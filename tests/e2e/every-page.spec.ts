@@ -104,6 +104,8 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     `/admin/publishers/${publisherId}`,
     "/admin/suppression",
     "/admin/returns",
+    "/admin/disputes",
+    "/admin/disputes?show=lost",
     "/admin/tasks",
     "/admin/billing",
     "/admin/deliveries",
