@@ -57,6 +57,20 @@ const GUARDS = {
     breaks: "nothing is sold to a disabled account",
     rewrites: [{ of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` }],
   },
+  "dispute-freeze": {
+    breaks: "nothing is sold to a frozen order",
+    rewrites: [
+      { of: "is_payment_disputed", from: `d."status" NOT IN (`, to: `d."id" = '' AND d."status" NOT IN (` },
+    ],
+  },
+  "book-entry": {
+    breaks: "the books have what Stripe captured, refunded and lost",
+    statements: [
+      `CREATE FUNCTION campaign.forget_entry() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
+      `CREATE TRIGGER forget_entry BEFORE INSERT ON "BookEntry" FOR EACH ROW
+       WHEN (NEW."kind" = 'refunded') EXECUTE FUNCTION campaign.forget_entry()`,
+    ],
+  },
   "purchase-key": {
     breaks: "an Idempotency-Key buys once",
     statements: [
