@@ -48,6 +48,7 @@ export const paths = {
   adminSuppression: "/admin/suppression",
   adminDeliveries: "/admin/deliveries",
   adminJobs: "/admin/jobs",
+  adminDisputes: "/admin/disputes",
   adminDispute: (disputeId: string) => `/admin/disputes/${encodeURIComponent(disputeId)}`,
   adminTasks: "/admin/tasks",
   adminReturns: "/admin/returns",

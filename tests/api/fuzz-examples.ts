@@ -108,6 +108,7 @@ export async function buildExamples(
     "GET admin/orders/[orderId]/refund": order,
     "GET admin/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
     "GET admin/orders/[orderId]/money": order,
+    "GET admin/disputes": { query: { group: "answer", page: "1" } },
     "GET admin/disputes/[id]": { params: { id: "du_of_nobody" } },
     "GET admin/disputes/[id]/packet": { params: { id: "du_of_nobody" } },
     "GET admin/disputes/[id]/packet/pdf": { params: { id: "du_of_nobody" } },
