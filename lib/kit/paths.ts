@@ -17,8 +17,9 @@ export const paths = {
   confirmEmailChange: (token: string) => `/auth/confirm-email-change/${token}`,
   dashboard: "/dashboard",
   orders: "/dashboard/orders",
+  order: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}`,
   leads: "/dashboard/leads",
-  leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
+  leadsOfOrder: (orderId: string) => `/dashboard/leads?view=all&orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
   billing: "/dashboard/billing",
   /** @param dueOn date of the plan's period, `2026-11-22`. */
@@ -47,6 +48,7 @@ export const paths = {
   adminSuppression: "/admin/suppression",
   adminDeliveries: "/admin/deliveries",
   adminJobs: "/admin/jobs",
+  adminDisputes: "/admin/disputes",
   adminDispute: (disputeId: string) => `/admin/disputes/${encodeURIComponent(disputeId)}`,
   adminTasks: "/admin/tasks",
   adminReturns: "/admin/returns",
