@@ -93,8 +93,8 @@ describe("POST /api/admin/consumers/export", () => {
       "Lead.citySealed": contact.city,
       "Lead.dateOfBirthSealed": contact.dateOfBirth,
       "Lead.attributesSealed": JSON.stringify(Object.values(attributes)[0]),
-      "ConsentEvidence.textSealed": JSON.stringify(consent?.text),
-      "ConsentEvidence.addressSealed": String(consent?.ipAddress),
+      "ConsentEvidence.textSealed": JSON.stringify(consent.text),
+      "ConsentEvidence.addressSealed": consent.ipAddress,
     };
     const exported = await readInventory(leadId, true);
     expect([...exported.keys()].filter((name) => name.endsWith("Sealed")).toSorted()).toEqual(
