@@ -75,7 +75,7 @@ async function readInventory(leadId: string, isExported: boolean): Promise<Map<s
   return values;
 }
 
-const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 describe("POST /api/admin/consumers/export", () => {
   it("has what the inventory says the consumer gets, opened, and nothing else of it", async () => {
