@@ -13,7 +13,7 @@ export interface ActionWords {
 const FIXED = {
   "confirm-email": {
     title: "Confirm your email",
-    text: "We only send leads to confirmed addresses. Open the link that we emailed to you.",
+    text: "Please confirm your email: open the link that we sent to you. We only send leads to confirmed addresses.",
     button: "Send the link again",
     href: paths.settings,
   },

@@ -53,7 +53,7 @@ export function SetupChecklist({ user, setup }: SetupChecklistProps) {
           text={
             user.emailConfirmed
               ? user.email
-              : `We sent a link to ${user.email}. We only send leads to confirmed addresses.`
+              : `Please confirm your email: we sent a link to ${user.email}. We only send leads to confirmed addresses.`
           }
           action={
             user.emailConfirmed ? null : (

@@ -95,6 +95,7 @@ function Count({ entry: { waiting }, counts, className }: EntryLinkProps & { cla
         className,
       )}
     >
+      <span className="sr-only">, </span>
       {count > MOST ? `${MOST}+` : count}
       <span className="sr-only"> {waiting.words}</span>
     </span>

@@ -25,6 +25,7 @@ const PUBLIC_PAGES = [
   "/privacy-policy",
   "/terms-of-service",
   "/api-documentation",
+  "/api-documentation/console",
   "/webhooks",
   "/publishers/auto",
 ];
@@ -68,6 +69,7 @@ test("the pages of a customer with an order, a lead and a destination are access
   const { id } = await createDestinationRow(customerId, webhookTo("https://crm.example/leads"));
   await expectEachSound(page, [
     "/dashboard",
+    "/dashboard/orders",
     "/dashboard/leads",
     `/dashboard/leads/${leadId}`,
     `/dashboard/orders/${orderId}`,
@@ -103,6 +105,8 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     `/admin/publishers/${publisherId}`,
     "/admin/suppression",
     "/admin/returns",
+    "/admin/disputes",
+    "/admin/disputes?show=lost",
     "/admin/tasks",
     "/admin/billing",
     "/admin/deliveries",
