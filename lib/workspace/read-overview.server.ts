@@ -175,9 +175,9 @@ function toPlan(plan: PlanDto): OverviewPlanDto {
 }
 
 function toDestination(destination: DestinationsDto["destinations"][number]): OverviewDestinationDto {
-  const { id, name, kind, health } = destination;
+  const { id, name, health } = destination;
   const { state, accepted, failed, p50Ms, hours } = health;
-  return { id, name, kind, state, accepted, failed, p50Ms, hours };
+  return { id, name, state, accepted, failed, p50Ms, hours };
 }
 
 function isoDay({ year, month, day }: { year: number; month: number; day: number }): string {

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
 import { decimalAmount } from "@/lib/catalog/schemas";
-import { DESTINATION_KINDS } from "@/lib/delivery/destinations/config-schemas";
 import { PLAN_STATUSES } from "@/lib/plans/plan-status";
 
 const action = z.discriminatedUnion("kind", [
@@ -89,7 +88,6 @@ export type OverviewPlanDto = z.infer<typeof overviewPlanDto>;
 const overviewDestinationDto = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(DESTINATION_KINDS),
   state: z.enum(["active", "failing", "paused"]),
   accepted: z.int(),
   failed: z.int(),
