@@ -24,6 +24,7 @@ import {
 } from "@/lib/disputes/follow-disputes.server";
 import { recordSupplyJob } from "@/lib/forecast/record-supply.job";
 import { recordSupply } from "@/lib/forecast/record-supply.server";
+import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
 import { removeOldRequests, removeOldRequestsJob } from "@/lib/intake/remove-old-requests.server";
@@ -137,7 +138,10 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
   runnable(ledgerHeadEmailJob, sendLedgerHead),
   runnable(storeHeadJob, storeHead),
-  runnable(returnDecidedJob, onReturnDecided),
+  runnable(returnDecidedJob, async (data) => {
+    await withdrawQueuedLead(data);
+    await onReturnDecided(data);
+  }),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),

@@ -19,7 +19,7 @@ export const paths = {
   orders: "/dashboard/orders",
   order: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}`,
   leads: "/dashboard/leads",
-  leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
+  leadsOfOrder: (orderId: string) => `/dashboard/leads?view=all&orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
   billing: "/dashboard/billing",
   /** @param dueOn date of the plan's period, `2026-11-22`. */
@@ -63,6 +63,8 @@ export const paths = {
   helpArticle: (slug: string) => `/help-center/${slug}`,
   helpSearchIndex: "/help-center/search-index.json",
   apiDocumentation: "/api-documentation",
+  apiConsole: "/api-documentation/console",
+  openApi: "/api/openapi.json",
   webhooks: "/webhooks",
   tcpaCompliance: "/tcpa-compliance",
   publisherSpec: (line: string) => `/publishers/${line}`,

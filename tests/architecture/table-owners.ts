@@ -73,6 +73,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["disputes", "staff"],
     alsoWrites: { staff: "Staff's views of contact details are recorded like the owner's." },
   },
+  QueuedLead: {
+    owner: "inbox",
+    readers: [],
+    alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
+  },
+  LeadCall: { owner: "inbox", readers: [] },
+  QueueView: {
+    owner: "inbox",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its views." },
+  },
   LeadNote: {
     owner: "inbox",
     readers: ["workspace"],
@@ -163,7 +174,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Suppression: {
     owner: "contacts",
-    readers: ["intake", "marketplace"],
+    readers: ["inbox", "intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
   IndexKey: { owner: "contacts", readers: [] },

@@ -13,7 +13,7 @@ interface Guard {
   statements?: readonly string[];
 }
 
-/** What keeps the market right, and how it is taken out of one database. Where guards stand behind each other, all go. */
+/** The guards, and how each is removed from one database. If one guard backs up another, both are removed. */
 const GUARDS = {
   "payment-key": {
     breaks: "I3",
@@ -60,7 +60,11 @@ const GUARDS = {
   "dispute-freeze": {
     breaks: "nothing is sold to a frozen order",
     rewrites: [
-      { of: "is_payment_disputed", from: `d."status" NOT IN (`, to: `d."id" = '' AND d."status" NOT IN (` },
+      {
+        of: "is_payment_disputed",
+        from: `NOT IN ('won',`,
+        to: `NOT IN ('needs_response', 'under_review', 'lost', 'won',`,
+      },
     ],
   },
   "book-entry": {
@@ -92,7 +96,7 @@ export const GUARD_NAMES: readonly GuardName[] = Object.keys(GUARDS).filter(
   (name): name is GuardName => name in GUARDS,
 );
 
-/** Takes a guard out. @returns the invariant that breaks. @throws Error when the guard is not where it was. */
+/** Removes a guard. @returns the invariant that breaks. @throws Error when the guard does not exist. */
 export async function removeGuard(database: CampaignDatabase, name: GuardName): Promise<string> {
   const guard: Guard = GUARDS[name];
   for (const { of, from, to } of guard.rewrites ?? []) {

@@ -2,10 +2,10 @@ import { PgBoss } from "pg-boss";
 import { findUnrecorded } from "./checks/books-checks";
 import type { World } from "./world";
 
-/** When nothing changes for so long, nothing will. It is longer than a dead worker keeps its claims. */
+/** If nothing changes for this time, nothing will. It is longer than a dead worker keeps its claims. */
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 500;
-/** What the worker does by the clock. The campaign does not wait for the minute. */
+/** Jobs that the worker runs on a schedule. The campaign enqueues them instead of waiting. */
 const CLOCK_JOBS = [
   "payments.reconcile",
   "payments.reconcile-unrecorded",
