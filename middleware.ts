@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
 import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";
-import { isCheckout, isSignedInArea, takesPayments } from "@/lib/kit/own-document-paths";
+import { isApiConsole, isCheckout, isSignedInArea, takesPayments } from "@/lib/kit/own-document-paths";
 import { env } from "@/lib/platform/env/env.server";
 import { isDevelopment } from "@/lib/platform/env/is-development";
 import { paymentPolicy, signedInPolicy } from "@/lib/platform/http/content-security-policy.mjs";
@@ -10,6 +10,7 @@ import { REQUESTED_PATH_HEADER } from "@/lib/platform/http/requested-path";
 /** Redirects and response headers only. Authorization happens in route handlers, server actions and queries. */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
+  if (isApiConsole(pathname)) return withPolicy(request, signedInPolicy(policyOptions()));
   const away = isCheckout(pathname) ? null : turnAway(request);
   if (away) return away;
   if (takesPayments(pathname)) return withPolicy(request, paymentPolicy(policyOptions()));
@@ -57,4 +58,6 @@ function withPolicy(request: NextRequest, policy: string): NextResponse {
   return response;
 }
 
-export const config = { matcher: ["/dashboard/:path*", "/admin/:path*", "/checkout"] };
+export const config = {
+  matcher: ["/dashboard/:path*", "/admin/:path*", "/checkout", "/api-documentation/console"],
+};

@@ -63,6 +63,8 @@ export const paths = {
   helpArticle: (slug: string) => `/help-center/${slug}`,
   helpSearchIndex: "/help-center/search-index.json",
   apiDocumentation: "/api-documentation",
+  apiConsole: "/api-documentation/console",
+  openApi: "/api/openapi.json",
   webhooks: "/webhooks",
   tcpaCompliance: "/tcpa-compliance",
   publisherSpec: (line: string) => `/publishers/${line}`,

@@ -25,6 +25,7 @@ const PUBLIC_PAGES = [
   "/privacy-policy",
   "/terms-of-service",
   "/api-documentation",
+  "/api-documentation/console",
   "/webhooks",
   "/publishers/auto",
 ];
