@@ -58,7 +58,9 @@ describe("the list", () => {
     const text = JSON.stringify(page);
     for (const { post } of leads) expect(text).not.toContain(post.contact.email);
     const views = await db().leadView.findMany({ where: { userId: customer.user.id } });
-    expect(views.map(({ leadId }) => leadId).toSorted()).toEqual(leads.map(({ leadId }) => leadId).toSorted());
+    expect(views.map(({ leadId }) => leadId).toSorted()).toEqual(
+      leads.map(({ leadId }) => leadId).toSorted(),
+    );
   });
 
   it("is filtered by line, state, order, outcome and time of sale", async () => {

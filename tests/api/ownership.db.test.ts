@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
-import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { saveView } from "@/lib/inbox/queue/saved-views.server";
+import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
 import { createApiKey } from "@/tests/factories/api-keys";

@@ -79,6 +79,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
   },
   LeadCall: { owner: "inbox", readers: [] },
+  SoldPolicy: {
+    owner: "inbox",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its policies." },
+  },
   QueueView: {
     owner: "inbox",
     readers: [],
