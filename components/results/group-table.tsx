@@ -16,7 +16,7 @@ export function GroupTable({ title, head, groups }: GroupTableProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="font-semibold">{title}</h2>
-      <div className="mt-2 overflow-x-auto rounded-lg border border-line bg-white" tabIndex={0}>
+      <div className="mt-2 overflow-x-auto rounded-lg border border-line bg-white">
         <table className="w-full min-w-[30rem] text-sm tabular-nums">
           <thead className="text-left text-muted">
             <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-normal">

@@ -76,7 +76,7 @@ export async function readResults(
     total: all
       ? countsOf(all)
       : { leads: 0, contacted: 0, quoted: 0, sold: 0, costCents: 0, premiumCents: 0 },
-    medianFirstCallMs: all?.medianWaitMs == null ? null : Math.max(0, Math.round(all.medianWaitMs)),
+    medianFirstCallMs: wholeMs(all?.medianWaitMs ?? null),
     groups: {
       state: groups("state", ({ state }) => state ?? ""),
       source: groups("publisherId", ({ publisherId }) => sourceCode(viewer.id, publisherId ?? "")),
@@ -84,6 +84,11 @@ export async function readResults(
       age: groups("age", ({ age }) => AGES[age ?? 5] ?? ""),
     },
   };
+}
+
+/** A call may be logged by a clock that is behind. */
+function wholeMs(ms: number | null): number | null {
+  return ms === null ? null : Math.max(0, Math.round(ms));
 }
 
 function countsOf({ leads, contacted, quoted, sold, costCents, premiumCents }: ResultRow) {
