@@ -30,8 +30,9 @@ const shared = {
 
 /** @type {import("jest").Config} */
 export default {
-  // A worker of the database tests waits for PostgreSQL a third of its time: three keep two cores busy.
-  maxWorkers: 3,
+  // A worker of the database tests waits half of its time, for PostgreSQL, sandboxes and time limits: four keep two cores
+  // busy.
+  maxWorkers: 4,
   testSequencer: "<rootDir>/tests/setup/longest-first.cjs",
   // A test that waits in vain fails late; one that works on a busy machine does not fail at all.
   testTimeout: 180_000,

@@ -2,10 +2,9 @@
 // the customer's receiver, and how fast a backlog drains, with a bare loop for comparison. Prints JSON.
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type Receiver, startReceiver } from "@/bench/delivery/start-receiver";
-import { openBenchDatabase } from "@/bench/leads/open-database";
+import { type Receiver, startMarket } from "@/bench/delivery/start-receiver";
+import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
 import { summarize } from "@/bench/leads/summarize";
-import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { runMain } from "@/scripts/stack/run-main";
 import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 
@@ -22,26 +21,23 @@ await runMain(async () => {
       hanging: { type: "boolean", default: false },
     },
   });
-  const database = await openBenchDatabase();
-  onStopRequested(() => void database.stop().then(() => process.exit(130)));
-  const receiver = await startReceiver();
-  const { origin } = receiver;
-  const environment = {
-    ...database.environment,
-    NODE_ENV: "production",
-    LEADWELL_DEMO: "1",
-    OUTBOUND_ALLOWED_ORIGINS: origin,
-  };
-  const market = startProcess("bench/delivery/market-process.ts", [], environment);
-  await market.ask();
-  await market.ask({
-    do: "customers",
-    count: CUSTOMERS,
-    origin,
-    hanging: values.hanging ? CUSTOMERS / 10 : 0,
-  });
+  await withBenchDatabase((database) => benchDelivery(database, values));
+});
+
+interface Options {
+  rates: string;
+  seconds: string;
+  backlog: string;
+  workers: string;
+  hanging: boolean;
+}
+
+async function benchDelivery(database: BenchDatabase, options: Options): Promise<void> {
+  const hanging = options.hanging ? CUSTOMERS / 10 : 0;
+  const started = await startMarket(database.environment, { count: CUSTOMERS, hanging });
+  const { market, receiver, environment } = started;
   const startWorkers = async () => {
-    const workers = Array.from({ length: Number(values.workers) }, () =>
+    const workers = Array.from({ length: Number(options.workers) }, () =>
       startProcess("tests/processes/delivery-worker.ts", [], environment),
     );
     await Promise.all(workers.map((worker) => worker.ask()));
@@ -52,16 +48,17 @@ await runMain(async () => {
     market,
     receiver,
     startWorkers,
-    hangingShare: values.hanging ? 0.1 : 0,
-    startBare: (backlog) =>
-      startProcess("bench/delivery/bare-loop.mjs", [database.url, origin, String(backlog)], environment),
+    hangingShare: hanging / CUSTOMERS,
+    startBare: (backlog) => {
+      const args = [database.url, receiver.origin, String(backlog)];
+      return startProcess("bench/delivery/bare-loop.mjs", args, environment);
+    },
   };
-  const live = await benchLive(bench, values.rates.split(",").map(Number), Number(values.seconds));
-  const drain = await benchDrain(bench, Number(values.backlog));
+  const live = await benchLive(bench, options.rates.split(",").map(Number), Number(options.seconds));
+  const drain = await benchDrain(bench, Number(options.backlog));
   console.log(JSON.stringify({ live, drain }, null, 2));
   await Promise.all([market.stop(), receiver.stop()]);
-  await database.stop();
-});
+}
 
 interface Bench {
   market: LineProcess;

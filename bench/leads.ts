@@ -7,8 +7,7 @@ import { parseArgs } from "node:util";
 import { benchFill, type FillFigures } from "@/bench/leads/bench-fill";
 import { benchLive } from "@/bench/leads/bench-live";
 import { connectTo } from "@/bench/leads/connect-to";
-import { type BenchDatabase, openBenchDatabase } from "@/bench/leads/open-database";
-import { onStopRequested } from "@/scripts/stack/lifecycle";
+import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
 import { runMain } from "@/scripts/stack/run-main";
 import { addStock, assertConsistent, createParties } from "@/tests/factories/market";
 import { contend } from "@/tests/races/contend";
@@ -82,21 +81,15 @@ async function benchContention({ url }: BenchDatabase) {
   return { ...result, seconds };
 }
 
-/** Runs a part on its own database, which is deleted afterwards. */
+/** Runs a part on its own database. Prints the load of the machine, because other programs affect the figures. */
 async function onItsOwn<Result>(part: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
-  const database = await openBenchDatabase();
-  onStopRequested(() => void database.stop().then(() => process.exit(130)));
-  try {
-    return await part(database);
-  } finally {
-    // Other programs on the machine affect the figures, so print the load.
-    console.error(
-      `load of the machine: ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(" ")}`,
-    );
-    await database.stop();
-  }
+  const result = await withBenchDatabase(part);
+  console.error(
+    `load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")}`,
+  );
+  return result;
 }
 
 function numbers(list: string): number[] {

@@ -4,11 +4,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type Receiver, startReceiver } from "@/bench/delivery/start-receiver";
+import { type Receiver, startMarket } from "@/bench/delivery/start-receiver";
 import { connectTo } from "@/bench/leads/connect-to";
-import { openBenchDatabase, type StartedProduct } from "@/bench/leads/open-database";
+import { type BenchDatabase, type StartedProduct, withBenchDatabase } from "@/bench/leads/open-database";
 import { summarize } from "@/bench/leads/summarize";
-import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { runMain } from "@/scripts/stack/run-main";
 import { assertConsistent } from "@/tests/factories/market";
 import { startProcess } from "@/tests/processes/line-process";
@@ -36,30 +35,33 @@ await runMain(async () => {
       kill: { type: "string", default: "worker" },
     },
   });
-  const database = await openBenchDatabase();
-  onStopRequested(() => void database.stop().then(() => process.exit(130)));
-  const receiver = await startReceiver();
-  const { origin } = receiver;
-  const outbound = { OUTBOUND_ALLOWED_ORIGINS: origin };
-  const market = startProcess("bench/delivery/market-process.ts", [], {
-    ...database.environment,
-    ...outbound,
-  });
-  await market.ask();
-  await market.ask({ do: "customers", count: CUSTOMERS, origin, hanging: 0 });
-  const size = { webs: Number(values.webs), workers: Number(values.workers) };
-  const product = await database.startProduct(size, outbound);
-  const addresses = product.webs.map(({ url }) => url).join(",");
+  await withBenchDatabase((database) => benchScale(database, values));
+});
+
+interface Options {
+  webs: string;
+  workers: string;
+  rate: string;
+  seconds: string;
+  kill: string;
+}
+
+async function benchScale(database: BenchDatabase, options: Options): Promise<void> {
+  const started = await startMarket(database.environment, { count: CUSTOMERS, hanging: 0 });
+  const { market, receiver, environment } = started;
+  const size = { webs: Number(options.webs), workers: Number(options.workers) };
+  const product = await database.startProduct(size, environment);
+  const urls = product.webs.map(({ url }) => url).join(",");
   const publisher = startProcess(
     "bench/scale/post-leads.ts",
-    [addresses, values.rate, values.seconds],
+    [urls, options.rate, options.seconds],
     database.environment,
   );
   await publisher.ask();
 
   const answers = publisher.ask({ post: true });
-  await pause(Number(values.seconds) * 500);
-  for (const victim of values.kill.split(",")) kill(product, victim);
+  await pause(Number(options.seconds) * 500);
+  for (const victim of options.kill.split(",")) kill(product, victim);
   const leads = posted.parse(await answers);
   const sold = leads.filter(({ status }) => status === "accepted");
   await receiver.waitFor(sold.length);
@@ -67,11 +69,10 @@ await runMain(async () => {
   await assertConsistent(client);
   await client.end();
   console.log(
-    JSON.stringify({ ...size, killed: values.kill, ...(await figuresOf(leads, receiver)) }, null, 2),
+    JSON.stringify({ ...size, killed: options.kill, ...(await figuresOf(leads, receiver)) }, null, 2),
   );
   await Promise.all([market.stop(), receiver.stop(), publisher.stop()]);
-  await database.stop();
-});
+}
 
 /** Kills the last process of this kind (`worker` or `web`) with its process group. */
 function kill({ webs, workers }: StartedProduct, victim: string): void {

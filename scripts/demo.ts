@@ -10,13 +10,12 @@ import { type DemoOptions, readDemoOptions } from "./demo/options";
 import { printReady } from "./demo/print-ready";
 import { openIpv6Door } from "./stack/ipv6-door";
 import { onStopRequested } from "./stack/lifecycle";
-import { chooseHelperPorts, type HelperPorts, isPortFree, readHelperPorts } from "./stack/ports";
-import { postgresUrl } from "./stack/postgres";
-import { crmOrigins, productEnvironment, type StackSettings } from "./stack/product-environment";
+import { chooseHelperPorts, isPortFree, readHelperPorts } from "./stack/ports";
+import { productEnvironment, type StackSettings } from "./stack/product-environment";
 import { projectRoot } from "./stack/project-root";
 import { runMain } from "./stack/run-main";
 import { keepSecrets, type StackSecrets } from "./stack/secrets";
-import { startStack } from "./stack/start-stack";
+import { settingsOf, startStack } from "./stack/start-stack";
 import { Supervisor } from "./stack/supervisor";
 import { UserError } from "./stack/user-error";
 
@@ -50,7 +49,7 @@ async function renewRunning(options: DemoOptions): Promise<number> {
   if (!isDemoRunning(options.dataDir))
     throw new UserError("no demo is running. Start it in another window: npm run demo");
   const ports = readHelperPorts(path.join(options.dataDir, "ports.json"));
-  const settings = settingsOf(options, ports, openSecrets(options.dataDir));
+  const settings = settingsOf(options.port, ports, openSecrets(options.dataDir), options);
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "--conditions=react-server", path.join(projectRoot, "scripts/demo-renew.ts")],
@@ -112,7 +111,7 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
   const { dataDir } = options;
   const ports = await chooseHelperPorts(path.join(dataDir, "ports.json"));
   const secrets = openSecrets(dataDir);
-  const settings = settingsOf(options, ports, secrets);
+  const settings = settingsOf(options.port, ports, secrets, options);
   await startStack(supervisor, settings, {
     stateDir: dataDir,
     durable: true,
@@ -123,18 +122,6 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
   });
   if (options.host === "127.0.0.1") await openIpv6Door(options.port);
   return settings;
-}
-
-function settingsOf(options: DemoOptions, ports: HelperPorts, secrets: StackSecrets): StackSettings {
-  return {
-    webPort: options.port,
-    ports,
-    secrets,
-    databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
-    accounts: { adminPassword: options.adminPassword, userPassword: options.userPassword },
-    logLevel: "info",
-    outboundAllowedOrigins: crmOrigins(ports),
-  };
 }
 
 /** Lost secrets cannot be replaced, because the database still has the old password. */

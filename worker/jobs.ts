@@ -11,15 +11,21 @@ import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/i
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
 import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
 import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
+import {
+  dailySummariesJob,
+  dailySummaryJob,
+  enqueueDailySummaries,
+  sendDailySummary,
+} from "@/lib/delivery/alerts/daily-summary.email";
 import { healthChangeJob, sendHealthChange } from "@/lib/delivery/worker/health-change.email";
 import {
   followDisputes,
   reconcileDisputes,
   reconcileDisputesJob,
 } from "@/lib/disputes/follow-disputes.server";
+import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
-import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
 import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
@@ -122,6 +128,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(approveAtOnceJob, ({ orderId }) => approveAtOnce({ orderId })),
   runnable(orderStatusEmailJob, sendOrderStatus),
   runnable(inquiryEmailJob, sendInquiry),
+  runnable(dailySummariesJob, () => enqueueDailySummaries(), { concurrency: 1, cron: "3-59/15 * * * *" }),
+  runnable(dailySummaryJob, sendDailySummary),
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { startProcess } from "@/tests/processes/line-process";
+import { type LineProcess, startProcess } from "@/tests/processes/line-process";
 
 const counts = z.object({ count: z.int(), repeated: z.int() });
 const arrivalList = z.array(z.tuple([z.string(), z.number()]));
@@ -18,7 +18,7 @@ export interface Receiver {
 }
 
 /** Starts the receiver on a free port. */
-export async function startReceiver(): Promise<Receiver> {
+async function startReceiver(): Promise<Receiver> {
   const child = startProcess("bench/delivery/receiver.mjs", [], {});
   const origin = `http://127.0.0.1:${z.int().parse(await child.ask())}`;
   const read = async (path: string): Promise<unknown> => (await fetch(`${origin}/${path}`)).json();
@@ -36,4 +36,18 @@ export async function startReceiver(): Promise<Receiver> {
     },
     stop: () => child.stop(),
   };
+}
+
+/** Starts the receiver, and the seller with `count` customers whose leads it gets. `hanging` of them never respond. */
+export async function startMarket(
+  environment: Record<string, string>,
+  customers: { count: number; hanging: number },
+): Promise<{ receiver: Receiver; market: LineProcess; environment: Record<string, string> }> {
+  const receiver = await startReceiver();
+  const { origin } = receiver;
+  const reachable = { ...environment, OUTBOUND_ALLOWED_ORIGINS: origin };
+  const market = startProcess("bench/delivery/market-process.ts", [], reachable);
+  await market.ask();
+  await market.ask({ do: "customers", origin, ...customers });
+  return { receiver, market, environment: reachable };
 }

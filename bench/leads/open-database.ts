@@ -1,14 +1,14 @@
-import { mkdtempSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { migrateDatabase } from "@/scripts/database/migrate-database";
 import { buildWeb } from "@/scripts/stack/build-web";
+import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { findFreePort } from "@/scripts/stack/ports";
 import { startPostgres } from "@/scripts/stack/postgres";
 import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
-import { createSecrets } from "@/scripts/stack/secrets";
 import { webServer, worker } from "@/scripts/stack/services";
-import { Supervisor } from "@/scripts/stack/supervisor";
+import { chooseSettings } from "@/scripts/stack/start-stack";
+import type { Supervisor } from "@/scripts/stack/supervisor";
+import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
 import { startProcess } from "@/tests/processes/line-process";
 
 /** The product's processes. */
@@ -28,32 +28,35 @@ export interface BenchDatabase {
   ): Promise<StartedProduct>;
   /** Runs a program that uses the product's code, and returns the JSON that it prints. @throws Error when it fails. */
   run(file: string, args: readonly string[]): Promise<unknown>;
-  stop(): Promise<void>;
 }
 
-/** Flushes every commit to disk, as in production. The data is deleted at the end, even if this process is killed. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bench-"));
-  const supervisor = new Supervisor({ logsDir: path.join(folder, "logs"), onUnexpectedExit: () => {} });
-  supervisor.removeAtEnd(folder);
-  const secrets = createSecrets();
-  const [port, webPort] = [await findFreePort(), await findFreePort()];
-  const postgres = await startPostgres(supervisor, {
+/**
+ * Runs a benchmark with a database of its own, which flushes every commit to disk, as in production. The data is deleted
+ * at the end.
+ */
+export async function withBenchDatabase<Result>(
+  work: (database: BenchDatabase) => Promise<Result>,
+): Promise<Result> {
+  const { started, stop } = await startTemporaryStack("bench", {}, openDatabase);
+  onStopRequested(() => void stop().then(() => process.exit(130)));
+  try {
+    return await work(started);
+  } finally {
+    await stop();
+  }
+}
+
+async function openDatabase(supervisor: Supervisor, folder: string): Promise<BenchDatabase> {
+  const settings = await chooseSettings();
+  const { databaseUrl: url, webPort } = settings;
+  await startPostgres(supervisor, {
     clusterDir: path.join(folder, "postgres"),
-    port,
-    password: secrets.databasePassword,
+    port: settings.ports.postgres,
+    password: settings.secrets.databasePassword,
     durable: true,
   });
-  const url = postgres.url("postgres");
   await migrateDatabase(url, { log: () => {} });
-  const environment = productEnvironment({
-    webPort,
-    ports: { postgres: port, stripe: 1, mailSmtp: 1, mailWeb: 1, crm: 1, crmTls: 1 },
-    secrets,
-    databaseUrl: url,
-    accounts: { adminPassword: "", userPassword: "" },
-    logLevel: "warn",
-  });
+  const environment = productEnvironment({ ...settings, outboundAllowedOrigins: [], logLevel: "warn" });
   const startProduct: BenchDatabase["startProduct"] = async (size = { webs: 1, workers: 1 }, more = {}) => {
     await buildWeb(supervisor);
     const all = { ...environment, ...more };
@@ -68,5 +71,5 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     return { webs, workers };
   };
   const run: BenchDatabase["run"] = (file, args) => startProcess(file, args, environment).ask();
-  return { url, environment, startProduct, run, stop: () => supervisor.stopAll() };
+  return { url, environment, startProduct, run };
 }

@@ -12,11 +12,12 @@ import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/notify";
 import { Loading } from "@/components/ui/spinner";
+import { capitalize } from "@/lib/kit/capitalize";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
 import type { PaymentMethodDto } from "@/lib/plans/schemas";
 import { actionData } from "@/lib/platform/http/action-result";
 import { type MethodActions, useBilling } from "./billing-context";
-import { capitalize, useRefreshMethods } from "./use-payment-methods";
+import { useRefreshMethods } from "./use-payment-methods";
 
 interface AddMethodDialogProps {
   onClose: () => void;

@@ -8,10 +8,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
+import { capitalize } from "@/lib/kit/capitalize";
 import type { PaymentMethodDto } from "@/lib/plans/schemas";
 import { AddMethodDialog } from "./add-method-dialog";
 import { useBilling } from "./billing-context";
-import { capitalize, useMethodCommand, usePaymentMethods } from "./use-payment-methods";
+import { useMethodCommand, usePaymentMethods } from "./use-payment-methods";
 
 /** The customer's saved cards and bank accounts: list, add, make default, remove. */
 export function PaymentMethods() {

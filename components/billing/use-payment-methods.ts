@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
 import { notify } from "@/components/ui/notify";
+import { capitalize } from "@/lib/kit/capitalize";
 import { type PaymentMethodDto, paymentMethodDto } from "@/lib/plans/schemas";
 import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
 
@@ -40,9 +41,4 @@ export function useMethodCommand(
     },
     onError: () => client.invalidateQueries({ queryKey: METHODS_KEY }),
   });
-}
-
-/** `Visa ending in 4242`. */
-export function capitalize(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
 }

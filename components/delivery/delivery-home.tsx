@@ -8,10 +8,11 @@ import { buttonVariants } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/kit/paths";
+import { type AlertActions, AlertsSection } from "./alerts-section";
 import { DeliveryFrame } from "./delivery-frame";
 
 /** The customer's destinations. */
-export function DeliveryHome() {
+export function DeliveryHome({ alerts }: { alerts: AlertActions }) {
   return (
     <DeliveryFrame
       title="Delivery"
@@ -25,16 +26,22 @@ export function DeliveryHome() {
       {(user) => (
         <>
           <UnconfirmedNotice user={user} />
-          <Destinations />
+          <Destinations timeZone={user.timeZone} alerts={alerts} />
         </>
       )}
     </DeliveryFrame>
   );
 }
 
-function Destinations() {
+function Destinations({ timeZone, alerts }: { timeZone: string; alerts: AlertActions }) {
   const { data, isError, isFetching, refetch } = useDestinations();
-  if (data) return <DestinationList list={data} />;
+  if (data)
+    return (
+      <>
+        <DestinationList list={data} />
+        <AlertsSection list={data} timeZone={timeZone} actions={alerts} />
+      </>
+    );
   if (isError) return <LoadError what="Your destinations" onRetry={() => void refetch()} busy={isFetching} />;
   return (
     <div className="grid gap-4">

@@ -21,6 +21,8 @@ export function DestinationActions({ destination }: { destination: DestinationDt
   const { id, kind, name, health } = destination;
   const [asked, setAsked] = useState<Asked | null>(null);
   const pause = usePause(id);
+  // A browser with alerts gets no leads and has no settings.
+  const isPush = kind === "push";
   const paused = health.state === "paused";
   const action = (label: string, which: Asked) => (
     <Button variant="secondary" size="sm" aria-label={`${label}: ${name}`} onClick={() => setAsked(which)}>
@@ -32,14 +34,16 @@ export function DestinationActions({ destination }: { destination: DestinationDt
       <div className="flex flex-wrap gap-2">
         {action("Send a test", "test")}
         {health.dead > 0 ? action("Resend failed", "failed") : null}
-        {action("Resend time range", "time")}
-        <PageLink
-          href={paths.destinationSettings(id)}
-          aria-label={`Edit: ${name}`}
-          className={buttonVariants({ variant: "secondary", size: "sm" })}
-        >
-          Edit
-        </PageLink>
+        {isPush ? null : action("Resend time range", "time")}
+        {isPush ? null : (
+          <PageLink
+            href={paths.destinationSettings(id)}
+            aria-label={`Edit: ${name}`}
+            className={buttonVariants({ variant: "secondary", size: "sm" })}
+          >
+            Edit
+          </PageLink>
+        )}
         {kind === "webhook" ? action("New secret", "rotate") : null}
         <Button
           variant="secondary"

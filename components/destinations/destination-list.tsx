@@ -11,8 +11,10 @@ import { paths } from "@/lib/kit/paths";
 import { DestinationCard } from "./destination-card";
 import { useDeliverySettings } from "./use-destinations";
 
-/** The destinations in their order, and the delivery mode. */
-export function DestinationList({ list: { mode, destinations } }: { list: DestinationsDto }) {
+/** The destinations that get leads, in their order, and the delivery mode. */
+export function DestinationList({ list }: { list: DestinationsDto }) {
+  const { mode } = list;
+  const destinations = list.destinations.filter(({ kind }) => kind !== "push");
   const { mutate, isPending, error } = useDeliverySettings();
   const [told, setTold] = useState("");
   const order = destinations.map(({ id }) => id);

@@ -36,6 +36,8 @@ export function DestinationSettings({ destinationId }: { destinationId: string }
 
 function SettingsOf({ destinationId }: { destinationId: string }) {
   const { data, error, isFetching, refetch } = useDestination(destinationId);
+  // A browser with alerts has nothing to edit.
+  if (data?.kind === "push") return <NoSuchDestination />;
   if (data) return <ChangeForm destination={data} />;
   if (error instanceof ApiError && error.status === 404) return <NoSuchDestination />;
   if (error) return <LoadError what="The destination" onRetry={() => void refetch()} busy={isFetching} />;

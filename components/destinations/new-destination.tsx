@@ -7,7 +7,7 @@ import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { OptionCard } from "@/components/ui/option-card";
-import { DESTINATION_KINDS, type DestinationKind } from "@/lib/delivery/destinations/config-schemas";
+import { LEAD_KINDS, type LeadKind } from "@/lib/delivery/destinations/config-schemas";
 import { emptyDraft, targetOf } from "@/lib/delivery/destinations/destination-draft";
 import { secretDto } from "@/lib/delivery/destinations/schemas";
 import { KIND_LABELS } from "@/lib/delivery/kind-labels";
@@ -34,7 +34,7 @@ export function NewDestination() {
 
 function NewDestinationSteps() {
   const reload = useReloadDestinations();
-  const [kind, setKind] = useState<DestinationKind | null>(null);
+  const [kind, setKind] = useState<LeadKind | null>(null);
   const [added, setAdded] = useState<{ id: string; secret: string | null } | null>(null);
   const form = useDestinationForm(emptyDraft("webhook", ""), async (draft) => {
     // The response holds a webhook's signing secret, and no later one does.
@@ -49,7 +49,7 @@ function NewDestinationSteps() {
   if (added) return <Added id={added.id} secret={added.secret} name={form.getValues("name")} />;
 
   // The other values stay, so that nothing is lost while the customer compares kinds.
-  const choose = (next: DestinationKind) => {
+  const choose = (next: LeadKind) => {
     form.clearErrors();
     const name = form.getValues("name");
     if (kind === null || name === KIND_LABELS[kind].label) form.setValue("name", KIND_LABELS[next].label);
@@ -61,7 +61,7 @@ function NewDestinationSteps() {
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Where should we send leads?</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {DESTINATION_KINDS.map((value) => (
+          {LEAD_KINDS.map((value) => (
             <OptionCard
               key={value}
               type="radio"

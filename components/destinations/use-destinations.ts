@@ -51,6 +51,7 @@ export function useDeliverySettings() {
       client.setQueryData<DestinationsDto>(LIST_KEY, (list) =>
         list
           ? {
+              ...list,
               mode,
               destinations: list.destinations.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
             }

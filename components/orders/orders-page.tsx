@@ -23,6 +23,7 @@ export function OrdersPage({ actions, approval }: { actions: OrderActions; appro
             </Link>
           }
         >
+          <h2 className="sr-only">Your Lead Orders</h2>
           <BankDebits className="mb-4" />
           <OrderList actions={actions} approval={approval} />
         </PageFrame>

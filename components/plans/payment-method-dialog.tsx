@@ -2,11 +2,12 @@
 
 import { useState } from "react";
 import { AddMethodDialog } from "@/components/billing/add-method-dialog";
-import { capitalize, usePaymentMethods, useRefreshMethods } from "@/components/billing/use-payment-methods";
+import { usePaymentMethods, useRefreshMethods } from "@/components/billing/use-payment-methods";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { SelectField } from "@/components/ui/field";
+import { capitalize } from "@/lib/kit/capitalize";
 import type { PlanDialogProps } from "./plan-actions";
 import { usePlanCommand } from "./use-plans";
 

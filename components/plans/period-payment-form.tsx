@@ -2,13 +2,14 @@
 
 import { useState } from "react";
 import { AddMethodDialog } from "@/components/billing/add-method-dialog";
-import { capitalize, usePaymentMethods } from "@/components/billing/use-payment-methods";
+import { usePaymentMethods } from "@/components/billing/use-payment-methods";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { LoadError } from "@/components/ui/load-error";
 import { Notice } from "@/components/ui/notice";
 import { OptionCard } from "@/components/ui/option-card";
 import { Loading } from "@/components/ui/spinner";
+import { capitalize } from "@/lib/kit/capitalize";
 import { formatDecimal } from "@/lib/kit/money";
 import type { PaymentMethodDto, PlanDto, PlanPeriodDto } from "@/lib/plans/schemas";
 import { type PeriodPaymentActions, usePeriodPayment } from "./use-period-payment";

@@ -48,6 +48,7 @@ export const AUDIT_ACTION_LABELS = {
   "delivery.remove-destination": "Remove destination",
   "delivery.rotate-secret": "Rotate signing secret",
   "delivery.change-settings": "Change delivery settings",
+  "delivery.set-alerts": "Change alerts",
   "delivery.replay": "Send leads again",
   "delivery.redeliver": "Send dead letters again",
   "delivery.disable-destination": "Disable destination",

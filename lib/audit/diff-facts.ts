@@ -1,3 +1,5 @@
+import { capitalize } from "@/lib/kit/capitalize";
+
 type Facts = Readonly<Record<string, unknown>> | null;
 
 /** One line of a change: which field, and its text before and after; null where there was nothing. */
@@ -22,7 +24,7 @@ export function diffFacts(before: Facts, after: Facts): FieldChange[] {
 /** `sessionsEnded` becomes "Sessions ended". */
 function toWords(field: string): string {
   const words = field.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 function toText(value: unknown): string | null {

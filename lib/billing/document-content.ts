@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { capitalize } from "@/lib/kit/capitalize";
 
 export const DOCUMENT_KINDS = ["invoice", "credit_note", "correction"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -81,7 +82,6 @@ export type DocumentContent = z.infer<typeof documentContent>;
 
 /** `Visa ending in 4242`. */
 export function describePaidWith({ kind, brand, last4 }: PaidWith): string {
-  const name =
-    kind === "card" ? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}` : brand || "Bank account";
+  const name = kind === "card" ? capitalize(brand) : brand || "Bank account";
   return `${name} ending in ${last4}`;
 }

@@ -5,6 +5,9 @@ export const DELIVERY_EVENTS = [
   "order.status_changed",
   "consent.revoked",
 ] as const;
+
+/** What a browser with alerts gets. It carries no personal data and is no event of webhooks. */
+export const LEAD_ALERT = "lead.alert";
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
 /** Events that a webhook can get in addition to its leads. */

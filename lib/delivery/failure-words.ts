@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "lead-unreadable":
     "The data of this lead cannot be read on our side, so nothing was sent. Our staff was told",
   "no-lead": "The lead's contact data is erased",
+  "alerts-off": "Alerts are not configured on our side",
+  "alert-too-old": "The alert was more than an hour late, so it was given up",
   interrupted: "One of our servers stopped while sending; it was sent again",
   internal: "We could not send it: our fault",
   "http-400": "The server found the data wrong (400)",

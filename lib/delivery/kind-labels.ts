@@ -15,6 +15,7 @@ export const KIND_LABELS: Readonly<Record<DestinationKind, { label: string; text
     label: "Salesforce",
     text: "Each lead goes to Web-to-Lead. You need your organization's id.",
   },
+  push: { label: "Alerts", text: "A browser shows an alert about each new lead, without personal data." },
   mapped: {
     label: "Other CRM",
     text: "Ringy, GoHighLevel, Ricochet and any other that takes leads by HTTP: you say which field is which.",

@@ -3,10 +3,25 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/delivery/alerts/daily-summary.email.ts
+    'UPDATE "DeliverySettings" s SET "lastSummaryOn" = ($1::timestamptz AT TIME ZONE u."timeZone")::date\n       FROM "User" u\n       WHERE u."id" = s."userId" AND s."dailySummary" AND u."emailConfirmedAt" IS NOT NULL AND u."closedAt" IS NULL\n         AND u."disabledAt" IS NULL AND extract(hour FROM $1::timestamptz AT TIME ZONE u."timeZone") >= $2\n         AND s."lastSummaryOn" IS DISTINCT FROM ($1::timestamptz AT TIME ZONE u."timeZone")::date\n       RETURNING s."userId" AS "userId!", s."lastSummaryOn"::text AS "day!"': {
+      values: [Date | string | null, number | bigint | string | null];
+      row: { userId: string; day: string };
+    };
+    // lib/delivery/alerts/daily-summary.email.ts
+    'SELECT l."line" AS "line!", l."state" AS "state!", count(*)::integer AS "count!"\n     FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n     WHERE a."userId" = $1 AND a."allocatedAt" >= $2 AND a."allocatedAt" < $3\n     GROUP BY 1, 2 ORDER BY 3 DESC, 2': {
+      values: [string | null, Date | string | null, Date | string | null];
+      row: { line: "life" | "health" | "auto" | "property-casualty"; state: string; count: number };
+    };
+    // lib/delivery/alerts/set-alerts.server.ts
+    'INSERT INTO "DeliverySettings" ("userId", "quietFromMinute", "quietUntilMinute", "dailySummary", "updatedAt")\n       VALUES ($1, $2, $3, $4, now())\n       ON CONFLICT ("userId") DO UPDATE SET "quietFromMinute" = EXCLUDED."quietFromMinute",\n         "quietUntilMinute" = EXCLUDED."quietUntilMinute", "dailySummary" = EXCLUDED."dailySummary", "updatedAt" = now()': {
+      values: [string | null, number | null, number | null, boolean | null];
+      row: never;
+    };
     // lib/delivery/destinations/api-webhooks.server.ts
     'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n     FROM "Destination"\n     WHERE "userId" = $1 AND "kind" = \'webhook\' AND "webhookFormat" = \'flat\' AND "removedAt" IS NULL': {
       values: [string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
     };
     // lib/delivery/destinations/change-destination.server.ts
     'UPDATE "Destination" SET "name" = $2, "events" = $3, "configSealed" = COALESCE($4, "configSealed"),\n         "summary" = COALESCE($5, "summary"), "updatedAt" = now()\n       WHERE "id" = $1': {
@@ -24,7 +39,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/change-destination.server.ts
-    'SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "id" FOR NO KEY UPDATE': {
+    'SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL AND "kind" <> \'push\' ORDER BY "id" FOR NO KEY UPDATE': {
       values: [string | null];
       row: { id: string };
     };
@@ -41,7 +56,7 @@ declare module "@/lib/platform/db/sql" {
     // lib/delivery/destinations/change-destination.server.ts
     'SELECT "id", "kind", "name", COALESCE("events", \'{}\') AS "events!", "secretSealed", "pausedBy" FROM "Destination"\n       WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
       values: [string | null, string | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; name: string; events: string[]; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; events: string[]; secretSealed: string | null; pausedBy: "owner" | "staff" | "gone" | "failing" | null };
     };
     // lib/delivery/destinations/change-destination.server.ts
     'UPDATE "Destination" SET "pausedAt" = NULL, "pausedBy" = NULL WHERE "id" = $1 AND "pausedBy" IS DISTINCT FROM \'staff\'': {
@@ -70,7 +85,7 @@ declare module "@/lib/platform/db/sql" {
     };
     // lib/delivery/destinations/create-destination.server.ts
     'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "webhookFormat", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, $10::"WebhookFormat", now())': {
-      values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null, "envelope" | "flat" | null];
+      values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null, "envelope" | "flat" | null];
       row: never;
     };
     // lib/delivery/destinations/create-destination.server.ts
@@ -109,9 +124,9 @@ declare module "@/lib/platform/db/sql" {
       row: { isWithdrawn: boolean };
     };
     // lib/delivery/replay/replay.server.ts
-    'SELECT "id" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
+    'SELECT "kind" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE': {
       values: [string | null, string | null];
-      row: { id: string };
+      row: { kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" };
     };
     // lib/delivery/staff-commands.server.ts
     'UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = \'owner\' THEN "pausedAt" END,\n         "pausedAt" = now(), "pausedBy" = \'staff\', "updatedAt" = now() WHERE "id" = $1': {
@@ -216,7 +231,7 @@ declare module "@/lib/platform/db/sql" {
     // lib/delivery/worker/claim-deliveries.server.ts
     'SELECT "id", "kind", "configSealed", "secretSealed", "previousSecretSealed", "previousSecretUntil", "webhookFormat"\n   FROM "Destination" WHERE "id" = ANY ($1::uuid[])': {
       values: [readonly (string)[] | null];
-      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; configSealed: string | null; secretSealed: string | null; previousSecretSealed: string | null; previousSecretUntil: Date | null; webhookFormat: "envelope" | "flat" };
     };
     // lib/delivery/worker/claim-deliveries.server.ts
     'SELECT "id", "line", "tier", "state", "zip", "attributes", "attributesSealed", "soldAt" AS "soldAt!",\n          "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed", "streetSealed", "citySealed",\n          "dateOfBirthSealed", (SELECT k."keySealed" FROM "LeadKey" k WHERE k."leadId" = "Lead"."id") AS "keySealed"\n   FROM "Lead" WHERE "id" = ANY ($1::uuid[]) AND "soldAt" IS NOT NULL AND NOT EXISTS (\n     SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = "Lead"."id" AND r."status" = \'approved\')': {

@@ -8,6 +8,7 @@ import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { disputePayment, moveDispute } from "@/tests/factories/disputes";
+import { demandOf } from "@/tests/factories/orders";
 import { createPaidPayment, sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale } from "@/tests/factories/returns";
 import { DISPUTE_STATUSES, isFrozen } from "./dispute-status";
@@ -17,7 +18,6 @@ import { recordDispute } from "./record-dispute.server";
 beforeAll(() => installCatalog());
 
 const PAID = 1_137_500;
-const demandOf = (orderId: string) => db().orderDemand.findUniqueOrThrow({ where: { orderId } });
 const tasksAbout = (id: string) => db().staffTask.findMany({ where: { subjectId: id } });
 
 describe("events about a dispute", () => {

@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { followHolds } from "@/lib/returns/follow-holds.server";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { disputePayment, moveDispute, withoutTheFreeze } from "@/tests/factories/disputes";
+import { demandOf } from "@/tests/factories/orders";
 import { sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale, postLeads } from "@/tests/factories/returns";
 import { createOpenOrders, createStock, emptyMarket } from "@/tests/factories/stock";
@@ -12,7 +13,6 @@ import { recordDispute } from "./record-dispute.server";
 
 beforeAll(() => installCatalog());
 
-const demandOf = (orderId: string) => db().orderDemand.findUniqueOrThrow({ where: { orderId } });
 const tasksAbout = (id: string) =>
   db().staffTask.findMany({ where: { subjectId: id }, orderBy: { openedAt: "asc" } });
 /** A running order with a sold lead that waits for its delivery, and a lead that it would get next. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Line } from "@/lib/catalog/lines";
+import { capitalize } from "@/lib/kit/capitalize";
 import { formatCount } from "@/lib/kit/format-count";
 import { ATTRIBUTE_LABELS, CODE_TEXTS } from "./attribute-labels";
 
@@ -97,7 +98,7 @@ function codeText(name: string, value: string): string {
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return `${value.slice(0, 16).replace("T", " ")} UTC`;
   if (!/^[a-z]+(-[a-z]+)*$/.test(value)) return value;
   const words = value.split("-");
-  return (NAME_FIELDS.has(name) ? words.map(capital) : [capital(words.join(" "))]).join(" ");
+  return (NAME_FIELDS.has(name) ? words.map(capitalize) : [capitalize(words.join(" "))]).join(" ");
 }
 
 /** Fields of an item that read better as a phrase than as "label: value". */
@@ -130,8 +131,4 @@ function objectText(value: unknown): string {
 
 function detailText(name: string, text: string): string {
   return PHRASES[name]?.(text) ?? `${labelOf(name)}: ${text}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

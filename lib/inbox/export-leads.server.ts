@@ -61,13 +61,17 @@ async function* writeSheet(viewer: SignedIn, query: ExportQuery): AsyncGenerator
 async function writeWorkbook(viewer: SignedIn, query: ExportQuery): Promise<Uint8Array<ArrayBuffer>> {
   const groups = await countQueueGroups(viewer, query, query.ids ? { leadIds: query.ids } : {});
   if (groups.reduce((sum, { total }) => sum + total, 0) > MAX_XLSX_LEADS) {
-    throw refused("too-many-leads", "An XLSX file holds up to 10,000 leads. Please filter the list, or export it as CSV.");
+    throw refused(
+      "too-many-leads",
+      "An XLSX file holds up to 10,000 leads. Please filter the list, or export it as CSV.",
+    );
   }
   const columns = await columnsOf(viewer, query);
   const rows = [columns.map((value) => ({ type: String, value, fontWeight: "bold" as const }))];
   const cells: { type: StringConstructor; value: string }[][] = [];
   for await (const records of readExportRecords(viewer, query, columns)) {
-    for (const record of records) cells.push(record.map((value) => ({ type: String, value: withoutFormula(value) })));
+    for (const record of records)
+      cells.push(record.map((value) => ({ type: String, value: withoutFormula(value) })));
   }
   const file = await writeExcelFile([...rows, ...cells], {
     sheet: "Leads",

@@ -18,7 +18,9 @@ it("reads valid values and ignores invalid ones", () => {
     search: "dana",
     page: "3",
   });
-  const nonsense = read("line=boat&state=texas&orderId=1&progress=won&view=mine&sort=name&from=2026-13-40&to=now&page=0");
+  const nonsense = read(
+    "line=boat&state=texas&orderId=1&progress=won&view=mine&sort=name&from=2026-13-40&to=now&page=0",
+  );
   expect(Object.values(nonsense).join("")).toBe("");
 });
 

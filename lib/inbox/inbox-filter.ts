@@ -58,3 +58,9 @@ export function toInboxQuery(filter: InboxFilter): string {
   if (to) query.set("to", startOfDay(to, 1));
   return query.toString();
 }
+
+/** The query of the page's URL for a filter, without page and search: what a tab leads to, and what is saved as a view. */
+export function viewUrl({ page: _page, search: _search, ...filter }: InboxFilter): string {
+  const view = filter.view === FIRST_VIEW ? "" : filter.view;
+  return new URLSearchParams(Object.entries({ ...filter, view }).filter(([, value]) => value)).toString();
+}

@@ -7,7 +7,6 @@ import { type CallState, callStateOf } from "./queue/call-state";
 import {
   countViews,
   defaultSort,
-  isToCall,
   partsOfPage,
   type QueueSegment,
   type QueueView,
@@ -63,9 +62,17 @@ export async function listOwnLeads(
   const ids =
     view === "callable"
       ? await selectCallable(viewer, filter, { ...tab.narrowing, ...leadIds }, { segments, at, sort })
-      : await selectQueuedIds(viewer, { ...filter, ...tab.filter }, { ...tab.narrowing, ...leadIds }, { sort, ...at });
+      : await selectQueuedIds(
+          viewer,
+          { ...filter, ...tab.filter },
+          { ...tab.narrowing, ...leadIds },
+          { sort, ...at },
+        );
   const rows = await selectOwnLeadsById(viewer, ids);
-  await recordViews(viewer, rows.filter(hasContact).map(({ id }) => id));
+  await recordViews(
+    viewer,
+    rows.filter(hasContact).map(({ id }) => id),
+  );
   return {
     leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
     total,
@@ -108,14 +115,6 @@ async function selectCallable(
     ),
   );
   return parts.flat();
-}
-
-/** How many of the viewer's leads may be called now, for the badge of the navigation. */
-export async function countCallable(viewer: { id: string }, now = new Date()): Promise<number> {
-  const groups = await countQueueGroups(viewer, {}, { toCall: true });
-  return groups
-    .filter((group) => isToCall(group) && !group.isResting && callStateOf(group.callArea, now)?.isOpen)
-    .reduce((sum, { total }) => sum + total, 0);
 }
 
 /** The progress of each of the viewer's approved orders. */

@@ -103,7 +103,7 @@ export const leadQuery = z.object({
 export type LeadQuery = z.infer<typeof leadQuery>;
 
 /** Leads that one command changes at most. */
-export const MAX_BULK = 100;
+const MAX_BULK = 100;
 const leadIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
 
 /** Query of GET /api/my/leads/export: the filtered leads, or chosen ones. */

@@ -109,7 +109,10 @@ export async function countQueueGroups(
   narrowing: Narrowing = {},
 ): Promise<QueueGroup[]> {
   const rows = await autocommit.rows(COUNT_GROUPS, valuesOf(viewer, filter, narrowing));
-  return rows.map((row) => ({ ...row, progress: LEAD_PROGRESS.find((known) => known === row.progress) ?? "new" }));
+  return rows.map((row) => ({
+    ...row,
+    progress: LEAD_PROGRESS.find((known) => known === row.progress) ?? "new",
+  }));
 }
 
 /** The lines of the viewer's leads that match. */

@@ -18,7 +18,7 @@ export const paths = {
   dashboard: "/dashboard",
   orders: "/dashboard/orders",
   leads: "/dashboard/leads",
-  leadsOfOrder: (orderId: string) => `/dashboard/leads?orderId=${encodeURIComponent(orderId)}`,
+  leadsOfOrder: (orderId: string) => `/dashboard/leads?view=all&orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
   results: "/dashboard/results",
   billing: "/dashboard/billing",

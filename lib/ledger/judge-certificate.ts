@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/kit/capitalize";
 import type { CertificateFile } from "./certificate-file";
 import type { NeighborCheck } from "./check-chain";
 import { ENTRY_FAULTS, type EntryFault } from "./check-entry";
@@ -71,7 +72,7 @@ function describeRecords(faults: readonly RecordFault[]): CertificateCheck[] {
 
 function sentenceOf(faults: readonly (EntryFault | RecordFault)[]): string {
   const text = faults.map((fault) => DESCRIPTIONS[fault]).join("; ");
-  return text && `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+  return text && `${capitalize(text)}.`;
 }
 
 function describeBefore(check: NeighborCheck, sequence: number): Omit<CertificateCheck, "name"> {

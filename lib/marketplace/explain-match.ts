@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { capitalize } from "@/lib/kit/capitalize";
 
 /** One rule of the order at the moment of the sale: what it asked for, and what the lead had. */
 export interface MatchedRule {
@@ -72,7 +73,7 @@ function has(found: unknown): string {
 
 function words(value: unknown): string {
   const text = typeof value === "string" ? value.replaceAll("-", " ") : (JSON.stringify(value) ?? "–");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(text);
 }
 
 function momentUtc(value: unknown): string {

@@ -5,6 +5,7 @@ import { recordDispute } from "@/lib/disputes/record-dispute.server";
 import { claimOrder } from "@/lib/payments/settle-payment.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { confirmEmail } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { disputePayment } from "@/tests/factories/disputes";
 import { createPaidPayment, pay } from "@/tests/factories/payments";
@@ -16,7 +17,7 @@ beforeAll(installCatalog);
 /** A customer with a confirmed email, an order that was approved before, and a new pending one. */
 async function createRegular() {
   const { customer, paymentIntentId: firstPayment } = await createPaidPayment();
-  await db().user.update({ where: { id: customer.id }, data: { emailConfirmedAt: new Date() } });
+  await confirmEmail(customer);
   const { order: first } = await claimOrder(customer, firstPayment);
   await transitionOrder({ orderId: first.id, to: "approved", actor: null });
   const { id } = await createConfiguration(customer);

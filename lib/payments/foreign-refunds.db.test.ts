@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
 import { refundUndelivered } from "@/lib/returns/refund-undelivered.server";
 import { createStaff } from "@/tests/factories/accounts";
+import { demandOf } from "@/tests/factories/orders";
 import {
   createForgedIntent,
   createOpenPayment,
@@ -39,7 +40,6 @@ beforeAll(async () => {
 const owe = (orderId: string, causeId: string) =>
   inTransaction((transaction) => owePartialRefund(transaction, { orderId, causeId }));
 const owedRow = (causeId: string) => db().partialRefund.findUniqueOrThrow({ where: { causeId } });
-const demandOf = (orderId: string) => db().orderDemand.findUniqueOrThrow({ where: { orderId } });
 const tasksAbout = (subjectId: string) =>
   db().staffTask.findMany({ where: { subjectId }, orderBy: { openedAt: "asc" } });
 

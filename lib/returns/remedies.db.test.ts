@@ -9,6 +9,7 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createStaff } from "@/tests/factories/accounts";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { demandOf } from "@/tests/factories/orders";
 import { sandboxControl } from "@/tests/factories/payments";
 import { createPaidSale, createSold, postLeads, type Sold } from "@/tests/factories/returns";
 import { decideLateReturns } from "./decide-late-returns.server";
@@ -25,7 +26,6 @@ async function giveBack({ customer }: Sold, leadId: string, remedy: ReturnRemedy
   await decideLateReturns(new Date(asked.request?.decideBy ?? ""));
   return (await readOwnReturn(customer, leadId)).request;
 }
-const demandOf = (orderId: string) => db().orderDemand.findUniqueOrThrow({ where: { orderId } });
 const statusOf = async (orderId: string) =>
   (await db().order.findUniqueOrThrow({ where: { id: orderId } })).status;
 const refundsOf = (orderId: string) =>

@@ -1,19 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { chooseHelperPorts, findFreePort } from "../stack/ports";
-import { postgresUrl } from "../stack/postgres";
-import {
-  crmOrigins,
-  loopbackUrl,
-  productEnvironment,
-  type StackSettings,
-  untrustedCrmUrl,
-} from "../stack/product-environment";
-import { createSecrets } from "../stack/secrets";
+import { findFreePort } from "../stack/ports";
+import { loopbackUrl, productEnvironment, untrustedCrmUrl } from "../stack/product-environment";
 import { webServer } from "../stack/services";
-import { startStack } from "../stack/start-stack";
-import { Supervisor } from "../stack/supervisor";
+import { chooseSettings, startStack } from "../stack/start-stack";
+import type { Supervisor } from "../stack/supervisor";
+import { startTemporaryStack } from "../stack/temporary-stack";
 
 const HOST = "127.0.0.1";
 const WEBHOOK_RETRY_BASE_MS = 200;
@@ -33,20 +23,8 @@ export interface E2eStack {
  * state is gone afterwards, also when this process is killed; the logs stay in `logsDir`.
  */
 export async function startE2eStack(logsDir: string): Promise<E2eStack> {
-  const stateDir = mkdtempSync(path.join(os.tmpdir(), "leadwell-e2e-"));
-  const supervisor = new Supervisor({
-    logsDir,
-    onUnexpectedExit: ({ name, how, logFile }) =>
-      console.error(`${name} ended by itself (${how}); its log is ${logFile}`),
-  });
-  supervisor.removeAtEnd(stateDir);
-  try {
-    const environment = await startAll(supervisor, stateDir);
-    return { environment, stop: () => supervisor.stopAll() };
-  } catch (error) {
-    await supervisor.stopAll();
-    throw error;
-  }
+  const { started, stop } = await startTemporaryStack("e2e", { logsDir }, startAll);
+  return { environment: started, stop };
 }
 
 async function startAll(supervisor: Supervisor, stateDir: string): Promise<Record<string, string>> {
@@ -76,19 +54,5 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
     CRM_UNTRUSTED_URL: untrustedCrmUrl(settings.ports.crmTls),
     PUBLISHER_KEY: settings.secrets.publisherKeys[0] ?? "",
     PUBLISHER_TEST_KEY: settings.secrets.publisherTestKey,
-  };
-}
-
-async function chooseSettings(): Promise<StackSettings> {
-  const secrets = createSecrets();
-  const ports = await chooseHelperPorts();
-  return {
-    webPort: await findFreePort(),
-    ports,
-    secrets,
-    databaseUrl: postgresUrl(ports.postgres, secrets.databasePassword, "postgres"),
-    accounts: { adminPassword: "admin-demo-password", userPassword: "demo-demo-password" },
-    logLevel: "info",
-    outboundAllowedOrigins: crmOrigins(ports),
   };
 }

@@ -1,25 +1,18 @@
-import { mkdtempSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../stack/ports";
 import { type Postgres, startPostgres } from "../stack/postgres";
-import { Supervisor } from "../stack/supervisor";
+import { startTemporaryStack } from "../stack/temporary-stack";
 
-/**
- * Runs `work` with a PostgreSQL server of its own in a temporary folder; both are gone afterwards, also when
- * this process is killed.
- */
+/** Runs `work` with a PostgreSQL server of its own in a temporary folder. Both are gone afterwards. */
 export async function withThrowawayPostgres<T>(work: (postgres: Postgres) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-postgres-"));
-  const supervisor = new Supervisor({ logsDir: path.join(folder, "logs"), onUnexpectedExit: () => {} });
-  supervisor.removeAtEnd(folder);
-  try {
+  const { started, stop } = await startTemporaryStack("postgres", {}, async (supervisor, folder) => {
     const port = await findFreePort();
     const clusterDir = path.join(folder, "postgres");
-    return await work(
-      await startPostgres(supervisor, { clusterDir, port, password: "throwaway", durable: false }),
-    );
+    return startPostgres(supervisor, { clusterDir, port, password: "throwaway", durable: false });
+  });
+  try {
+    return await work(started);
   } finally {
-    await supervisor.stopAll();
+    await stop();
   }
 }

@@ -15,8 +15,8 @@ export function lockDataFolder(dataDir: string): { unlock: () => void; wasKilled
   const file = path.join(dataDir, LOCK_NAME);
   const wasKilled = !tryToWrite(file);
   if (wasKilled) {
-    const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
-    if (pid !== process.pid && isAlive(pid) && commandOf(pid).includes("demo.ts")) {
+    const pid = holderOf(file);
+    if (pid !== undefined) {
       throw new UserError(
         `another demo (process ${pid}) is running on ${dataDir}: stop it, or set LEADWELL_DATA_DIR to another folder.`,
       );
@@ -29,10 +29,14 @@ export function lockDataFolder(dataDir: string): { unlock: () => void; wasKilled
 
 /** Whether a demo runs on the data folder. */
 export function isDemoRunning(dataDir: string): boolean {
-  const file = path.join(dataDir, LOCK_NAME);
-  if (!existsSync(file)) return false;
+  return holderOf(path.join(dataDir, LOCK_NAME)) !== undefined;
+}
+
+/** The ID of the other demo's process that holds the lock, if it still runs. */
+function holderOf(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
   const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
-  return isAlive(pid) && commandOf(pid).includes("demo.ts");
+  return pid !== process.pid && isAlive(pid) && commandOf(pid).includes("demo.ts") ? pid : undefined;
 }
 
 function tryToWrite(file: string): boolean {

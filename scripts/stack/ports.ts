@@ -4,21 +4,27 @@ import { createServer } from "node:net";
 import { z } from "zod";
 import { errorCode } from "./error-code";
 
-const HELPERS = ["postgres", "stripe", "mailSmtp", "mailWeb", "crm", "crmTls"] as const;
+const port = z.int();
+const helperPorts = z.object({
+  postgres: port,
+  stripe: port,
+  mailSmtp: port,
+  mailWeb: port,
+  crm: port,
+  crmTls: port,
+});
 
 /** Ports of the processes beside the web server. */
-export type HelperPorts = Record<(typeof HELPERS)[number], number>;
+export type HelperPorts = z.infer<typeof helperPorts>;
 
 /**
  * Chooses a free port for each helper. With `file`, the ports of the previous start are used again where they are still
  * free, so that bookmarks and database clients keep working. A damaged file counts as empty.
  */
 export async function chooseHelperPorts(file?: string): Promise<HelperPorts> {
-  const previous = file ? readPrevious(file) : {};
-  const ports = { postgres: 0, stripe: 0, mailSmtp: 0, mailWeb: 0, crm: 0, crmTls: 0 };
-  for (const name of HELPERS) {
-    const port = previous[name];
-    ports[name] = port !== undefined && (await isPortFree(port)) ? port : await findFreePort();
+  const ports = { postgres: 0, stripe: 0, mailSmtp: 0, mailWeb: 0, crm: 0, crmTls: 0, ...readPrevious(file) };
+  for (const name of helperPorts.keyof().options) {
+    if (ports[name] === 0 || !(await isPortFree(ports[name]))) ports[name] = await findFreePort();
   }
   if (file) writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
   return ports;
@@ -26,10 +32,7 @@ export async function chooseHelperPorts(file?: string): Promise<HelperPorts> {
 
 /** The ports of the helpers that run now. @throws when the file does not name all of them. */
 export function readHelperPorts(file: string): HelperPorts {
-  const port = z.int();
-  return z
-    .object({ postgres: port, stripe: port, mailSmtp: port, mailWeb: port, crm: port, crmTls: port })
-    .parse(readPrevious(file));
+  return helperPorts.parse(readPrevious(file));
 }
 
 /** Finds a TCP port of the loopback interface that is free at this moment. */
@@ -63,9 +66,9 @@ async function listenOnce(port: number, host: string): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-function readPrevious(file: string): Record<string, number> {
+function readPrevious(file?: string): Partial<HelperPorts> {
   try {
-    return z.record(z.string(), z.int()).parse(JSON.parse(readFileSync(file, "utf8")));
+    return file ? helperPorts.partial().parse(JSON.parse(readFileSync(file, "utf8"))) : {};
   } catch {
     return {};
   }

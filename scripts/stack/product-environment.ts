@@ -56,6 +56,7 @@ export function productEnvironment(settings: StackSettings): Record<string, stri
     OUTBOUND_ALLOWED_ORIGINS: (settings.outboundAllowedOrigins ?? []).join(","),
     HUBSPOT_ORIGIN: loopbackUrl(ports.crm),
     SALESFORCE_ORIGIN: loopbackUrl(ports.crm),
+    VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
     SMTP_URL: `smtp://127.0.0.1:${ports.mailSmtp}`,
     MAIL_FROM: "Leadwell <no-reply@leadwell.test>",
     SALES_EMAIL: "sales@leadwell.test",

@@ -11,6 +11,7 @@ const storedSecrets = z.object({
   stripePublishableKey: z.string().startsWith("pk_test_"),
   stripeWebhookSecret: z.string().startsWith("whsec_"),
   certificateSigningKey: z.string().startsWith("MC4C"),
+  vapidPrivateKey: z.string().length(43),
   publisherKeys: z.array(z.string().startsWith("lwp_live_")).length(3),
   publisherTestKey: z.string().startsWith("lwp_test_"),
 });
@@ -55,6 +56,8 @@ export function createSecrets(): StackSecrets {
     certificateSigningKey: generateKeyPairSync("ed25519")
       .privateKey.export({ format: "der", type: "pkcs8" })
       .toString("base64"),
+    // Any 32 random bytes below the order of P-256 are a private key; above it are one in four billion.
+    vapidPrivateKey: randomBytes(32).toString("base64url"),
     publisherKeys: Array.from({ length: 3 }, () => `lwp_live_${random(24)}`),
     publisherTestKey: `lwp_test_${random(24)}`,
   };

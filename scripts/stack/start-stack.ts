@@ -2,9 +2,11 @@ import path from "node:path";
 import { generatePrismaClient } from "../database/generate-prisma-client";
 import { migrateDatabase } from "../database/migrate-database";
 import { buildWeb } from "./build-web";
-import { startPostgres } from "./postgres";
-import { productEnvironment, type StackSettings } from "./product-environment";
+import { chooseHelperPorts, findFreePort, type HelperPorts } from "./ports";
+import { postgresUrl, startPostgres } from "./postgres";
+import { crmOrigins, loopbackUrl, productEnvironment, type StackSettings } from "./product-environment";
 import { step } from "./progress";
+import { createSecrets, type StackSecrets } from "./secrets";
 import {
   crmSandbox,
   mailCatcher,
@@ -27,6 +29,29 @@ export interface StackOptions {
   webhookRetryBaseMs: number;
   /** Leads that the sandbox publisher posts. Without it, or with 0, there is no publisher. */
   leadsPerMinute?: number;
+  /** Names of the workers. Without it, one: "worker". */
+  workers?: readonly string[];
+  /** Added to the environment of the product's processes. */
+  environment?: Record<string, string>;
+}
+
+const DEMO_ACCOUNTS = { adminPassword: "admin-demo-password", userPassword: "demo-demo-password" };
+
+/** Settings of a stack with its own database and sandboxes on this machine. */
+export function settingsOf(
+  webPort: number,
+  ports: HelperPorts,
+  secrets: StackSecrets,
+  accounts = DEMO_ACCOUNTS,
+): StackSettings {
+  const databaseUrl = postgresUrl(ports.postgres, secrets.databasePassword, "postgres");
+  const outboundAllowedOrigins = crmOrigins(ports);
+  return { webPort, ports, secrets, databaseUrl, accounts, logLevel: "info", outboundAllowedOrigins };
+}
+
+/** Settings with free ports and new secrets. */
+export async function chooseSettings(): Promise<StackSettings> {
+  return settingsOf(await findFreePort(), await chooseHelperPorts(), createSecrets());
 }
 
 /**
@@ -40,12 +65,12 @@ export async function startStack(
   options: StackOptions,
 ): Promise<void> {
   const { webPort } = settings;
-  const { stateDir, leadsPerMinute = 0 } = options;
-  const environment = productEnvironment(settings);
+  const { stateDir, leadsPerMinute = 0, workers = ["worker"] } = options;
+  const environment = { ...productEnvironment(settings), ...options.environment };
   const generated = step("Prisma client generated", generatePrismaClient);
   await Promise.all([
     generated.then(() => step("built for production", () => buildWeb(supervisor))),
-    prepareDatabase(supervisor, settings, options, generated),
+    prepareDatabase(supervisor, settings, options, environment, generated),
     startSandboxes(supervisor, settings, options),
   ]);
   const web = webServer("web", environment, webPort, options.host);
@@ -54,7 +79,7 @@ export async function startStack(
   const publisher = publisherSandbox({ webPort, keys, leadsPerMinute, stateFile });
   await Promise.all([
     step("web server ready", () => supervisor.start(web)),
-    step("worker ready", () => supervisor.start(worker(environment))),
+    ...workers.map((name) => step(`${name} ready`, () => supervisor.start({ ...worker(environment), name }))),
     // The publisher itself waits until the web server is ready.
     leadsPerMinute > 0 && step("publisher ready", () => supervisor.start(publisher)),
   ]);
@@ -64,6 +89,7 @@ async function prepareDatabase(
   supervisor: Supervisor,
   settings: StackSettings,
   options: StackOptions,
+  environment: Record<string, string>,
   generated: Promise<unknown>,
 ): Promise<void> {
   await step("PostgreSQL ready", () =>
@@ -78,7 +104,7 @@ async function prepareDatabase(
     migrateDatabase(settings.databaseUrl, { log: (line) => console.log(`    ${line}`) }),
   );
   await generated;
-  await step("catalog and accounts seeded", () => supervisor.run(seed(productEnvironment(settings))));
+  await step("catalog and accounts seeded", () => supervisor.run(seed(environment)));
 }
 
 async function startSandboxes(
@@ -89,7 +115,7 @@ async function startSandboxes(
   const sandbox = stripeSandbox({
     port: ports.stripe,
     secrets,
-    webhookUrl: `http://127.0.0.1:${webPort}/api/stripe/webhook`,
+    webhookUrl: `${loopbackUrl(webPort)}/api/stripe/webhook`,
     stateFile: path.join(options.stateDir, "stripe-sandbox.json"),
     achSettleMs: options.achSettleMs,
     webhookRetryBaseMs: options.webhookRetryBaseMs,

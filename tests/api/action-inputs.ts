@@ -44,8 +44,14 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   skipPeriod: ({ planId }) => ({ planId }),
   startPeriodPayment: ({ planId }) => ({ planId, dueOn: "2026-11-29", paymentMethodId: "pm_unknown" }),
   startSavingMethod: () => ({ agreement: SAVED_METHOD_AGREEMENT.version }),
+  setAlerts: () => ({ quietHours: { from: "21:00", until: "08:00" }, dailySummary: true }),
+  turnOnAlerts: () => ({
+    endpoint: "https://push.example/subscriptions/1",
+    p256dh: `B${"A".repeat(86)}`,
+    auth: "A".repeat(22),
+  }),
   setOrderLimits: ({ orderId }) => ({ orderId, isPaused: true, dailyCap: 25 }),
 };
 
 /** Actions of a customer that name no thing of anybody. */
-export const ABOUT_NOTHING = ["priceSavedSelection", "startSavingMethod"];
+export const ABOUT_NOTHING = ["priceSavedSelection", "setAlerts", "startSavingMethod", "turnOnAlerts"];

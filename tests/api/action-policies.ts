@@ -15,6 +15,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     settleFailedJobs: "staff",
   },
   dashboard: { offerRepeat: "customer", repeatOrder: "customer", setOrderLimits: "customer" },
+  "dashboard/delivery": { setAlerts: "customer", turnOnAlerts: "customer" },
   "dashboard/billing": {
     cancelPlan: "customer",
     changePlan: "customer",

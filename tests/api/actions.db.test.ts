@@ -37,9 +37,7 @@ beforeAll(async () => {
 });
 
 async function createThingsOf({ user }: SignInResult): Promise<OwnThings> {
-  const { orderId, configuration } = await createPendingOrder();
-  await db().leadConfiguration.update({ where: { id: configuration.id }, data: { userId: user.id } });
-  await db().order.update({ where: { id: orderId }, data: { userId: user.id } });
+  const { orderId, configuration } = await createPendingOrder({}, user);
   return { orderId, leadConfigId: configuration.id, planId: await createPlanOf(user) };
 }
 
@@ -157,7 +155,9 @@ describe.each(ACTIONS)("$name is for $audience", ({ folder, name, audience }) =>
             requests.map(async ({ body = "", headers }) => {
               const result = await send(readValue(body), cookie, headers);
               statuses.add(statusOf(result));
-              expect(result.ok || problemBody.safeParse(result.problem).success).toBe(true);
+              // Without `expect`, which costs as much as a statement of the database.
+              if (result.ok || problemBody.safeParse(result.problem).success) return;
+              throw new Error(`${JSON.stringify(result.problem)} to ${body}`);
             }),
           );
         }),

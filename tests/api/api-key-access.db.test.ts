@@ -7,7 +7,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { createDestination } from "@/lib/delivery/destinations/create-destination.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { API_OPERATIONS } from "@/lib/public-api/contract/operations";
-import { createCustomer } from "@/tests/factories/accounts";
+import { confirmEmail, createCustomer } from "@/tests/factories/accounts";
 import { bearer, createApiCaller, createApiKey } from "@/tests/factories/api-keys";
 import { createOwnLeads } from "@/tests/factories/own-leads";
 import { callOperation, routeOf } from "./call-operation";
@@ -160,7 +160,7 @@ describe("another account's things", () => {
     const { headers, user: stranger } = await createApiCaller();
     const { user: owner } = await createCustomer();
     const { leads } = await createOwnLeads(owner, ["life"]);
-    await db().user.update({ where: { id: owner.id }, data: { emailConfirmedAt: new Date() } });
+    await confirmEmail(owner);
     const { id: webhookId } = await createDestination(owner, {
       name: "Theirs",
       events: [],

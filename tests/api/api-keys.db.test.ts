@@ -6,7 +6,7 @@ import { POST as confirm } from "@/app/api/user/confirm-identity/route";
 import { createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { db } from "@/lib/platform/db/prisma.server";
 import { listOrders } from "@/lib/public-api/contract/orders";
-import { createCustomer } from "@/tests/factories/accounts";
+import { createConfirmedCustomer, createCustomer } from "@/tests/factories/accounts";
 import { bearer, createApiKey } from "@/tests/factories/api-keys";
 import { callOperation } from "./call-operation";
 import { callRoute, cookieOf } from "./call-route";
@@ -15,8 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const body = { name: "CRM", scopes: ["orders:read", "orders:read"], mode: "live" };
 
 async function createConfirmed() {
-  const customer = await createCustomer();
-  await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt: new Date() } });
+  const customer = await createConfirmedCustomer();
   return { customer, cookie: await cookieOf(customer) };
 }
 

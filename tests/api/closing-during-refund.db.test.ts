@@ -14,9 +14,9 @@ import { callRoute, cookieOf } from "./call-route";
 beforeAll(() => installCatalog());
 
 it("an account can be closed while a full refund of one of its orders is recorded: neither waits for the other in a circle", async () => {
-  const { buyer, orderId, paymentIntentId } = await createPaidSale(0);
+  const { customer, orderId, paymentIntentId } = await createPaidSale(0);
   await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
-  const user = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
+  const user = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
   const cookie = await cookieOf({ user, sessionId: await openSession(user.id, NO_CLIENT) });
   await sandboxControl().refundInDashboard({ payment_intent: paymentIntentId });
   // The refund has locked the order's demand, and waits for the number of its credit note; then the account is closed.

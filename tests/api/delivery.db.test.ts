@@ -14,7 +14,7 @@ import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { destinationsDto } from "@/lib/delivery/destinations/schemas";
 import { startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer } from "@/tests/factories/accounts";
+import { createConfirmedCustomer, createCustomer } from "@/tests/factories/accounts";
 import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests/factories/deliveries";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
@@ -25,8 +25,7 @@ beforeAll(installCatalog);
 
 /** A customer whose address is confirmed. */
 async function createConfirmed(): Promise<{ customer: SignInResult; cookie: string }> {
-  const customer = await createCustomer();
-  await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt: new Date() } });
+  const customer = await createConfirmedCustomer();
   return { customer, cookie: await cookieOf(customer) };
 }
 const webhook = (path = "/hook") => ({ name: "CRM", target: webhookTo(receiver.origin + path) });

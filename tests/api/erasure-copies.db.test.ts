@@ -7,7 +7,7 @@ import { noteContext } from "@/lib/inbox/lead-notes.server";
 import { seal } from "@/lib/platform/crypto/seal.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { openDeliveryWorkers } from "@/tests/delivery/delivery-workers";
-import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { createConfirmedCustomer, createStaff } from "@/tests/factories/accounts";
 import { canary, findInDatabase } from "@/tests/factories/canaries";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
@@ -33,8 +33,7 @@ const eraseLead = (leadId: string) =>
 /** A customer whose receiver sends back what it got, with status 500, and a post that is sold to them. */
 async function sellToEcho() {
   await emptyMarket();
-  const customer = await createCustomer();
-  await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt: new Date() } });
+  const customer = await createConfirmedCustomer();
   await createOpenOrders(1, { quantity: 5 }, customer.user);
   const path = `/echo-${randomUUID()}`;
   receiver.behave(

@@ -9,7 +9,7 @@ import { PERSONAL_DATA } from "@/lib/contacts/personal-data/inventory";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { confirmEmail, createCustomer, createStaff } from "@/tests/factories/accounts";
 import { canary } from "@/tests/factories/canaries";
 import { createDestinationRow } from "@/tests/factories/deliveries";
 import { createInquiry } from "@/tests/factories/inquiries";
@@ -208,7 +208,7 @@ describe("GET /api/user/export", () => {
     const thief = await createCustomer({ email });
     const cookie = await cookieOf(thief);
     expect((await read(cookie)).body).toMatchObject({ inquiries: [] });
-    await db().user.update({ where: { id: thief.user.id }, data: { emailConfirmedAt: new Date() } });
+    await confirmEmail(thief.user);
     expect((await read(cookie)).body).toMatchObject({ inquiries: [{ message }] });
   });
 
@@ -216,7 +216,7 @@ describe("GET /api/user/export", () => {
     const tail = `${randomUUID().slice(0, 8)}@example.com`;
     await createInquiry({ email: `axb-${tail}` });
     const customer = await createCustomer({ email: `a_b-${tail}` });
-    await db().user.update({ where: { id: customer.user.id }, data: { emailConfirmedAt: new Date() } });
+    await confirmEmail(customer.user);
     expect((await read(await cookieOf(customer))).body).toMatchObject({ inquiries: [] });
   });
 

@@ -9,6 +9,7 @@ import { createOwnLead } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { createPlanOf } from "@/tests/factories/plans";
 import { createStaffTask } from "@/tests/factories/staff-tasks";
+import { leadExamples } from "./fuzz-lead-examples";
 import type { Example } from "./fuzz-requests";
 
 const token = "A".repeat(43);
@@ -183,35 +184,7 @@ export async function buildExamples(
     "POST login": { body: { username: "agent", password, code: "123456" } },
     "GET my/invoices": { query: { orderId: randomUUID(), page: "1" } },
     "GET my/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
-    "GET my/leads": {
-      query: { ...leads, page: "1", view: "callable", sort: "consent-newest", search: "dana" },
-    },
-    "GET my/leads/[leadId]": lead,
-    "GET my/leads/[leadId]/consent": lead,
-    // Of nobody: a thousand files would only show that the machine is busy.
-    "GET my/leads/[leadId]/consent/pdf": { params: { leadId: randomUUID() } },
-    "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
-    "POST my/leads/[leadId]/calls": { ...lead, body: {} },
-    "GET my/results": { query: { days: "90", line: "life" } },
-    "GET my/results/export": { query: { days: "30" } },
-    "PUT my/leads/[leadId]/policy": { ...lead, body: { annualPremiumCents: 120_000 } },
-    "PUT my/leads/[leadId]/follow-up": { ...lead, body: { at: "2099-11-23T15:00:00.000Z" } },
-    "POST my/leads/outcomes": { body: { leadIds: [lead.params.leadId], outcome: "contacted" } },
-    "POST my/leads/returns": {
-      body: { leadIds: [lead.params.leadId], reason: "other", remedy: "refund", text: "They moved abroad." },
-    },
-    "GET my/lead-views": {},
-    "POST my/lead-views": { body: { name: "Florida", query: "state=FL" } },
-    "DELETE my/lead-views/[viewId]": { params: { viewId: randomUUID() }, body: {} },
-    "GET my/leads/[leadId]/return": lead,
-    "POST my/leads/[leadId]/return": {
-      ...lead,
-      body: { reason: "other", remedy: "refund", text: "They moved abroad." },
-    },
-    "DELETE my/leads/[leadId]/return": { ...lead, body: {} },
-    "POST my/leads/[leadId]/return/review": { ...lead, body: { text: "Please look at it again." } },
-    "GET my/leads/export": { query: leads },
-    "GET my/leads/stream": { query: { after: `1763715600064.${lead.params.leadId}` } },
+    ...leadExamples(lead, leads),
     "POST orders": {
       body: {
         leadConfigId: configuration.id,

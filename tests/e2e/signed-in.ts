@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { registerCustomer } from "@/lib/accounts/registration/register.server";
 import { signInHeaders } from "@/lib/accounts/sessions/session-cookie.server";
 import { openSession } from "@/lib/accounts/sessions/sessions.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { NO_CLIENT } from "@/lib/platform/http/client.server";
-import { buildRegistration } from "@/tests/factories/accounts";
+import { confirmEmail, createCustomer } from "@/tests/factories/accounts";
 import type { NewUser } from "./pages/auth-page";
 
 /**
@@ -12,7 +11,7 @@ import type { NewUser } from "./pages/auth-page";
  * cookies. The forms themselves are the subject of accounts, account-recovery, settings and two-factor.
  */
 export async function signInAsCustomer(page: Page, user: NewUser): Promise<{ id: string }> {
-  const { user: customer, sessionId } = await registerCustomer(buildRegistration(user), NO_CLIENT);
+  const { user: customer, sessionId } = await createCustomer(user);
   await addSession(page, customer.id, sessionId);
   return { id: customer.id };
 }
@@ -20,7 +19,7 @@ export async function signInAsCustomer(page: Page, user: NewUser): Promise<{ id:
 /** `signInAsCustomer` for a customer who confirmed their email. */
 export async function signInWithConfirmedEmail(page: Page, user: NewUser): Promise<{ id: string }> {
   const customer = await signInAsCustomer(page, user);
-  await db().user.update({ where: { id: customer.id }, data: { emailConfirmedAt: new Date() } });
+  await confirmEmail(customer);
   return customer;
 }
 

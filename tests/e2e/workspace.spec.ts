@@ -71,7 +71,7 @@ test("the account menu opens by keyboard and gives the focus back @phone", async
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(button).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByText(uniqueUser.email).first()).toBeVisible();
+  await expect(page.getByRole("banner").getByText(uniqueUser.email)).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Account settings" })).toBeFocused();
   await page.keyboard.press("Escape");

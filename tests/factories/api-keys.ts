@@ -1,15 +1,14 @@
 import { createKey } from "@/lib/api-keys/manage-keys.server";
 import type { CreateApiKeyBody, CreatedApiKeyDto } from "@/lib/api-keys/schemas";
 import { API_SCOPES } from "@/lib/api-keys/scopes";
-import { db } from "@/lib/platform/db/prisma.server";
-import { createCustomer } from "./accounts";
+import { confirmEmail, createCustomer } from "./accounts";
 
 /** A key of the public API, live and with every scope unless told otherwise. Confirms the owner's email. */
 export async function createApiKey(
   owner: { id: string },
   overrides: Partial<CreateApiKeyBody> = {},
 ): Promise<CreatedApiKeyDto> {
-  await db().user.update({ where: { id: owner.id }, data: { emailConfirmedAt: new Date() } });
+  await confirmEmail(owner);
   return createKey({ id: owner.id }, { name: "A key", scopes: [...API_SCOPES], mode: "live", ...overrides });
 }
 

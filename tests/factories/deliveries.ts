@@ -8,6 +8,7 @@ import { summarize } from "@/lib/delivery/destinations/show-config";
 import { sha256 } from "@/lib/ledger/ledger-hash";
 import { pool } from "@/lib/platform/db/pool.server";
 import { db } from "@/lib/platform/db/prisma.server";
+import { confirmEmail } from "./accounts";
 import { consentHashOf, consentOf, createDemand } from "./sales";
 
 /** A destination as its owner would have added it, without the look at its address. */
@@ -39,7 +40,7 @@ export const webhookTo = (url: string): DestinationConfig => ({ kind: "webhook",
 /** A customer with an order that takes leads. Needs the catalog. */
 export async function createOwner(): Promise<{ userId: string; orderId: string }> {
   const { customer, order } = await createDemand();
-  await db().user.update({ where: { id: customer.id }, data: { emailConfirmedAt: new Date() } });
+  await confirmEmail(customer);
   return { userId: customer.id, orderId: order.id };
 }
 

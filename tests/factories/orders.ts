@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import type { SaveConfigurationBody } from "@/lib/configurations/schemas";
 import { transitionOrder } from "@/lib/orders/transition-order.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "./accounts";
 import { createConfiguration } from "./configurations";
 
-/** A paid order that waits for approval, of a new customer. Needs the catalog. */
-export async function createPendingOrder(configured: Partial<SaveConfigurationBody> = {}) {
-  const { user: customer } = await createCustomer();
+/** A paid order that waits for approval, of a new customer unless `owner` is given. Needs the catalog. */
+export async function createPendingOrder(
+  configured: Partial<SaveConfigurationBody> = {},
+  owner?: SignInResult["user"],
+) {
+  const customer = owner ?? (await createCustomer()).user;
   const configuration = await createConfiguration(customer, configured);
   const { id: orderId } = await db().order.create({
     data: {
@@ -27,4 +31,9 @@ export async function createApprovedOrder(configured: Partial<SaveConfigurationB
   const { user: staff } = await createStaff();
   await transitionOrder({ orderId: made.orderId, to: "approved", actor: staff });
   return { ...made, staff };
+}
+
+/** What an order still needs. */
+export function demandOf(orderId: string) {
+  return db().orderDemand.findUniqueOrThrow({ where: { orderId } });
 }

@@ -7,6 +7,8 @@ export interface Arrival {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** The body as it came: alerts are encrypted. */
+  bytes: Buffer;
 }
 
 /** What a receiver does with a call; without one it answers 200. */
@@ -49,13 +51,12 @@ function createReceiver(): Receiver & { listen(): Promise<void> } {
   const arrivals: Arrival[] = [];
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (chunk: string) => {
-      body += chunk;
-    });
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const arrival = { path: request.url ?? "", headers: textHeaders(request), body };
+      const bytes = Buffer.concat(chunks);
+      const body = bytes.toString("utf8");
+      const arrival = { path: request.url ?? "", headers: textHeaders(request), body, bytes };
       arrivals.push(arrival);
       const path = [...behaviours.keys()].find((start) => arrival.path.startsWith(start));
       const behaviour = path === undefined ? undefined : behaviours.get(path);

@@ -1,19 +1,23 @@
 // Jest's order of test files: the long ones first, so that no worker still runs one while the others have nothing left.
 // Without this, a fresh clone knows no durations and starts the small files last, and two of those take minutes.
+// `lifelines` mostly waits for PostgreSQL's restarts, so it runs beside files that need the processor.
 const LONGEST_FIRST = [
-  /fuzz-(customer|staff)/,
+  /fuzz-customer-commands/,
+  /lifelines/,
   /actions\.db/,
-  /fuzz-public/,
+  /fuzz-(customer|staff)/,
   /ten-thousand/,
-  /delivery-worker\.db/,
+  /fuzz-public/,
+  /tests\/limits/,
   /authorisation/,
-  /reset-password/,
-  /supervisor/,
-  /killed-worker/,
+  /delivery-worker\.db/,
+  /plan-invariants-control/,
   /bad-receivers/,
-  /contended-sales/,
+  /conclude-purchase|renewal-recovery|same-instant|rotate-index-keys\.db|ledger\/ledger/,
+  /killed-worker|stripe-events|api-key-access|foreign-refunds|close-account\.db/,
+  /stack\/supervisor/,
   /architecture\.test/,
-  /\.db\.test/,
+  /stripe\/restart|verify-webhook-examples|articles\.test/,
 ];
 
 const rank = ({ path }) => {

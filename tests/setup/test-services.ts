@@ -1,5 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { findFreePort } from "@/scripts/stack/ports";
@@ -8,7 +6,8 @@ import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environ
 import { projectRoot } from "@/scripts/stack/project-root";
 import { createSecrets, type StackSecrets } from "@/scripts/stack/secrets";
 import { mailCatcher, stripeSandbox } from "@/scripts/stack/services";
-import { Supervisor } from "@/scripts/stack/supervisor";
+import type { Supervisor } from "@/scripts/stack/supervisor";
+import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
 import type { TestServices } from "./service-description";
 import { TEMPLATE_DATABASE } from "./test-database";
 
@@ -24,20 +23,10 @@ export interface RunningTestServices {
  * Nothing outlives this process, not even when it is killed.
  */
 export async function startTestServices(workers: number): Promise<RunningTestServices> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-test-db-"));
-  const supervisor = new Supervisor({
-    logsDir: path.join(folder, "logs"),
-    onUnexpectedExit: ({ name, how, tail }) =>
-      void process.stderr.write(`${name} ended with ${how}\n${tail.join("\n")}\n`),
-  });
-  supervisor.removeAtEnd(folder);
-  try {
-    const description = await startAll(supervisor, folder, workers);
-    return { description, stop: () => supervisor.stopAll() };
-  } catch (error) {
-    await supervisor.stopAll();
-    throw error;
-  }
+  const { started, stop } = await startTemporaryStack("test-db", {}, (supervisor, folder) =>
+    startAll(supervisor, folder, workers),
+  );
+  return { description: started, stop };
 }
 
 async function startAll(supervisor: Supervisor, folder: string, workers: number): Promise<TestServices> {

@@ -5,6 +5,7 @@ import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { setAlerts, turnOnAlerts } from "./actions";
 
 export const metadata: Metadata = describePrivatePage("Delivery");
 
@@ -13,7 +14,7 @@ export default async function DeliveryPage() {
   const state = await prefetch(viewer, [[["/api/delivery/destinations"], () => listDestinations(viewer.id)]]);
   return (
     <HydrationBoundary state={state}>
-      <DeliveryHome />
+      <DeliveryHome alerts={{ turnOnAlerts, setAlerts }} />
     </HydrationBoundary>
   );
 }

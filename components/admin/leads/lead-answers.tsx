@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
+import { capitalize } from "@/lib/kit/capitalize";
 import { formatCount } from "@/lib/kit/format-count";
 
 /** The consumer's answers. */
@@ -21,7 +22,7 @@ function toWords(name: string): string {
     .replace(/Cents$/, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 function toText(name: string, value: unknown): string {

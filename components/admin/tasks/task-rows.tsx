@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { Moment } from "@/components/ui/moment";
+import { capitalize } from "@/lib/kit/capitalize";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import type { StaffTaskDto } from "@/lib/staff-tasks/schemas";
@@ -49,7 +50,7 @@ function TaskRow({ task, onRefunded, onFinish, ...actions }: TaskRowProps) {
       <dl className="grid content-start gap-1 text-sm">
         {facts.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="text-muted">{capital(name)}</dt>
+            <dt className="text-muted">{capitalize(name)}</dt>
             <dd className="min-w-0 break-words">
               {name === "account" ? (
                 <PageLink href={paths.adminUser(value)} className={rowLinkClass}>
@@ -131,8 +132,4 @@ function Outcome({ task: { doneAt, doneBy, note } }: { task: StaffTaskDto }) {
       {note ? <p className="mt-1 whitespace-pre-line break-words">{note}</p> : null}
     </div>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

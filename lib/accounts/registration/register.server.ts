@@ -16,7 +16,7 @@ import type { RegisterBody } from "../schemas";
 import { describeDevice } from "../sessions/describe-device";
 import { openSessionWithin } from "../sessions/sessions.server";
 import type { SignInResult } from "../sign-in/sign-in.server";
-import { accountTaken, insertUser } from "./insert-user.server";
+import { accountTaken, insertUser, type NewUser } from "./insert-user.server";
 
 /**
  * Registers a customer, signs them in, and enqueues the email with the confirmation link.
@@ -26,15 +26,21 @@ import { accountTaken, insertUser } from "./insert-user.server";
 export async function registerCustomer(body: RegisterBody, client: Client): Promise<SignInResult> {
   await checkNewPassword(body.password, body);
   if (isReserved(body, env().ADMIN_EMAIL)) throw accountTaken("username");
-  const passwordHash = await hashPassword(body.password);
+  return UNSAFE_openAccount({ ...body, passwordHash: await hashPassword(body.password) }, client);
+}
+
+/**
+ * Inserts a customer's account with its session, its audit entry and the email with the confirmation link. Checks
+ * neither name nor password. Only for `registerCustomer` and tests.
+ * @throws AppError 409 when the username or the email is taken.
+ */
+export async function UNSAFE_openAccount(
+  account: Omit<NewUser, "role" | "emailConfirmedAt">,
+  client: Client,
+): Promise<SignInResult> {
   const mail = await prepareJob(accountLinkEmailJob);
   const { userId, sessionId } = await inTransaction(async (transaction) => {
-    const id = await insertUser(transaction, {
-      ...body,
-      passwordHash,
-      role: "customer",
-      emailConfirmedAt: null,
-    });
+    const id = await insertUser(transaction, { ...account, role: "customer", emailConfirmedAt: null });
     const tokenId = randomUUID();
     await issueToken(transaction, { id: tokenId, userId: id, purpose: "confirm_email", now: new Date() });
     await mail.enqueue(transaction, { tokenId });

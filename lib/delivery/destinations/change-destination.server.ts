@@ -97,14 +97,14 @@ export async function rotateSecret(owner: Actor, id: string): Promise<string> {
 }
 
 /**
- * Sets the mode, and which destination comes first.
+ * Sets the mode, and which destination comes first. Browsers with alerts have no place in the order.
  * @throws AppError 422 when the order does not name every destination once.
  */
 export async function changeSettings(owner: Actor, { mode, order }: DeliverySettingsBody): Promise<void> {
   await inTransaction(async (transaction) => {
     const own = await transaction.rows(
       sql(
-        `SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "id" FOR NO KEY UPDATE`,
+        `SELECT "id" FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL AND "kind" <> 'push' ORDER BY "id" FOR NO KEY UPDATE`,
       ),
       [owner.id],
     );

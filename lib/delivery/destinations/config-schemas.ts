@@ -65,6 +65,13 @@ export const mappedConfig = z.strictObject({
   fields: fieldMapping,
 });
 
+/** The keys of a browser's subscription: https://www.w3.org/TR/push-api/#pushsubscription-interface */
+export const pushConfig = z.strictObject({
+  endpoint: targetUrl,
+  p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, "Not a key of a browser's subscription"),
+  auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, "Not a secret of a browser's subscription"),
+});
+
 /** What it takes to reach a destination, by its kind. Stored sealed. */
 export const destinationConfig = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("webhook"), config: webhookConfig }),
@@ -72,16 +79,20 @@ export const destinationConfig = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("hubspot"), config: hubspotConfig }),
   z.strictObject({ kind: z.literal("salesforce"), config: salesforceConfig }),
   z.strictObject({ kind: z.literal("mapped"), config: mappedConfig }),
+  z.strictObject({ kind: z.literal("push"), config: pushConfig }),
 ]);
 export type DestinationConfig = z.output<typeof destinationConfig>;
 export type DestinationKind = DestinationConfig["kind"];
-export const DESTINATION_KINDS = [
+/** Kinds that get leads: the form of a destination offers them. */
+export const LEAD_KINDS = [
   "webhook",
   "email",
   "hubspot",
   "salesforce",
   "mapped",
 ] as const satisfies readonly DestinationKind[];
+export type LeadKind = (typeof LEAD_KINDS)[number];
+export const DESTINATION_KINDS = [...LEAD_KINDS, "push"] as const satisfies readonly DestinationKind[];
 
 const name = requiredLine("The name", 80);
 const events = z.array(z.enum(OPTIONAL_EVENTS)).max(OPTIONAL_EVENTS.length).default([]);

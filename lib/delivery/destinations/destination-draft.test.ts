@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
-import { createDestinationBody, DESTINATION_KINDS, mappedConfig } from "./config-schemas";
+import { createDestinationBody, LEAD_KINDS, mappedConfig } from "./config-schemas";
 import { CRM_PRESETS } from "./crm-presets";
 import { draftOf, emptyDraft, targetOf } from "./destination-draft";
 import type { ShownConfig } from "./schemas";
@@ -42,7 +42,7 @@ const shown = {
 } as const;
 
 describe("the form of a destination", () => {
-  it.each(DESTINATION_KINDS)("makes a body of kind %s that the server takes", (kind) => {
+  it.each(LEAD_KINDS)("makes a body of kind %s that the server takes", (kind) => {
     const target = targetOf({ ...filled, kind });
     expect(createDestinationBody.parse({ name: "Main", events: [], target }).target.kind).toBe(kind);
   });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DESTINATION_KINDS, type DestinationKind } from "./config-schemas";
+import { LEAD_KINDS, type LeadKind } from "./config-schemas";
 import type { DestinationDto } from "./schemas";
 
 /**
@@ -7,7 +7,7 @@ import type { DestinationDto } from "./schemas";
  * kind. Only shapes are checked here: the server checks the values, because it also looks the URL's host up.
  */
 export const destinationDraft = z.object({
-  kind: z.enum(DESTINATION_KINDS),
+  kind: z.enum(LEAD_KINDS),
   name: z.string(),
   events: z.array(z.string()),
   url: z.string(),
@@ -36,7 +36,7 @@ export function draftFieldOf(serverName: string): string {
   return name.startsWith("addresses.") ? "addresses" : name;
 }
 
-export function emptyDraft(kind: DestinationKind, name: string): DestinationDraft {
+export function emptyDraft(kind: LeadKind, name: string): DestinationDraft {
   return {
     kind,
     name,
@@ -56,8 +56,10 @@ export function emptyDraft(kind: DestinationKind, name: string): DestinationDraf
 
 /** The form of an existing destination. Secrets (a token, header values) are empty and must be typed again. */
 export function draftOf({ kind, name, events, config }: DestinationDto): DestinationDraft {
-  const empty = { ...emptyDraft(kind, name), events };
+  const empty = { ...emptyDraft(kind === "push" ? "webhook" : kind, name), events };
   switch (config.kind) {
+    // A browser with alerts has no form.
+    case "push":
     case "unreadable":
       return empty;
     case "webhook":

@@ -1,7 +1,9 @@
 import "server-only";
 import { notFound } from "@/lib/kit/errors";
-import type { Destination } from "@/lib/platform/db/generated/client";
+import type { DeliverySettings, Destination } from "@/lib/platform/db/generated/client";
 import { db } from "@/lib/platform/db/prisma.server";
+import { type QuietHours, timeOf } from "../alerts/alert-settings";
+import { pushPublicKey } from "../senders/send-push.server";
 import { openDestination } from "./open-destination.server";
 import { readHealth } from "./read-health.server";
 import type { DestinationDto, DestinationHealth, DestinationsDto } from "./schemas";
@@ -19,8 +21,19 @@ export async function listDestinations(ownerId: string): Promise<DestinationsDto
   const health = await readHealth(rows);
   return {
     mode: settings?.mode ?? "failover",
+    alerts: {
+      quietHours: quietHoursOf(settings),
+      dailySummary: settings?.dailySummary ?? false,
+      publicKey: pushPublicKey(),
+    },
     destinations: rows.map((row) => present(row, health.get(row.id))),
   };
+}
+
+function quietHoursOf(settings: DeliverySettings | null): QuietHours | null {
+  const { quietFromMinute = null, quietUntilMinute = null } = settings ?? {};
+  if (quietFromMinute === null || quietUntilMinute === null) return null;
+  return { from: timeOf(quietFromMinute), until: timeOf(quietUntilMinute) };
 }
 
 /** One of the owner's destinations. @throws AppError 404. */

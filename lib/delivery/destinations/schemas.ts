@@ -20,6 +20,8 @@ const shownConfig = z.discriminatedUnion("kind", [
     body: z.enum(["json", "form"]),
     fields: mappedFieldsShape,
   }),
+  /** A browser with alerts. By the SHA-256 of its endpoint (hex), a browser finds itself in the list. */
+  z.object({ kind: z.literal("push"), endpointHash: z.string() }),
   /** The stored settings cannot be decrypted: nothing is sent until they are entered again. */
   z.object({ kind: z.literal("unreadable") }),
 ]);
@@ -63,8 +65,17 @@ export const destinationDto = z.object({
 });
 export type DestinationDto = z.output<typeof destinationDto>;
 
+const alertsDto = z.object({
+  quietHours: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  dailySummary: z.boolean(),
+  /** Browsers subscribe with it; null when the operator has not configured alerts. */
+  publicKey: z.string().nullable(),
+});
+export type AlertsDto = z.output<typeof alertsDto>;
+
 export const destinationsDto = z.object({
   mode: z.enum(["failover", "all"]),
+  alerts: alertsDto,
   destinations: z.array(destinationDto),
 });
 export type DestinationsDto = z.output<typeof destinationsDto>;

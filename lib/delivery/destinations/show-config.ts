@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DestinationConfig } from "./config-schemas";
 import type { ShownConfig } from "./schemas";
 
@@ -12,6 +13,8 @@ export function showConfig({ kind, config }: DestinationConfig): ShownConfig {
       return { kind, tokenEnding: config.token.slice(-4) };
     case "salesforce":
       return { kind, ...config };
+    case "push":
+      return { kind, endpointHash: createHash("sha256").update(config.endpoint).digest("hex") };
     case "mapped": {
       const { headers, ...open } = config;
       return { kind, ...open, headerNames: headers.map(({ name }) => name) };
@@ -31,10 +34,13 @@ export function summarize({ kind, config }: DestinationConfig): string {
       return "HubSpot contacts";
     case "salesforce":
       return `Salesforce ${config.organizationId}`;
+    case "push":
+      return new URL(config.endpoint).host;
   }
 }
 
 /** The address that is called, if the owner typed one. */
 export function targetUrlOf({ kind, config }: DestinationConfig): string | null {
+  if (kind === "push") return config.endpoint;
   return kind === "webhook" || kind === "mapped" ? config.url : null;
 }

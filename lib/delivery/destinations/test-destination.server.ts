@@ -4,6 +4,7 @@ import { accountKey } from "@/lib/accounts/account-keys";
 import type { Line } from "@/lib/catalog/lines";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
+import { LEAD_ALERT } from "../events";
 import { leadMessage } from "../payload/lead-message";
 import { asFormBody, asJsonBody, mapFields } from "../payload/map-fields";
 import { sampleLead } from "../payload/sample-lead";
@@ -13,6 +14,7 @@ import {
   type OutboundDelivery,
 } from "../senders/outbound-delivery.server";
 import { sendDelivery } from "../senders/send-delivery.server";
+import { alertOf } from "../senders/send-push.server";
 import { webhookBody } from "../senders/send-webhook.server";
 import { DISABLED_BY_STAFF } from "./change-destination.server";
 import { openDestination } from "./open-destination.server";
@@ -35,7 +37,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
   const outbound: OutboundDelivery = {
     deliveryId: randomUUID(),
     number: 1,
-    event: "lead.delivered",
+    event: destination.target.kind === "push" ? LEAD_ALERT : "lead.delivered",
     lead: sampleLead(line, new Date()),
     payload: null,
     destination,
@@ -69,6 +71,7 @@ function describeRequest(outbound: OutboundDelivery, { target }: OpenDestination
   if (!lead) return "";
   const message = leadMessage(lead);
   if (target.kind === "webhook") return pretty(JSON.parse(webhookBody(outbound, new Date())));
+  if (target.kind === "push") return pretty(alertOf(outbound));
   if (target.kind !== "mapped") return pretty(message);
   const fields = mapFields(target.config.fields, message);
   return target.config.body === "json" ? pretty(JSON.parse(asJsonBody(fields))) : asFormBody(fields);

@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/kit/capitalize";
 import type { MailContent, MailFact } from "@/lib/platform/email/mail-content";
 import type { LeadMessage } from "./lead-message";
 import { asText } from "./map-fields";
@@ -25,5 +26,5 @@ export function leadMailText(message: LeadMessage, settingsUrl: string): MailCon
 
 function label(name: string): string {
   const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }

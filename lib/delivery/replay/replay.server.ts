@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor.server";
 import { recordAudit } from "@/lib/audit/record-audit.server";
-import { conflict, notFound } from "@/lib/kit/errors";
+import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import {
@@ -29,7 +29,7 @@ export type ReplayBody = z.output<typeof replayBody>;
  * sold while the destination was paused or did not exist are sent for the first time. At most 10,000 a call.
  * @returns how many deliveries are due now.
  * Leads whose return was approved are left out.
- * @throws AppError 404 for what is not the owner's; 409 `lead-withdrawn` for one delivery of such a lead.
+ * @throws AppError 404 for what is not the owner's; 422 for the time range of a browser with alerts; 409 `lead-withdrawn` for one delivery of such a lead.
  */
 export async function replay(owner: Actor, body: ReplayBody): Promise<number> {
   return inTransaction(async (transaction) => {
@@ -77,14 +77,19 @@ async function replayMany(
   transaction: Transaction,
 ): Promise<number> {
   const { destinationId } = body;
-  const own = await transaction.rows(
+  const [destination] = await transaction.rows(
     sql(
-      `SELECT "id" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
+      `SELECT "kind" FROM "Destination" WHERE "id" = $1 AND "userId" = $2 AND "removedAt" IS NULL FOR NO KEY UPDATE`,
     ),
     [destinationId, ownerId],
   );
-  if (own.length === 0) throw notFound("Destination");
+  if (!destination) throw notFound("Destination");
   if ("failed" in body) return restartDeadLetters(transaction, destinationId);
+  if (destination.kind === "push")
+    throw refused(
+      "alerts-not-repeated",
+      "A browser with alerts gets no leads, so none can be sent to it again.",
+    );
   const [from, to] = [new Date(body.from), new Date(body.to)];
   return restartSales(transaction, { userId: ownerId, destinationId, from, to });
 }

@@ -71,7 +71,7 @@ interface Post {
   url: string;
   method?: "POST" | "PUT" | "PATCH";
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   timeoutMs: number;
 }
 

@@ -11,6 +11,7 @@ import {
 } from "./outbound-delivery.server";
 import { sendLeadEmail } from "./send-email.server";
 import { sendHubspot } from "./send-hubspot.server";
+import { sendPush } from "./send-push.server";
 import { sendSalesforce } from "./send-salesforce.server";
 import { sendWebhook } from "./send-webhook.server";
 
@@ -40,6 +41,8 @@ function dispatch(outbound: OutboundDelivery): Promise<AttemptResult> {
       return sendSalesforce(outbound, target.config);
     case "mapped":
       return sendMapped(outbound, target.config);
+    case "push":
+      return sendPush(outbound, target.config);
   }
 }
 

@@ -11,7 +11,7 @@ BEGIN
   FROM "Delivery" d JOIN "Destination" own ON own."id" = d."destinationId"
   CROSS JOIN LATERAL (
     SELECT n."id" FROM "Destination" n
-    WHERE n."userId" = d."userId" AND n."pausedAt" IS NULL AND n."removedAt" IS NULL
+    WHERE n."userId" = d."userId" AND n."kind" <> 'push' AND n."pausedAt" IS NULL AND n."removedAt" IS NULL
       AND (n."position", n."id") > (own."position", own."id")
     ORDER BY n."position", n."id" LIMIT 1
   ) t

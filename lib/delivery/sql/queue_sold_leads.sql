@@ -1,9 +1,12 @@
 -- Queues the delivery of sold leads, in the transaction of the sale: a lead that has an owner has its delivery.
--- Mode failover: to the first active destination. Mode all: to every active one. Workers are notified at the commit.
+-- Mode failover: to the first active destination. Mode all: to every active one. Browsers with alerts get an alert about
+-- each lead in both modes; in the quiet hours of the account, they get one alert at the end of these hours instead.
+-- Workers are notified at the commit.
 -- Called by its trigger.
 CREATE OR REPLACE FUNCTION queue_sold_leads() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   queued integer;
+  alerts integer;
 BEGIN
   INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
     "retryWindowStartedAt")
@@ -12,13 +15,27 @@ BEGIN
   FROM sold s
   CROSS JOIN LATERAL (
     SELECT d."id" FROM "Destination" d
-    WHERE d."userId" = s."userId" AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
+    WHERE d."userId" = s."userId" AND d."kind" <> 'push' AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
     ORDER BY d."position", d."id"
     LIMIT CASE WHEN (SELECT m."mode" FROM "DeliverySettings" m WHERE m."userId" = s."userId") = 'all' THEN NULL ELSE 1 END
   ) t
   ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS queued = ROW_COUNT;
-  IF queued > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;
+
+  INSERT INTO "Delivery" ("id", "destinationId", "userId", "event", "subjectId", "leadId", "dueAt", "createdAt",
+    "retryWindowStartedAt")
+  SELECT gen_random_uuid(), d."id", s."userId", 'lead.alert',
+    -- One subject for each night: the alert at its end is queued once.
+    CASE WHEN q."endsAt" IS NULL THEN s."leadId" ELSE md5(d."id"::text || q."endsAt"::text)::uuid END,
+    CASE WHEN q."endsAt" IS NULL THEN s."leadId" END,
+    COALESCE(q."endsAt", s."allocatedAt"), s."allocatedAt", s."allocatedAt"
+  FROM sold s
+  JOIN "Destination" d ON d."userId" = s."userId" AND d."kind" = 'push' AND d."pausedAt" IS NULL AND d."removedAt" IS NULL
+  CROSS JOIN LATERAL (SELECT quiet_hours_end(s."userId", s."allocatedAt") AS "endsAt") q
+  ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS alerts = ROW_COUNT;
+
+  IF queued + alerts > 0 THEN PERFORM pg_notify('leadwell_delivery', ''); END IF;
   RETURN NULL;
 END;
 $$;

@@ -3,6 +3,7 @@ import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-conta
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { openDestination } from "../destinations/open-destination.server";
+import { LEAD_ALERT } from "../events";
 import type { SoldLead } from "../payload/lead-message";
 import type { OpenDestination, OutboundDelivery } from "../senders/outbound-delivery.server";
 import { CLAIM_BATCH, CLAIMED_PER_DESTINATION, DEAD_AFTER_MS } from "./tuning";
@@ -99,7 +100,9 @@ export async function loadOutboundDeliveries(
     const destination = destinations.get(claimed.destinationId);
     if (!destination) return { claimed, missing: "destination-unreadable" };
     const lead = claimed.leadId ? leads.get(claimed.leadId) : null;
-    const needsLead = claimed.event === "lead.delivered";
+    // The alert after quiet hours is about no single lead.
+    const needsLead =
+      claimed.event === "lead.delivered" || (claimed.event === LEAD_ALERT && claimed.leadId !== null);
     // The lead was erased or returned after its sale: it must not be delivered any more.
     if (needsLead && !lead) return { claimed, missing: "lead-withdrawn" };
     if (lead === "unreadable") return { claimed, missing: LEAD_UNREADABLE };

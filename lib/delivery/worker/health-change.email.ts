@@ -37,7 +37,8 @@ export async function sendHealthChange({
   noticeId,
 }: HealthChange & { noticeId: string }): Promise<void> {
   const destination = await db().destination.findUnique({ where: { id: destinationId } });
-  if (!destination || destination.removedAt) return;
+  // Browsers end their subscriptions without a fault of anybody: the delivery page says so, no email does.
+  if (!destination || destination.removedAt || destination.kind === "push") return;
   const owner = await db().user.findUnique({ where: { id: destination.userId } });
   if (!owner || owner.closedAt || owner.disabledAt) return;
   await sendMail({

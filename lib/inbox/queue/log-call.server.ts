@@ -21,7 +21,11 @@ const INSERT_CALL = sql(
  * says what happened.
  * @throws AppError 404 for another account's lead.
  */
-export async function logCall(viewer: { id: string }, leadId: string, now = new Date()): Promise<LoggedCallDto> {
+export async function logCall(
+  viewer: { id: string },
+  leadId: string,
+  now = new Date(),
+): Promise<LoggedCallDto> {
   if ((await autocommit.execute(INSERT_CALL, [leadId, viewer.id, now])) === 0) throw notFound("Lead");
   const lead = await selectOwnLead(viewer, leadId);
   if (!lead) throw notFound("Lead");
@@ -38,7 +42,7 @@ export async function logCall(viewer: { id: string }, leadId: string, now = new 
 }
 
 /** When the next call is allowed: 24 hours after the oldest of the last `maxCalls` calls. Null: now. */
-export function restUntilOf(calls: readonly string[], maxCalls: number | null, now: Date): Date | null {
+function restUntilOf(calls: readonly string[], maxCalls: number | null, now: Date): Date | null {
   const oldest = maxCalls === null ? undefined : calls[maxCalls - 1];
   if (!oldest) return null;
   const until = new Date(Date.parse(oldest) + DAY_MS);
@@ -48,7 +52,9 @@ export function restUntilOf(calls: readonly string[], maxCalls: number | null, n
 /** Times of the viewer's calls to a lead, newest first, at most 100. */
 export async function listCalls(viewer: { id: string }, leadId: string): Promise<string[]> {
   const rows = await autocommit.rows(
-    sql(`SELECT "at" FROM "LeadCall" WHERE "leadId" = $1 AND "userId" = $2 ORDER BY "at" DESC, "id" DESC LIMIT $3`),
+    sql(
+      `SELECT "at" FROM "LeadCall" WHERE "leadId" = $1 AND "userId" = $2 ORDER BY "at" DESC, "id" DESC LIMIT $3`,
+    ),
     [leadId, viewer.id, MAX_SHOWN],
   );
   return rows.map(({ at }) => at.toISOString());

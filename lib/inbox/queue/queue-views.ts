@@ -48,25 +48,30 @@ export interface ViewCounts extends Record<QueueView, number> {
 }
 
 /** Whether a lead is still to be called: somebody can be reached, and nothing was agreed or lost yet. */
-export function isToCall({ progress, isReachable }: Pick<QueueGroup, "progress" | "isReachable">): boolean {
+function isToCall({ progress, isReachable }: Pick<QueueGroup, "progress" | "isReachable">): boolean {
   return isReachable && (progress === "new" || progress === "contacted");
 }
 
 /** @param isOpen whether a call area is inside its calling hours. */
-export function countViews(
-  groups: readonly QueueGroup[],
-  isOpen: (callArea: string) => boolean,
-): ViewCounts {
-  const sum = (keep: (group: QueueGroup) => boolean, of: (group: QueueGroup) => number = ({ total }) => total) =>
-    groups.reduce((all, group) => all + (keep(group) ? of(group) : 0), 0);
+export function countViews(groups: readonly QueueGroup[], isOpen: (callArea: string) => boolean): ViewCounts {
+  const sum = (
+    keep: (group: QueueGroup) => boolean,
+    of: (group: QueueGroup) => number = ({ total }) => total,
+  ) => groups.reduce((all, group) => all + (keep(group) ? of(group) : 0), 0);
   return {
     callable: sum((group) => isToCall(group) && !group.isResting && isOpen(group.callArea)),
     new: sum(({ progress, isReachable }) => progress === "new" && isReachable),
-    "follow-up": sum(() => true, ({ followUps }) => followUps),
+    "follow-up": sum(
+      () => true,
+      ({ followUps }) => followUps,
+    ),
     quoted: sum(({ progress }) => progress === "quoted"),
     sold: sum(({ progress }) => progress === "sold"),
     all: sum(() => true),
-    followUpsDue: sum(() => true, ({ due }) => due),
+    followUpsDue: sum(
+      () => true,
+      ({ due }) => due,
+    ),
   };
 }
 
@@ -84,10 +89,17 @@ export function segmentsOf(
   groups: readonly QueueGroup[],
   stateOf: (callArea: string) => Pick<CallState, "isOpen" | "turnsAt"> | null,
 ): QueueSegment[] {
-  const byKey = new Map<number, { opensAt: Date | null; callAreas: Set<string>; isResting: boolean; total: number }>();
+  const byKey = new Map<
+    number,
+    { opensAt: Date | null; callAreas: Set<string>; isResting: boolean; total: number }
+  >();
   for (const group of groups.filter(isToCall)) {
     const state = stateOf(group.callArea);
-    const key = group.isResting ? Number.POSITIVE_INFINITY : state?.isOpen ? 0 : (state?.turnsAt.getTime() ?? LAST);
+    const key = group.isResting
+      ? Number.POSITIVE_INFINITY
+      : state?.isOpen
+        ? 0
+        : (state?.turnsAt.getTime() ?? LAST);
     const opensAt = group.isResting || state?.isOpen ? null : (state?.turnsAt ?? null);
     const segment = byKey.get(key) ?? { opensAt, callAreas: new Set(), isResting: group.isResting, total: 0 };
     segment.callAreas.add(group.callArea);

@@ -3,7 +3,7 @@ import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import { readInboxFilter } from "../inbox-filter";
+import { readInboxFilter, viewUrl } from "../inbox-filter";
 import type { SavedViewsDto, SaveViewBody } from "../schemas";
 
 /** Saved views of an account at most: they are tabs. */
@@ -29,9 +29,11 @@ const INSERT_VIEW = sql(
  * search, which may name a person.
  * @throws AppError 409 when the name is taken; 422 when there are 20 views.
  */
-export async function saveView(viewer: { id: string }, { name, query }: SaveViewBody): Promise<SavedViewsDto> {
-  const { page: _page, search: _search, ...filter } = readInboxFilter(new URLSearchParams(query));
-  const kept = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString();
+export async function saveView(
+  viewer: { id: string },
+  { name, query }: SaveViewBody,
+): Promise<SavedViewsDto> {
+  const kept = viewUrl(readInboxFilter(new URLSearchParams(query)));
   const isSaved = (await autocommit.execute(INSERT_VIEW, [viewer.id, name, kept, MAX_VIEWS])) > 0;
   if (isSaved) return listViews(viewer);
   const { views } = await listViews(viewer);

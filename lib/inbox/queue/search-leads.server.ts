@@ -8,7 +8,7 @@ import { searchKeysOf } from "./search-keys.server";
 import { readSearch } from "./search-words";
 
 /** Leads that a search finds at most. Somebody who finds more types another letter. */
-export const MAX_FOUND = 500;
+const MAX_FOUND = 500;
 
 const BY_PERSON = sql(
   `SELECT q."leadId" FROM "Lead" l JOIN "QueuedLead" q ON q."leadId" = l."id"

@@ -10,11 +10,21 @@ export function wordsOf(text: string): string[] {
 }
 
 /** What a lead is found by: the beginnings of the words of its name, and the last four digits of its phone. */
-export function searchTermsOf({ firstName, lastName, phone }: { firstName: string; lastName: string; phone: string }): string[] {
+export function searchTermsOf({
+  firstName,
+  lastName,
+  phone,
+}: {
+  firstName: string;
+  lastName: string;
+  phone: string;
+}): string[] {
   const beginnings = wordsOf(`${firstName} ${lastName}`).flatMap((word) => {
     const letters = [...word].slice(0, LONGEST);
     const shortest = Math.min(SHORTEST, letters.length);
-    return letters.flatMap((_, index) => (index + 1 < shortest ? [] : [`name:${letters.slice(0, index + 1).join("")}`]));
+    return letters.flatMap((_, index) =>
+      index + 1 < shortest ? [] : [`name:${letters.slice(0, index + 1).join("")}`],
+    );
   });
   return [...new Set([...beginnings, `phone:${phone.slice(-4)}`])];
 }
@@ -36,7 +46,8 @@ export function readSearch(text: string): SearchQuestion | null {
   const digits = trimmed.replaceAll(/\D/g, "");
   if (/^[+\d\s().-]+$/.test(trimmed) && digits.length >= 10) return { kind: "phone", value: trimmed };
   if (/^\d{4}$/.test(trimmed)) return { kind: "terms", terms: [`phone:${trimmed}`] };
-  if (/^(?=.*\d)[\da-f]{8}(-[\da-f-]*)?$/i.test(trimmed)) return { kind: "order", beginning: trimmed.toLowerCase() };
+  if (/^(?=.*\d)[\da-f]{8}(-[\da-f-]*)?$/i.test(trimmed))
+    return { kind: "order", beginning: trimmed.toLowerCase() };
   const words = wordsOf(trimmed);
   if (words.length === 0) return null;
   return { kind: "terms", terms: words.map((word) => `name:${[...word].slice(0, LONGEST).join("")}`) };

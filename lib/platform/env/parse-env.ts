@@ -92,6 +92,9 @@ const schema = z.object({
   OUTBOUND_ALLOWED_ORIGINS: origins.default([]),
   HUBSPOT_ORIGIN: webOrigin.default("https://api.hubapi.com"),
   SALESFORCE_ORIGIN: webOrigin.default("https://webto.salesforce.com"),
+  VAPID_PRIVATE_KEY: optional(
+    z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be a P-256 private key (32 bytes, base64url)"),
+  ),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }),
   MAIL_FROM: z.string("is missing").min(3, "must be a sender, for example Leadwell <no-reply@example.com>"),
   SALES_EMAIL: z.email("must be an email"),

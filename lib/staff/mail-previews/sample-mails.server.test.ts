@@ -54,6 +54,7 @@ describe("sampleMails", () => {
       "plan-declined-confirm",
       "plan-declined-replace",
       "lead",
+      "daily-summary",
       "destination-broken",
       "destination-mended",
       "destination-gone",

@@ -2,9 +2,6 @@ import "server-only";
 import { accountLinkText, emailInUseText } from "@/lib/accounts/mailed-links/account-link.email";
 import { passwordChangedText } from "@/lib/accounts/password/password-changed.email";
 import { secondFactorRemovedText } from "@/lib/accounts/two-factor/second-factor-removed.email";
-import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
-import { leadMessage } from "@/lib/delivery/payload/lead-message";
-import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import { inquiryText } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyText } from "@/lib/inquiries/inquiry-reply.email";
 import { paths } from "@/lib/kit/paths";
@@ -13,6 +10,7 @@ import { orderStatusText } from "@/lib/orders/order-status.email";
 import { bankDebitFailedText } from "@/lib/payments/bank-debit-failed.email";
 import { accountClosedText } from "@/lib/privacy/account-closed.email";
 import { returnDecidedText } from "@/lib/returns/return-decided.email";
+import { deliveryMails } from "./delivery-mails.server";
 import { operatorMails } from "./operator-mails.server";
 import { planMails } from "./plan-mails.server";
 import type { SampleMail } from "./sample-mail";
@@ -41,7 +39,7 @@ export function sampleMails(appUrl: string): SampleMail[] {
   return [
     ...orderMails(appUrl),
     ...planMails(appUrl, person),
-    ...deliveryMails(appUrl),
+    ...deliveryMails(appUrl, person),
     ...returnMails(appUrl),
     ...accountMails(appUrl),
     ...operatorMails(),
@@ -108,48 +106,6 @@ function orderMails(appUrl: string): SampleMail[] {
       name: `Order ${words[to]}`,
       occasion: `To the customer, when the order is ${words[to]}.`,
       content: orderStatusText({ ...order, to, appUrl }),
-    })),
-  ];
-}
-
-function deliveryMails(appUrl: string): SampleMail[] {
-  const notice = { firstName: person.firstName, name: "Austin CRM", appUrl };
-  const lead = {
-    id: "8d1e5b60-0000-4000-8000-000000000000",
-    line: "life",
-    tier: "premium",
-    state: "TX",
-    zip: "78704",
-    attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
-    contact: {
-      firstName: "Sam",
-      lastName: "Sample",
-      phone: "+15125550142",
-      email: "sam.sample@example.com",
-      street: "1 Sample Street",
-      city: "Austin",
-      dateOfBirth: "1984-05-17",
-    },
-    soldAt: new Date("2026-11-21T15:04:05.678Z"),
-  };
-  const changes = [
-    ["broken", "Destination failing", "after five failures in a row"],
-    ["mended", "Destination working again", "at the first accepted lead after the failures"],
-    ["gone", "Destination gone", "when it responds 410 Gone and is paused"],
-    ["failing", "Destination paused", "after five days of failures"],
-  ] as const;
-  return [
-    {
-      id: "lead",
-      name: "New lead",
-      occasion: "To the recipients of an email destination, for each lead.",
-      content: leadMailText(leadMessage(lead), `${appUrl}/dashboard/delivery`),
-    },
-    ...changes.map(([change, name, when]) => ({
-      id: `destination-${change}`,
-      name,
-      occasion: `To the owner of a destination, ${when}.`,
-      content: healthChangeText({ ...notice, change }),
     })),
   ];
 }

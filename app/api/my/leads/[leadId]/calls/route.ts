@@ -8,8 +8,7 @@ const params = z.object({ leadId: z.uuid() });
 /** POST /api/my/leads/{leadId}/calls: logs that the viewer has started a call. */
 export const POST = apiRoute(
   { auth: "customer", params, body: z.object({}) },
-  async ({ viewer, params: { leadId } }) =>
-    privateJson(await logCall(viewer, leadId), { status: 201 }),
+  async ({ viewer, params: { leadId } }) => privateJson(await logCall(viewer, leadId), { status: 201 }),
 );
 
 export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

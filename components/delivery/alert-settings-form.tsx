@@ -1,0 +1,97 @@
+"use client";
+
+import * as z from "zod/mini";
+import { useReloadDestinations } from "@/components/destinations/use-destinations";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { notify } from "@/components/ui/notify";
+import { type AlertSettings, quietHours } from "@/lib/delivery/alerts/alert-settings";
+import type { AlertsDto } from "@/lib/delivery/destinations/schemas";
+import { type ActionResult, actionData } from "@/lib/platform/http/action-result";
+
+export type SetAlerts = (input: AlertSettings) => Promise<ActionResult<AlertSettings>>;
+
+/** The form: the times stay while quiet hours are off. They are checked only while they count. */
+const alertForm = z
+  .object({ isQuiet: z.boolean(), from: z.string(), until: z.string(), dailySummary: z.boolean() })
+  .check(({ value: { isQuiet, from, until }, issues }) => {
+    if (!isQuiet) return;
+    const problems = quietHours.safeParse({ from, until }).error?.issues ?? [];
+    issues.push(
+      ...problems.map(({ message, path }) => ({ code: "custom" as const, input: from, message, path })),
+    );
+  });
+
+interface AlertSettingsFormProps {
+  alerts: AlertsDto;
+  timeZone: string;
+  setAlerts: SetAlerts;
+}
+
+/** Quiet hours and the daily summary. */
+export function AlertSettingsForm({ alerts, timeZone, setAlerts }: AlertSettingsFormProps) {
+  const reload = useReloadDestinations();
+  const form = useForm({
+    schema: alertForm,
+    defaultValues: {
+      isQuiet: alerts.quietHours !== null,
+      from: alerts.quietHours?.from ?? "21:00",
+      until: alerts.quietHours?.until ?? "08:00",
+      dailySummary: alerts.dailySummary,
+    },
+    send: async ({ isQuiet, from, until, dailySummary }) => {
+      await actionData(setAlerts({ quietHours: isQuiet ? { from, until } : null, dailySummary }));
+      await reload();
+      notify({ title: "Saved", description: "Your alerts are updated." });
+    },
+  });
+  const isQuiet = form.watch("isQuiet");
+  return (
+    <Card>
+      <Form form={form}>
+        <label className="flex gap-3">
+          <input
+            type="checkbox"
+            {...form.register("isQuiet")}
+            className="mt-1 size-4 shrink-0 accent-accent"
+          />
+          <span>
+            <span className="font-semibold">Quiet hours</span>
+            <span className="block text-sm text-ink-soft">
+              No alert is shown meanwhile; one at the end says that leads arrived. Leads are delivered as
+              always.
+            </span>
+          </span>
+        </label>
+        {isQuiet ? (
+          <div className="grid max-w-md grid-cols-2 gap-3 pl-7">
+            <TextField type="time" label="From" {...form.field("from")} />
+            <TextField type="time" label="Until" {...form.field("until")} />
+            <p className="col-span-2 text-sm text-muted">In your time zone, {timeZone}.</p>
+          </div>
+        ) : null}
+        <label className="flex gap-3">
+          <input
+            type="checkbox"
+            {...form.register("dailySummary")}
+            className="mt-1 size-4 shrink-0 accent-accent"
+          />
+          <span>
+            <span className="font-semibold">Daily summary by email</span>
+            <span className="block text-sm text-ink-soft">
+              At 8 AM: how many leads you received, by line and state. No email on days without leads.
+            </span>
+          </span>
+        </label>
+        <FormFailure />
+        <div>
+          <SubmitButton size="sm" variant="secondary" busyLabel="Saving...">
+            Save alerts
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

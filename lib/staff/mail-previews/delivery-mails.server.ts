@@ -1,0 +1,63 @@
+import "server-only";
+import { dailySummaryText } from "@/lib/delivery/alerts/daily-summary.email";
+import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
+import { leadMessage } from "@/lib/delivery/payload/lead-message";
+import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
+import type { SampleMail } from "./sample-mail";
+
+/** The emails about leads and their destinations, with sample data. */
+export function deliveryMails(appUrl: string, person: { firstName: string }): SampleMail[] {
+  const notice = { firstName: person.firstName, name: "Austin CRM", appUrl };
+  const lead = {
+    id: "8d1e5b60-0000-4000-8000-000000000000",
+    line: "life",
+    tier: "premium",
+    state: "TX",
+    zip: "78704",
+    attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
+    contact: {
+      firstName: "Sam",
+      lastName: "Sample",
+      phone: "+15125550142",
+      email: "sam.sample@example.com",
+      street: "1 Sample Street",
+      city: "Austin",
+      dateOfBirth: "1984-05-17",
+    },
+    soldAt: new Date("2026-11-21T15:04:05.678Z"),
+  };
+  const changes = [
+    ["broken", "Destination failing", "after five failures in a row"],
+    ["mended", "Destination working again", "at the first accepted lead after the failures"],
+    ["gone", "Destination gone", "when it responds 410 Gone and is paused"],
+    ["failing", "Destination paused", "after five days of failures"],
+  ] as const;
+  return [
+    {
+      id: "lead",
+      name: "New lead",
+      occasion: "To the recipients of an email destination, for each lead.",
+      content: leadMailText(leadMessage(lead), `${appUrl}/dashboard/delivery`),
+    },
+    {
+      id: "daily-summary",
+      name: "Daily summary",
+      occasion: "To a customer with the daily summary, at 8 AM after a day with leads.",
+      content: dailySummaryText({
+        firstName: person.firstName,
+        counts: [
+          { line: "life", state: "TX", count: 12 },
+          { line: "auto", state: "FL", count: 4 },
+          { line: "life", state: "AZ", count: 3 },
+        ],
+        appUrl,
+      }),
+    },
+    ...changes.map(([change, name, when]) => ({
+      id: `destination-${change}`,
+      name,
+      occasion: `To the owner of a destination, ${when}.`,
+      content: healthChangeText({ ...notice, change }),
+    })),
+  ];
+}
