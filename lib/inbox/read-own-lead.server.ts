@@ -1,8 +1,10 @@
 import "server-only";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import type { Contact } from "@/lib/contacts/contact-fields";
+import { formatPhone } from "@/lib/contacts/format-phone";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { attributesToDto } from "@/lib/intake/attributes-to-dto";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { notFound } from "@/lib/kit/errors";
 import { explainMatch } from "@/lib/marketplace/explain-match";
@@ -10,14 +12,13 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { isWithdrawn } from "@/lib/returns/return-status";
-import { attributesToDto } from "./attributes-to-dto";
 import { type OpenedPacket, UNSAFE_openPacket } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
 import { callStateOf } from "./queue/call-state";
 import { listCalls } from "./queue/log-call.server";
 import { selectOwnLead } from "./select-leads.server";
-import { formatPhone, toLeadRowDto } from "./to-dto.server";
+import { toLeadRowDto } from "./to-dto.server";
 
 /** A returned lead shows no consent evidence. */
 const NO_PACKET: OpenedPacket = { packet: null, warning: null };
