@@ -126,14 +126,14 @@ describe("the email of a lead", () => {
     const sample = sampleLead("life", new Date("2026-11-21T15:04:05.678Z"));
     const evilLead = {
       ...sample,
-      state: "TX\r\nBcc: all@example.com",
+      state: "\r\nBcc: all@example.com",
       contact: { ...sample.contact, firstName: evil, city: evil },
       attributes: { policyType: evil },
     };
     const { subject, text, html } = await composeMail(
       leadMailText({ lead: evilLead, sale: null, phoneInWords: evil, sentAt: sample.soldAt, appUrl }),
     );
-    expect(subject).toBe("New life lead in TX Bcc: all@example.com");
+    expect(subject).toBe("New life lead in Bcc: all@example.com");
     expect(text).not.toMatch(/^Bcc/m);
     expect(html).not.toContain("<script");
   });
