@@ -16,6 +16,7 @@ const config: Config = {
       amber: { DEFAULT: "#B7791F", deep: "#7A5212", soft: "#FBF3E2", line: "#EBD9AE" },
       blue: { DEFAULT: "#1D5FBF", deep: "#174C99", soft: "#E6EEF9", line: "#B9CFEE" },
       red: { DEFAULT: "#B3261E", deep: "#8F1D17", soft: "#FBEBE9", line: "#EDC3BF" },
+      chart: { 1: "#06402F", 2: "#0B7A57", 3: "#4AA985", 4: "#93CAB3", 5: "#CBE2D7" },
       off: { DEFAULT: "#E2E3DD", ink: "#6B7280" },
       supply: { unknown: "#ECEAE1", high: "#A6D3BF", med: "#DDE0D5", low: "#EFD3CB" },
       night: { DEFAULT: "#0E1A2B", line: "#2B3C51", muted: "#A9B6C4", mint: "#8FE3C3", signal: "#2FBF8F" },

@@ -9,8 +9,7 @@ import {
 } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
-import { removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.job";
-import { removeExpiredData } from "@/lib/contacts/retention/remove-expired-data.server";
+import { removeExpiredData, removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.server";
 import {
   dailySummariesJob,
   dailySummaryJob,
@@ -26,17 +25,14 @@ import {
 import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
-import { removeOldRequestsJob } from "@/lib/intake/remove-old-requests.job";
-import { removeOldRequests } from "@/lib/intake/remove-old-requests.server";
+import { removeOldRequests, removeOldRequestsJob } from "@/lib/intake/remove-old-requests.server";
 import { checkLedger, checkLedgerJob } from "@/lib/ledger/check-ledger.server";
 import { ledgerDiffersEmailJob, sendLedgerDiffers } from "@/lib/ledger/ledger-differs.email";
 import { ledgerHeadEmailJob, sendLedgerHead } from "@/lib/ledger/ledger-head.email";
 import { publishHead, publishHeadJob } from "@/lib/ledger/publish-head.server";
 import { storeHead, storeHeadJob } from "@/lib/ledger/store-head.server";
 import { expireStock, expireStockJob } from "@/lib/marketplace/expire-stock.server";
-import { leadSoldJob } from "@/lib/marketplace/lead-sold.job";
-import { matchStockJob } from "@/lib/marketplace/match-stock.job";
-import { matchStock } from "@/lib/marketplace/match-stock.server";
+import { matchStock, matchStockJob } from "@/lib/marketplace/match-stock.server";
 import { startFulfillment } from "@/lib/marketplace/start-fulfillment.server";
 import { approveAtOnce, approveAtOnceJob } from "@/lib/orders/approve-at-once.server";
 import { orderConfirmationJob, sendOrderConfirmation } from "@/lib/orders/order-confirmation.email";
@@ -77,11 +73,10 @@ import {
   concludePurchasesJob,
   deliverPurchase,
 } from "@/lib/purchases/conclude-purchase.server";
-import { decideLateReturnsJob } from "@/lib/returns/decide-late-returns.job";
-import { decideLateReturns } from "@/lib/returns/decide-late-returns.server";
+import { decideLateReturns, decideLateReturnsJob } from "@/lib/returns/decide-late-returns.server";
 import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/follow-holds.server";
 import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
-import { onLeadSold } from "./subscriptions";
+import { leadSoldJob, onLeadSold } from "./subscriptions";
 
 /** A job with its handler, payload already checked. */
 export interface RunnableJob {

@@ -1,10 +1,12 @@
 import "server-only";
+import * as z from "zod/mini";
 import { prepareQueuedLeads } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { appendReceipts } from "@/lib/ledger/append-receipts.server";
 import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 
 // What follows an event, and the function that does it:
@@ -18,6 +20,13 @@ import { logger } from "@/lib/platform/logger.server";
 // return decided   replacement, mail             onReturnDecided (jobs.ts)
 // status changed, consent revoked, lead returned: queues events for the customer's webhooks
 //                                                queue_event (lib/delivery/sql), in the transaction of the change
+
+/** Handles the sales that wait, in case no listener is running. Runs on a schedule. */
+export const leadSoldJob = defineJob({
+  name: "leads.follow-sales",
+  schema: z.object({}),
+  retryLimit: 0,
+});
 
 /** Notices handled at once; a notice names at most some hundred leads. */
 const BATCH = 100;

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Dashboard } from "@/components/orders/dashboard";
+import { OverviewPage } from "@/components/overview/overview-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { listOwnOrderMoney } from "@/lib/disputes/queries.server";
@@ -9,6 +9,7 @@ import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { orderApproval } from "@/lib/orders/approve-at-once.server";
 import { listOwnOrders } from "@/lib/orders/queries.server";
 import { listBankDebits } from "@/lib/payments/bank-debits.server";
+import { readOverview } from "@/lib/workspace/read-overview.server";
 import { offerRepeat, repeatOrder, setOrderLimits } from "./actions";
 
 export const metadata: Metadata = describePrivatePage("Dashboard");
@@ -16,6 +17,7 @@ export const metadata: Metadata = describePrivatePage("Dashboard");
 export default async function DashboardPage() {
   const viewer = await requireCustomerPage();
   const state = await prefetch(viewer, [
+    [["/api/my/overview"], () => readOverview(viewer)],
     [["/api/orders"], () => listOwnOrders(viewer)],
     [["/api/my/order-progress"], () => listOwnProgress(viewer)],
     [["/api/my/order-money"], () => listOwnOrderMoney(viewer)],
@@ -23,7 +25,7 @@ export default async function DashboardPage() {
   ]);
   return (
     <HydrationBoundary state={state}>
-      <Dashboard actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={orderApproval()} />
+      <OverviewPage actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={orderApproval()} />
     </HydrationBoundary>
   );
 }

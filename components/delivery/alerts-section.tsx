@@ -6,9 +6,11 @@ import { StateBadge } from "@/components/destinations/destination-health";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-notice";
+import { Notice } from "@/components/ui/notice";
 import type { DestinationDto, DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { AlertSettingsForm, type SetAlerts } from "./alert-settings-form";
 import {
+  AlertsNotAllowed,
   type BrowserAlerts,
   type TurnOnAlerts,
   useBrowserAlerts,
@@ -103,7 +105,13 @@ function ThisBrowser({ publicKey, browser, isOn, turnOnAlerts }: ThisBrowserProp
           Turn on alerts here
         </Button>
       </div>
-      <FailureNotice error={error} className="mt-3" />
+      {error instanceof AlertsNotAllowed ? (
+        <Notice tone="red" role="alert" className="mt-3">
+          Your browser did not allow alerts from this site. Try again, and choose Allow.
+        </Notice>
+      ) : (
+        <FailureNotice error={error} className="mt-3" />
+      )}
     </Card>
   );
 }

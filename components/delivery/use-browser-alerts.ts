@@ -40,11 +40,8 @@ async function sha256Hex(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The visitor said no, or closed the browser's question. */
-export class AlertsNotAllowed extends Error {
-  override name = "AlertsNotAllowed";
-  override message = "Your browser does not allow alerts from this site.";
-}
+/** The customer refused the permission, or closed the browser's question. */
+export class AlertsNotAllowed extends Error {}
 
 /** Asks for the permission, subscribes this browser and adds it to the account. */
 export function useTurnOnAlerts(publicKey: string, turnOnAlerts: TurnOnAlerts) {
@@ -69,10 +66,4 @@ async function subscribe(publicKey: string): Promise<Subscription> {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("the browser gave no keys");
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
-}
-
-/** Ends the subscription of this browser. Its destination is removed by the caller. */
-export async function unsubscribe(): Promise<void> {
-  const worker = await navigator.serviceWorker.getRegistration(WORKER);
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -1,6 +1,7 @@
 import { notify } from "@/components/ui/notify";
-import { sendInquiry } from "./send-inquiry";
-import { showFieldErrors } from "./show-field-errors";
+import { inquiryBody } from "@/lib/inquiries/schemas";
+import { type FieldErrors, firstMessages, readForm } from "@/lib/kit/read-form";
+import { ApiError, apiCommand } from "@/lib/platform/http/api-request";
 
 const BUSY_LABEL = "Submitting...";
 
@@ -29,4 +30,51 @@ export async function submitInquiry(form: HTMLFormElement): Promise<void> {
     title: "Success!",
     description: "Your inquiry has been submitted. We'll contact you within 24 hours.",
   });
+}
+
+interface InquiryAnswer {
+  /** `incomplete`: not sent, see `errors`. `failed`: sent, but the server did not accept it. */
+  outcome: "sent" | "incomplete" | "failed";
+  /** By field name. */
+  errors: FieldErrors;
+}
+
+/** Validates the contact form with the server's own schema and sends it. Never rejects. */
+async function sendInquiry(form: FormData): Promise<InquiryAnswer> {
+  const reading = readForm(inquiryBody, form);
+  if (!reading.data) return { outcome: "incomplete", errors: reading.errors };
+  try {
+    await apiCommand("POST", "/api/contact", reading.data);
+    return { outcome: "sent", errors: {} };
+  } catch (error) {
+    const errors = error instanceof ApiError ? firstMessages(error.problem?.errors) : {};
+    return { outcome: "failed", errors };
+  }
+}
+
+/**
+ * Shows validation errors in a server-rendered form, with the same markup as `Field`, and focuses the first
+ * invalid field. Removes old errors from valid fields.
+ */
+function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): void {
+  const controls = [...form.querySelectorAll<HTMLElement>("input[name], select[name], textarea[name]")];
+  for (const control of controls) {
+    const id = `${control.id}-error`;
+    form.ownerDocument.getElementById(id)?.remove();
+    const message = errors[control.getAttribute("name") ?? ""];
+    control.toggleAttribute("aria-invalid", false);
+    control.removeAttribute("aria-describedby");
+    if (message) tieError(control, id, message);
+  }
+  controls.find((control) => control.getAttribute("aria-invalid") === "true")?.focus();
+}
+
+function tieError(control: HTMLElement, id: string, message: string): void {
+  const text = control.ownerDocument.createElement("p");
+  text.id = id;
+  text.className = "text-sm font-medium text-red-deep";
+  text.textContent = message;
+  control.after(text);
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", id);
 }

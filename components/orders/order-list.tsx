@@ -21,10 +21,12 @@ const readOrders = getFromKey(z.array(orderDto));
 interface OrderListProps {
   actions: OrderActions;
   approval: OrderApproval;
+  /** The number of orders, the newest first. All without it. */
+  shown?: number;
 }
 
 /** The viewer's orders, newest first. */
-export function OrderList({ actions, approval }: OrderListProps) {
+export function OrderList({ actions, approval, shown }: OrderListProps) {
   // Fetched again at each visit: orders also change without this browser.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["/api/orders"],
@@ -41,7 +43,7 @@ export function OrderList({ actions, approval }: OrderListProps) {
   const isRegular = data.some(({ status }) => isServed(status) || status === "completed");
   return (
     <ul className="grid gap-4">
-      {data.map((order) => (
+      {data.slice(0, shown).map((order) => (
         <li key={order.id}>
           <OrderCard
             order={order}

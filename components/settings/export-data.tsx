@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { saveFile } from "@/components/privacy/save-file";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-notice";
 import { notify } from "@/components/ui/notify";
@@ -32,14 +33,4 @@ export function ExportData() {
       </Button>
     </div>
   );
-}
-
-/** Starts a download of a JSON text. */
-function saveFile(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

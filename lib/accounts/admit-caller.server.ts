@@ -1,16 +1,16 @@
 import "server-only";
 import type { NextRequest } from "next/server";
+import { recordAudit } from "@/lib/audit/record-audit.server";
 import { AppError } from "@/lib/kit/errors";
 import { env } from "@/lib/platform/env/env.server";
 import { readClient } from "@/lib/platform/http/client.server";
 import { isSameOrigin } from "@/lib/platform/http/same-origin";
 import { sessionCookie } from "./sessions/session-cookie.server";
 import type { SignedIn } from "./sessions/sessions.server";
-import { auditRefusal } from "./staff/audit-refusal.server";
 import { assertConfirmed, assertRecentIdentity } from "./staff/confirm-identity.server";
 import { throttle } from "./throttling/throttle.server";
 import type { Throttled } from "./throttling/throttle-limits";
-import { requireCustomer, requireStaff } from "./viewer.server";
+import { findViewer, requireCustomer, requireStaff } from "./viewer.server";
 
 /** Who may call: anybody, anybody signed in, staff. */
 export type Audience = "public" | "customer" | "staff";
@@ -83,4 +83,26 @@ async function requireAudience(
     await auditRefusal(request);
     throw error;
   }
+}
+
+/**
+ * Records a refused call of a staff route: by a customer, or with a token that is forged or has ended. Visitors without a
+ * token are not recorded. The number of entries per caller is limited, so that nobody can fill the log.
+ */
+async function auditRefusal(request: NextRequest): Promise<void> {
+  if (!request.cookies.has(sessionCookie().name)) return;
+  const { ipAddress } = readClient(request.headers);
+  try {
+    await throttle("audit-refusal", { account: "", ipAddress });
+  } catch {
+    return;
+  }
+  const viewer = await findViewer(request);
+  await recordAudit({
+    actorId: viewer?.id ?? null,
+    action: "accounts.enter-admin",
+    outcome: "denied",
+    after: { path: request.nextUrl.pathname.slice(0, 200), method: request.method },
+    ipAddress,
+  });
 }

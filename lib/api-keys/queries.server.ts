@@ -6,11 +6,15 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { ApiKeyDto } from "./schemas";
 import { API_SCOPES } from "./scopes";
 
+/** Keys in use are 20 at most; revoked ones stay. */
+const MOST_LISTED = 200;
+
 /** The viewer's keys, newest first. */
 export async function listApiKeys(viewer: { id: string }): Promise<ApiKeyDto[]> {
   const rows = await db().apiKey.findMany({
     where: { userId: viewer.id },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    take: MOST_LISTED,
   });
   return rows.map((row) => toApiKeyDto(row));
 }

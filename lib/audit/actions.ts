@@ -79,6 +79,7 @@ export const AUDIT_ACTION_LABELS = {
   "suppression.lift": "Take wrong entry off suppression list",
   "leads.read-contact": "Read contact of lead",
   "leads.erase-consumer": "Erase consumer",
+  "leads.export-consumer": "Export data of consumer",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 

@@ -26,7 +26,7 @@ export const NO_CONTACT: SealedContact = {
   dateOfBirthSealed: null,
 };
 
-/** Stands in Lead.zip when the ZIP code of a person was erased or not stored. No place has this ZIP code. */
+/** Value of Lead.zip when the ZIP code was erased or not stored. No place has this ZIP code. */
 export const NO_ZIP = "00000";
 
 /** @returns a lead's ZIP code, or "" when it is not stored. */

@@ -13,8 +13,8 @@ import { logger } from "@/lib/platform/logger.server";
 
 /**
  * The data key of one lead. Contact, attributes, notes, texts of returns and responses of receivers are sealed with it.
- * It stands in LeadKey, sealed with DATA_KEYS; an erasure deletes that row, so that also copies in backups, and values
- * that are written later, cannot be opened (docs/decisions/0022-data-keys.md).
+ * LeadKey stores it, sealed with DATA_KEYS. An erasure deletes that row. After that, neither copies in backups nor values
+ * that are written later can be opened (docs/decisions/0022-data-keys.md).
  */
 export interface LeadKey extends RecordKey {
   leadId: string;
@@ -33,7 +33,7 @@ export function openLeadKey(leadId: string, keySealed: string | null): LeadKey |
   return keySealed === null ? null : { leadId, ...openRecordKey(keySealed, leadKeyContext(leadId)) };
 }
 
-/** Like `openLeadKey`, where one lead must not stop the others: a key that does not open is logged and counts as none. */
+/** Like `openLeadKey`, for a list of leads: a key that does not open is logged, and the lead counts as one without a key. */
 export function tryOpenLeadKey(leadId: string, keySealed: string | null): LeadKey | null {
   try {
     return openLeadKey(leadId, keySealed);
@@ -43,7 +43,7 @@ export function tryOpenLeadKey(leadId: string, keySealed: string | null): LeadKe
   }
 }
 
-/** Seals a value of a lead; of one without a key, with DATA_KEYS. */
+/** Seals a value of a lead with the key of the lead, or with DATA_KEYS if the lead has none. */
 export function sealForLead(key: LeadKey | null, plaintext: string, context: string): string {
   return key ? sealUnderKey(key, plaintext, context) : seal(plaintext, context);
 }
@@ -53,12 +53,12 @@ export function unsealOfLead(key: LeadKey | null, value: string, context: string
   return unsealUnderKey(key, value, context);
 }
 
-/** Stands in place of a text that cannot be opened. */
+/** Shown in place of a text that cannot be opened. */
 export const UNREADABLE_TEXT = "(This text cannot be read. Our staff can tell you more.)";
 
 /**
- * Opens a text of a lead that is shown beside others, for example a note in a list: one that does not open must not hide
- * the others. It is logged by its context, which has ids only.
+ * Opens a text of a lead that is shown beside others, for example a note in a list. A text that does not open must not
+ * hide the others, so it is only logged, with its context, which contains ids only.
  * @returns null when it was shredded; `UNREADABLE_TEXT` when it was altered or belongs to another context.
  */
 export function unsealTextOfLead(key: LeadKey | null, value: string, context: string): string | null {
@@ -74,7 +74,7 @@ const KEYS_OF_LEADS = sql(`SELECT "leadId", "keySealed" FROM "LeadKey" WHERE "le
   planName: "keys-of-leads",
 });
 
-/** The keys of leads. Leads without a key, or with one that does not open, are not in the map. */
+/** Reads the keys of leads. Leads without a key, or with a key that does not open, are not in the map. */
 export async function readLeadKeys(
   leadIds: readonly string[],
   runner: SqlRunner = autocommit,
@@ -88,7 +88,7 @@ export async function readLeadKeys(
   );
 }
 
-/** The keys of leads, made anew for leads that have none. The caller passes no erased lead. */
+/** Reads the keys of leads, and creates the missing ones. The caller must not pass an erased lead. */
 export async function ensureLeadKeys(
   leadIds: readonly string[],
   transaction: SqlRunner,

@@ -3,8 +3,8 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
 /**
- * Logs that the viewer sees the contact or consent of these leads. It must be called before they are opened, so that
- * nothing is shown without a log entry. Another view within a minute (a reload, the page and its PDF) counts as the
+ * Logs that the viewer sees the contact or consent of these leads. Call it before you open them, so that nothing is shown
+ * without a log entry. Another view within a minute (a reload, the page and its PDF) counts as the
  * same. Two calls at the same moment may write two rows, but never none.
  */
 export async function recordViews(viewer: { id: string }, leadIds: readonly string[]): Promise<void> {

@@ -23,7 +23,7 @@ export interface ConsentRow {
   retainUntil: Date;
 }
 
-/** Binds a sealed value to its column and lead: copied elsewhere, it does not open. */
+/** Binds a sealed value to its column and lead, so that a copy in another place does not open. */
 export const consentContext = (column: "text" | "address", leadId: string) =>
   `ConsentEvidence.${column}:${leadId}`;
 

@@ -10,14 +10,14 @@ import {
 } from "./contact-fields";
 import { type LeadKey, openLeadKey, sealForLead, unsealOfLead } from "./lead-key.server";
 
-/** Binds a sealed value to its column and lead: copied elsewhere, it does not open. */
+/** Binds a sealed value to its column and lead, so that a copy in another place does not open. */
 export function contactContext(field: ContactField, leadId: string): string {
   return `Lead.${field}:${leadId}`;
 }
 
 export const attributesContext = (leadId: string) => `Lead.attributes:${leadId}`;
 
-/** Attributes of a lead: answers about health, income, car, house. Their schemas are those of the lines. */
+/** Attributes of a lead: what the consumer said about health, income, car or house. Each line has its schema. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** The sealed columns of a lead. */
@@ -25,12 +25,12 @@ export interface SealedPerson extends SealedContact {
   attributesSealed: string | null;
 }
 
-/** The sealed columns of a lead of which nothing is stored. */
+/** The sealed columns of a lead whose contact and attributes are not stored. */
 export const NO_PERSON: SealedPerson = { ...NO_CONTACT, attributesSealed: null };
 
 /**
  * Protects contact and attributes in the database: seals each field with the lead's own key, so that a copy of the
- * database shows nobody's name, number or health.
+ * database does not show names, phone numbers or health data.
  */
 export function sealPerson(key: LeadKey, contact: Contact, attributes: Attributes): SealedPerson {
   const { leadId } = key;
@@ -97,7 +97,7 @@ export function unsealAttributes(
   return text === null ? {} : attributesSchema.parse(JSON.parse(text));
 }
 
-/** Like `unsealAttributes`, where one lead must not stop the others. @returns null for attributes that do not open. */
+/** Like `unsealAttributes`, for a list of leads. @returns null for attributes that do not open. */
 export function tryUnsealAttributes(
   leadId: string,
   row: Parameters<typeof unsealAttributes>[1],
@@ -111,8 +111,8 @@ export function tryUnsealAttributes(
 }
 
 /**
- * Opens a lead's contact where many leads are read: one that does not open must not stop the others. A contact that was
- * altered, belongs to another lead, or was sealed with a key that is gone is logged by the lead's id.
+ * Opens a lead's contact, for a list of leads. A contact that does not open must not stop the others: one that was
+ * altered, belongs to another lead, or was sealed with a key that is gone is logged with the lead's id.
  * @returns `unreadable` for it; null when the contact was not stored or was shredded.
  */
 export function tryUnsealContact(

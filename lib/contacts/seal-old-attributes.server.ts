@@ -4,12 +4,12 @@ import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.s
 import { ensureLeadKeys, sealForLead } from "./lead-key.server";
 import { attributesContext } from "./seal-contact.server";
 
-/** Leads of one transaction: held for some milliseconds. */
+/** Leads per transaction. They are locked for some milliseconds. */
 const BATCH = 200;
 
 /**
- * Seals the attributes of leads from before attributes were sealed, with the keys of the leads. It may run beside writers,
- * be ended and be repeated: a lead that somebody else holds comes in the next run.
+ * Seals the attributes of leads from before attributes were sealed, with the keys of the leads. Safe beside writers, safe to
+ * stop and to repeat: a lead that another transaction has locked is left for the next run.
  * @returns the number of leads.
  */
 export async function sealOldAttributes(): Promise<number> {

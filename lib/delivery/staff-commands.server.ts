@@ -12,7 +12,7 @@ import { IS_WITHDRAWN, restartDeadLetters, wakeWorkers } from "./transition-deli
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 
 /**
- * Sends dead letters again under the same message ids; their 72 hours of retries begin again. At most 10,000 a call.
+ * Sends dead letters again under the same message ids; their 72 hours of retries begin again. At most 10,000 per call.
  * @returns how many are due now.
  * @throws AppError 404; 409 while the destination is paused, because nothing would be sent, and for one delivery of a
  * returned lead.
@@ -43,8 +43,8 @@ export async function redeliver(staff: Actor, body: RedeliverBody): Promise<numb
 }
 
 /**
- * Stops everything to a destination, whoever had paused it before: only staff let it run again. Its owner's own pause
- * is kept beneath. Again: nothing.
+ * Disables a destination: nothing is sent to it until staff enable it. If its owner had also paused it, it stays paused
+ * after staff enable it. Does nothing for a destination that is already disabled.
  * @returns by whom it is paused from now on.
  * @throws AppError 404.
  */
@@ -72,10 +72,10 @@ export async function disableDestination(staff: Actor, destinationId: string): P
 }
 
 /**
- * Lets a destination run again: its breaker is closed, and what waits is tried at once. One that its owner had paused
- * when staff disabled it, or meanwhile, is paused by its owner again. One that runs stays as it is.
+ * Enables a destination: closes its circuit breaker and makes its waiting deliveries due at once. If its owner paused it
+ * before or after staff disabled it, it stays paused by its owner. Does nothing for a destination that is not paused.
  * @returns by whom it is paused from now on: its owner, or nobody.
- * @throws AppError 404; 409 for one that its owner paused, which is the owner's to resume.
+ * @throws AppError 404; 409 for a destination that only its owner paused, because only its owner can resume it.
  */
 export async function enableDestination(staff: Actor, destinationId: string): Promise<"owner" | null> {
   return inTransaction(async (transaction) => {

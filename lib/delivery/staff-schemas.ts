@@ -4,23 +4,23 @@ import { DESTINATION_KINDS } from "./destinations/config-schemas";
 const count = z.int();
 const time = z.string();
 
-/** A destination that fails or is paused, as staff see it: what it is called and how it is, never what it answered. */
+/** A destination that fails or is paused, as staff see it: its name and its health, without the responses of its receiver. */
 export const troubledDestinationDto = z.object({
   id: z.string(),
   ownerId: z.string(),
   ownerName: z.string(),
   kind: z.enum(DESTINATION_KINDS),
   name: z.string(),
-  /** A host, or a number of addresses. */
+  /** A host, or a number of emails. */
   summary: z.string(),
   pausedBy: z.nullable(z.enum(["owner", "staff", "gone", "failing"])),
   pausedAt: z.nullable(time),
-  /** Staff disabled it, and its owner wants it paused: enabling gives it back to its owner's pause. */
+  /** Staff disabled it, and its owner also paused it: it stays paused after staff enable it. */
   isPausedBeneath: z.boolean(),
-  /** Failures in a row, and since when. */
+  /** Failures in a row, and the time of the first one. */
   failures: count,
   failingSince: z.nullable(time),
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   breakerUntil: z.nullable(time),
   /** Stable code or HTTP status of the last failed attempt. */
   lastError: z.nullable(z.string()),
@@ -29,22 +29,31 @@ export const troubledDestinationDto = z.object({
 });
 export type TroubledDestination = z.infer<typeof troubledDestinationDto>;
 
-/** Tries that began in one bucket of time. */
+/** Attempts that began in one time bucket. */
 export const timeBucketDto = z.object({
   startsAt: time,
   accepted: count,
   failed: count,
-  /** Of accepted attempts; null without any. */
+  /** Median duration of accepted attempts; null without any. */
   p50Ms: z.nullable(count),
   p95Ms: z.nullable(count),
 });
 export type TimeBucket = z.infer<typeof timeBucketDto>;
 
-/** GET /api/admin/deliveries. */
+/** Query of GET /api/admin/deliveries. */
+export const deliveryOverviewQuery = z.object({
+  /** Page of the destinations, from 1. */
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+
+/** Response of GET /api/admin/deliveries. */
 export const deliveryOverviewDto = z.object({
   totals: z.object({ failing: count, paused: count, waiting: count, dead: count }),
+  /** A page of the failing and paused ones, the worst first. A page that does not exist becomes the last one. */
   destinations: z.array(troubledDestinationDto),
-  /** The last hour by the minute, and the last day by the half hour; the oldest first. */
+  page: count,
+  pages: count,
+  /** The last hour in minutes, and the last day in half hours; oldest first. */
   hour: z.array(timeBucketDto),
   day: z.array(timeBucketDto),
 });
@@ -67,13 +76,13 @@ export const deadLetterDto = z.object({
 });
 export type DeadLetter = z.infer<typeof deadLetterDto>;
 
-/** GET /api/admin/deliveries/dead: the newest first. */
+/** Response of GET /api/admin/deliveries/dead, newest first. */
 export const deadLetterPageDto = z.object({
   letters: z.array(deadLetterDto),
   total: count,
   page: count,
   pages: count,
-  /** What the ids of the filter are called; null without one, and for what is not there any more. */
+  /** Names of the destination and the owner in the filter; null without a filter, and for a removed one. */
   names: z.object({ destination: z.nullable(z.string()), owner: z.nullable(z.string()) }),
 });
 export type DeadLetterPage = z.infer<typeof deadLetterPageDto>;
@@ -99,5 +108,5 @@ export const redeliveredDto = z.object({ queued: count });
 /** Body of PATCH /api/admin/deliveries/destinations/{destinationId}. */
 export const disableBody = z.object({ disabled: z.boolean() });
 
-/** Its answer: by whom the destination is paused from now on. */
+/** Response of that call: by whom the destination is paused now. */
 export const disabledDto = z.object({ pausedBy: z.nullable(z.enum(["owner", "staff"])) });

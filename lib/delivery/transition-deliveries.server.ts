@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 /** Deliveries that one call restarts at most; call again for the rest. */
 const MAX_RESTARTED = 10_000;
 
-/** Attempts are counted on, and the 72 hours of retries begin again. */
+/** SQL: starts the 72 hours of retries again. The number of attempts is kept. */
 const RESTART = `"status" = 'due', "dueAt" = now(), "retryWindowStartedAt" = now(), "acceptedAt" = NULL`;
 
 /**
@@ -24,7 +24,7 @@ export async function wakeWorkers(transaction: Transaction): Promise<void> {
   await transaction.rows(sql(`SELECT pg_notify('leadwell_delivery', '')`), []);
 }
 
-/** Cancels what a worker has claimed and cannot send, because its lead was erased or returned: no attempt, no failure. */
+/** Cancels claimed deliveries whose lead was erased or returned. They count neither as attempts nor as failures. */
 export async function cancelClaimed(workerId: string, ids: readonly string[]): Promise<void> {
   await autocommit.execute(
     sql(
@@ -34,7 +34,7 @@ export async function cancelClaimed(workerId: string, ids: readonly string[]): P
   );
 }
 
-/** Cancels what waits for destinations that are being removed. The caller holds the locks on the destinations. */
+/** Cancels the waiting deliveries of destinations that are being removed. The caller holds the locks on the destinations. */
 export async function cancelWaiting(
   transaction: Transaction,
   destinationIds: readonly string[],

@@ -67,7 +67,7 @@ const UNITS = [
   { unit: "min", ms: 60_000 },
 ] as const;
 
-/** `842 ms`, `12.4 s`, `5 min`, `2 h`, `3 d`: milliseconds as long as they say something. */
+/** Formats a duration: `842 ms`, `12.4 s`, `5 min`, `2 h` or `3 d`. Below ten seconds in milliseconds. */
 export function durationWords(durationMs: number): string {
   if (durationMs < 10_000) return `${formatCount(Math.round(durationMs))} ms`;
   if (durationMs < 60_000) return `${(durationMs / 1_000).toFixed(1)} s`;

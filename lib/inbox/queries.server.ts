@@ -13,7 +13,7 @@ import {
   segmentsOf,
 } from "./queue/queue-views";
 import { searchOwnLeads } from "./queue/search-leads.server";
-import type { LeadFilter, LeadPageDto, LeadQuery } from "./schemas";
+import type { LeadFilter, LeadPageDto, LeadQuery, LeadRowDto } from "./schemas";
 import {
   countQueueGroups,
   type Narrowing,
@@ -117,15 +117,58 @@ async function selectCallable(
   return parts.flat();
 }
 
-/** The progress of each of the viewer's approved orders. */
+/** As many as GET /api/orders lists. */
+const MOST_LISTED = 2_000;
+
+/** The progress of the viewer's approved orders, at most 2,000, those approved last first. */
 export async function listOwnProgress(viewer: { id: string }): Promise<OrderProgress[]> {
   const demands = await db().orderDemand.findMany({
     where: { userId: viewer.id },
     select: { orderId: true },
+    orderBy: [{ openSince: "desc" }, { orderId: "asc" }],
+    take: MOST_LISTED,
   });
   const progress = await orderProgress(
     viewer,
     demands.map(({ orderId }) => orderId),
   );
   return [...progress.values()];
+}
+
+/** The leads that match and are still to be called: how many now and later, and the first of those that may be called now. */
+export interface CallableLeads {
+  now: number;
+  later: number;
+  /** When the next calling hours of those begin. */
+  opensAt: Date | null;
+  /** At most `take`, newest consent first. The caller logs a view if it shows more than a shortened name. */
+  leads: LeadRowDto[];
+}
+
+/** Finds the viewer's leads that may be called now. */
+export async function findCallable(
+  viewer: { id: string },
+  filter: LeadFilter,
+  take: number,
+  now: Date,
+): Promise<CallableLeads> {
+  const stateOf = (callArea: string) => callStateOf(callArea, now);
+  const groups = await countQueueGroups(viewer, filter, { toCall: true });
+  const segments = segmentsOf(groups, stateOf);
+  const open = segments.find(({ opensAt, isResting }) => opensAt === null && !isResting);
+  const ids = open
+    ? await selectQueuedIds(
+        viewer,
+        filter,
+        { toCall: true, callAreas: open.callAreas, isResting: false },
+        { sort: "consent-newest", skip: 0, take },
+      )
+    : [];
+  const rows = await selectOwnLeadsById(viewer, ids);
+  return {
+    now: open?.total ?? 0,
+    later: sumOf(segments) - (open?.total ?? 0),
+    opensAt: segments.find(({ opensAt }) => opensAt !== null)?.opensAt ?? null,
+    leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+  };
 }

@@ -17,6 +17,7 @@ import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
 import { callStateOf } from "./queue/call-state";
 import { listCalls } from "./queue/log-call.server";
+import { readPremium } from "./results/set-policy.server";
 import { selectOwnLead } from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
 
@@ -36,7 +37,7 @@ export async function readOwnLead(
   const row = await selectOwnLead(viewer, leadId);
   if (!row) throw notFound("Lead");
   await recordViews(viewer, [leadId]);
-  const [sale, entry, checks, opened, notes, askedAgain, calls] = await Promise.all([
+  const [sale, entry, checks, opened, notes, askedAgain, calls, annualPremiumCents] = await Promise.all([
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
     db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
@@ -44,6 +45,7 @@ export async function readOwnLead(
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
     listCalls(viewer, leadId),
+    readPremium(viewer, leadId),
   ]);
   const contact = tryUnsealContact(leadId, row);
   return {
@@ -62,6 +64,7 @@ export async function readOwnLead(
     askedAgainAt: askedAgain.map((at) => at.toISOString()),
     notes,
     calls,
+    annualPremiumCents,
   };
 }
 

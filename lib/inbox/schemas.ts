@@ -46,7 +46,9 @@ export const leadRowDto = z.object({
   consentAt: z.string(),
   /** When the customer wants to be reminded; null without a reminder. */
   followUpAt: z.nullable(z.string()),
-  /** Whether the consumer may be called now; null for a state without a calling rule. */
+  /** On the suppression list since the sale: revoked consent, or on a do-not-call list. */
+  isSuppressed: z.boolean(),
+  /** Whether the consumer may be called now; null for somebody on the suppression list, and for a state without a rule. */
   call: z.nullable(callDto),
 });
 export type LeadRowDto = z.infer<typeof leadRowDto>;

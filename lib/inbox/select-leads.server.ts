@@ -86,6 +86,8 @@ const SELECT_LEADS = sql(
      q."followUpAt", q."restUntil", r."status" AS "returnStatus",
      (SELECT count(*)::int FROM "LeadCall" c WHERE c."leadId" = q."leadId" AND c."at" > now() - interval '24 hours')
        AS "callsToday!",
+     EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex"
+       OR s."kind" = 'email' AND s."hash" = l."emailIndex") AS "isSuppressed!",
      ${UNLESS_WITHDRAWN} l."firstNameSealed" END AS "firstNameSealed",
      ${UNLESS_WITHDRAWN} l."lastNameSealed" END AS "lastNameSealed",
      ${UNLESS_WITHDRAWN} l."phoneSealed" END AS "phoneSealed",

@@ -39,7 +39,8 @@ export function toLeadRowDto(
     soldAfterMs: soldAt.getTime() - receivedAt.getTime(),
     consentAt: row.consentAt.toISOString(),
     followUpAt: row.followUpAt?.toISOString() ?? null,
-    call: state && toCallDto(row, state, now),
+    isSuppressed: row.isSuppressed,
+    call: row.isSuppressed ? null : state && toCallDto(row, state, now),
   };
 }
 

@@ -42,7 +42,7 @@ interface VerifyInput extends CheckedPost {
   recorder: CheckRecorder;
 }
 
-/** What is known of a post before its checks. */
+/** A post before its checks. */
 interface SubmittedPost {
   access: { publisherId: string };
   post: { line: Line };
@@ -55,8 +55,8 @@ interface SubmittedPost {
 const IDENTICAL_WITHIN_SECONDS = 60;
 
 /**
- * Reads what the checks begin with, in one statement: the lead of the same body that this publisher posted less than a
- * minute ago (null when there is none), and how old the consent of the line may be.
+ * Reads, in one statement, the lead of the same body that this publisher posted less than a minute ago (null when there is
+ * none), and how old the consent of the line may be.
  */
 export async function readBeforeChecks(
   transaction: Transaction,

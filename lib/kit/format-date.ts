@@ -18,6 +18,11 @@ export function formatClock(time: string): string {
   return clock.format(new Date(time));
 }
 
+/** `2:03 PM`: the time of day in a given zone. @param zone IANA name. */
+export function formatClockIn(zone: string, at: Date): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeStyle: "short" }).format(at);
+}
+
 /** `November 21, 2026`: a calendar day, the same in every time zone. */
 export function formatCalendarDay(utcDay: Date): string {
   return calendarDay.format(utcDay);

@@ -1,4 +1,4 @@
-/** An amount in integer US cents. Fractions of a cent do not exist in this program. */
+/** An amount in integer US cents. The program has no fractions of a cent. */
 export type Cents = number;
 
 /**

@@ -10,7 +10,7 @@ export const paths = {
   selectLeads: "/select-leads",
   auth: "/auth",
   forgotPassword: "/auth/forgot-password",
-  // Tokens are base64url: nothing in them needs escaping.
+  // Tokens are base64url, which needs no escaping.
   resetPassword: (token: string) => `/auth/reset-password/${token}`,
   confirmEmail: (token: string) => `/auth/confirm-email/${token}`,
   approveEmailChange: (token: string) => `/auth/approve-email-change/${token}`,

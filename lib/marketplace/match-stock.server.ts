@@ -1,10 +1,15 @@
 import "server-only";
+import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { fillOrder } from "./sell-leads.server";
 import { advanceOrder } from "./start-fulfillment.server";
+
+/** Offers the stock to the open orders again. Runs on a schedule. */
+export const matchStockJob = defineJob({ name: "leads.match-stock", schema: z.object({}), retryLimit: 0 });
 
 /**
  * Fills every open order from stock, oldest approval first, and moves it on. It brings what a daily cap held back

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/prisma.server";
 import type { OrderStatus } from "./order-status";
 import type { OrderDto, OrderWithHistoryDto } from "./schemas";
 
-/** The admin page filters and counts this list in the browser. */
+/** The specification fixes plain arrays; this bounds them. */
 const MAX_LISTED = 2_000;
 
 interface OrderFilter {
@@ -36,7 +36,7 @@ export async function readOwnOrder(viewer: { id: string }, orderId: string): Pro
   return toOrderDto(row);
 }
 
-/** All orders, newest first. For staff. */
+/** Orders of all customers, newest first, at most 2,000. For staff. */
 export async function listAllOrders(): Promise<OrderDto[]> {
   const rows = await db().order.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],

@@ -63,11 +63,15 @@ export async function recordUncollected(
 
 type InFlight = Awaited<ReturnType<typeof findInFlight>>[number];
 
+/** A debit takes days; nobody has so many at once. */
+const MOST_LISTED = 200;
+
 function findInFlight(viewer: { id: string }) {
   return db().payment.findMany({
     where: { userId: viewer.id, state: "processing" },
     include: { configuration: { include: { leadType: true, package: true } } },
     orderBy: { createdAt: "desc" },
+    take: MOST_LISTED,
   });
 }
 

@@ -13,12 +13,15 @@ import type { PlanChangeDto, PlanDto, PlanPeriodDto } from "./schemas";
 const SHOWN_PERIODS = 24;
 const LAST_CHANGES = { orderBy: { id: "desc" }, take: 50 } as const;
 
-/** The viewer's plans, newest first, each with its last periods. */
+const MOST_LISTED = 200;
+
+/** The viewer's plans, newest first, at most 200, each with its last periods. */
 export async function listOwnPlans(viewer: { id: string }): Promise<PlanDto[]> {
   const rows = await db().plan.findMany({
     where: { userId: viewer.id },
     include: PARTS,
     orderBy: { createdAt: "desc" },
+    take: MOST_LISTED,
   });
   return rows.map(toPlanDto);
 }

@@ -1,10 +1,19 @@
 import "server-only";
+import * as z from "zod/mini";
 import { messageOf } from "@/lib/kit/message-of";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { logger } from "@/lib/platform/logger.server";
 import { prepareDecision } from "./decide-return.server";
+
+/** Every minute: approves the returns that nobody decided in time. */
+export const decideLateReturnsJob = defineJob({
+  name: "returns.decide-late",
+  schema: z.object({}),
+  retryLimit: 0,
+});
 
 const MAX_PER_RUN = 1_000;
 

@@ -29,8 +29,8 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; sourceId: string; paymentIntentId: string; orderId: string | null; amountCents: number; currency: string; occurredAt: Date; movementId: string | null; feeCents: number | null; availableOn: Date | null; documentNumber: string | null; day: string };
     };
     // lib/staff/deliveries/queries.server.ts
-    '\n  SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",\n    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath!", t."failures", t."failingSince", t."breakerUntil",\n    (SELECT COALESCE(a."error", \'HTTP \' || a."status") FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"\n     ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM "Destination" t JOIN "User" u ON u."id" = t."userId"\n  WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)\n  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1': {
-      values: [number | bigint | string | null];
+    '\n  SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",\n    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath!", t."failures", t."failingSince", t."breakerUntil",\n    (SELECT COALESCE(a."error", \'HTTP \' || a."status") FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"\n     ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM "Destination" t JOIN "User" u ON u."id" = t."userId"\n  WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)\n  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1 OFFSET $2': {
+      values: [number | bigint | string | null, number | bigint | string | null];
       row: { id: string; ownerId: string; ownerName: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; summary: string; pausedBy: "owner" | "staff" | "gone" | "failing" | null; pausedAt: Date | null; isPausedBeneath: boolean; failures: number; failingSince: Date | null; breakerUntil: Date | null; lastError: string | null; waiting: number; dead: number };
     };
     // lib/staff/deliveries/queries.server.ts
@@ -67,6 +67,16 @@ declare module "@/lib/platform/db/sql" {
     'INSERT INTO "LeadView" ("leadId", "userId") VALUES ($1, $2)': {
       values: [string | null, string | null];
       row: never;
+    };
+    // lib/staff/orders/queries.server.ts
+    'SELECT count(*)::int AS "total!" FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2)': {
+      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null];
+      row: { total: number };
+    };
+    // lib/staff/orders/queries.server.ts
+    'SELECT o."id", o."userId", o."leadConfigId", o."paymentIntentId", o."orderType", o."status", o."totalAmountCents",\n     o."currency"::text AS "currency!", o."notes", o."createdAt", o."completedAt"\n   FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2) ORDER BY o."createdAt" DESC, o."id" LIMIT $3 OFFSET $4': {
+      values: ["pending" | "processing" | "approved" | "completed" | "cancelled" | null, string | null, number | bigint | string | null, number | bigint | string | null];
+      row: { id: string; userId: string; leadConfigId: string; paymentIntentId: string; orderType: "custom" | "standard"; status: "pending" | "processing" | "approved" | "completed" | "cancelled"; totalAmountCents: number; currency: string; notes: string | null; createdAt: Date; completedAt: Date | null };
     };
     // lib/staff/read-staff-waiting.server.ts
     'SELECT\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = \'pending\' LIMIT 100) one) AS "orders!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 100) one) AS "delivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "LeadReturn" WHERE "status" = \'open\' LIMIT 100) one) AS "returns!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Inquiry" WHERE "status" = \'new\' LIMIT 100) one) AS "inquiries!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL LIMIT 100) one) AS "tasks!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM pgboss.job\n        WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL LIMIT 100) one) AS "jobs!"': {

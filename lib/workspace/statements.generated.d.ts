@@ -3,6 +3,26 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/workspace/read-overview.server.ts
+    'SELECT d."orderId", d."line", d."tier", d."states" AS "states!", d."quantity", d."allocated", d."openSince",\n     d."pausedAt" IS NOT NULL AS "isPaused!", c."purchaseType"::text AS "purchaseType!", p."name" AS "packageName",\n     (SELECT count(*)::int FROM "Allocation" a WHERE a."orderId" = d."orderId" AND a."allocatedAt" >= $2) AS "today!",\n     (SELECT count(*)::int FROM "Allocation" a\n      WHERE a."orderId" = d."orderId" AND a."allocatedAt" >= $3 AND a."allocatedAt" < $2) AS "yesterday!"\n   FROM "OrderDemand" d\n   JOIN "Order" o ON o."id" = d."orderId"\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId"\n   WHERE d."userId" = $1 AND d."closedAt" IS NULL AND o."status" IN (\'approved\', \'processing\')\n   ORDER BY d."openSince", d."orderId" LIMIT 6': {
+      values: [string | null, Date | string | null, Date | string | null];
+      row: { orderId: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; states: string[]; quantity: number; allocated: number; openSince: Date; isPaused: boolean; purchaseType: string; packageName: string | null; today: number; yesterday: number };
+    };
+    // lib/workspace/read-overview.server.ts
+    'SELECT to_char(a."allocatedAt" AT TIME ZONE $2::text, \'YYYY-MM-DD\') AS "day!", l."state" AS "state!",\n     count(*)::int AS "leads!"\n   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n   WHERE a."userId" = $1 AND a."allocatedAt" >= $3\n   GROUP BY 1, 2': {
+      values: [string | null, string | null, Date | string | null];
+      row: { day: string; state: string; leads: number };
+    };
+    // lib/workspace/read-overview.server.ts
+    'SELECT l."state" AS "state!", count(*)::int AS "received!",\n     (count(*) FILTER (WHERE n."step" >= 1))::int AS "contacted!",\n     (count(*) FILTER (WHERE n."step" >= 2))::int AS "quoted!",\n     (count(*) FILTER (WHERE n."isSold"))::int AS "sold!",\n     (count(*) FILTER (WHERE n."step" IS NULL))::int AS "open!",\n     round(sum(o."totalAmountCents"::numeric / c."leadQuantity"))::float8 AS "spentCents!"\n   FROM (SELECT "leadId", "orderId" FROM "Allocation"\n         WHERE "userId" = $1 AND "allocatedAt" >= $2 ORDER BY "allocatedAt" DESC LIMIT 20000) a\n   JOIN "Lead" l ON l."id" = a."leadId"\n   JOIN "Order" o ON o."id" = a."orderId"\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"\n   LEFT JOIN LATERAL (\n     SELECT max(CASE "outcome" WHEN \'contacted\' THEN 1 WHEN \'quoted\' THEN 2 WHEN \'sold\' THEN 2 ELSE 0 END) AS "step",\n       (array_agg("outcome" ORDER BY "id" DESC))[1] = \'sold\' AS "isSold"\n     FROM "LeadNote" WHERE "leadId" = a."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL\n   ) n ON true\n   WHERE r."status" IS DISTINCT FROM \'approved\'\n   GROUP BY 1 ORDER BY count(*) DESC, 1': {
+      values: [string | null, Date | string | null];
+      row: { state: string; received: number; contacted: number; quoted: number; sold: number; open: number; spentCents: number };
+    };
+    // lib/workspace/read-overview.server.ts
+    'SELECT\n     EXISTS (SELECT 1 FROM "Allocation" WHERE "userId" = $1) AS "hasLeads!",\n     EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",\n     (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = \'pending\') AS "inReview!",\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Allocation" a\n        CROSS JOIN LATERAL (\n          SELECT "outcome", "at" FROM "LeadNote"\n          WHERE "leadId" = a."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL ORDER BY "id" DESC LIMIT 1\n        ) n\n        WHERE a."userId" = $1 AND a."allocatedAt" >= $2 AND n."outcome" = \'quoted\' AND n."at" < $3\n        LIMIT 100) one) AS "quotesToFollowUp!"': {
+      values: [string | null, Date | string | null, Date | string | null];
+      row: { hasLeads: boolean; hasOrders: boolean; inReview: number; quotesToFollowUp: number };
+    };
     // lib/workspace/read-waiting.server.ts
     'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Allocation" a LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"\n        WHERE a."userId" = $1 AND a."allocatedAt" > $2::timestamptz - interval \'14 days\'\n          AND r."status" IS DISTINCT FROM \'approved\'\n          AND NOT EXISTS (SELECT 1 FROM "LeadNote" n\n            WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL)\n        LIMIT 100) one) AS "leads!",\n     (SELECT count(*)::int FROM "Destination" t\n      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedBy" = \'failing\')) AS "delivery!",\n     (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = \'past_due\') AS "billing!"': {
       values: [string | null, Date | string | null];

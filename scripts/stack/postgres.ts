@@ -16,6 +16,8 @@ export interface PostgresOptions {
   password: string;
   /** False in tests: a crash of the machine may lose everything, and all is faster. */
   durable: boolean;
+  /** Key and certificate in PEM: the server also takes connections over TLS. */
+  certificate?: { key: string; cert: string };
 }
 
 export interface Postgres {
@@ -61,6 +63,7 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
   const account = choosePostgresAccount(clusterDir, server);
   const dataDir = path.join(clusterDir, "data");
   if (!existsSync(dataDir)) createCluster(account, dataDir, options);
+  if (options.certificate) writeCertificate(account, dataDir, options.certificate);
   await clearPostgresLeftover(dataDir);
   const [command = server, ...args] = [...account.prefix, server, ...serverArgs(dataDir, options)];
   await supervisor.start({
@@ -92,9 +95,23 @@ function serverArgs(dataDir: string, options: PostgresOptions): string[] {
     log_timezone: "UTC",
     ...LOG_FLAGS,
     ...(options.durable ? DURABLE_FLAGS : FORGETFUL_FLAGS),
+    ...(options.certificate ? { ssl: "on" } : {}),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", dataDir, "-p", String(options.port), ...flags];
+}
+
+/** Under the names that PostgreSQL looks for. It refuses a key that others can read. */
+function writeCertificate(
+  { owner }: PostgresAccount,
+  dataDir: string,
+  { key, cert }: NonNullable<PostgresOptions["certificate"]>,
+): void {
+  for (const [name, text] of Object.entries({ "server.key": key, "server.crt": cert })) {
+    const file = path.join(dataDir, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    if (owner) chownSync(file, owner.uid, owner.gid);
+  }
 }
 
 /** Creates the cluster beside its place and moves it there: an interrupted start leaves no half cluster. */

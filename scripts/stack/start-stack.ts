@@ -5,7 +5,6 @@ import { buildWeb } from "./build-web";
 import { chooseHelperPorts, findFreePort, type HelperPorts } from "./ports";
 import { postgresUrl, startPostgres } from "./postgres";
 import { crmOrigins, loopbackUrl, productEnvironment, type StackSettings } from "./product-environment";
-import { step } from "./progress";
 import { createSecrets, type StackSecrets } from "./secrets";
 import {
   crmSandbox,
@@ -127,4 +126,23 @@ async function startSandboxes(
       supervisor.start(crmSandbox(ports, `http://localhost:${webPort}`)),
     ]),
   );
+}
+
+const STILL_EVERY_MS = 10_000;
+
+/**
+ * Runs one step and prints a line with its duration. During a long step it prints a line every ten seconds. Returns the
+ * step's result. If the result is false, the step had nothing to do and nothing is printed.
+ */
+async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = Date.now();
+  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1);
+  const still = setInterval(() => console.log(`  … ${title} (${seconds()} s so far)`), STILL_EVERY_MS);
+  try {
+    const result = await work();
+    if (result !== false) console.log(`  ✓ ${title} (${seconds()} s)`);
+    return result;
+  } finally {
+    clearInterval(still);
+  }
 }

@@ -113,6 +113,7 @@ export const ABOUT_ONESELF = [
   "POST my/lead-views",
   "GET my/order-money",
   "GET my/order-progress",
+  "GET my/overview",
   "GET my/waiting",
   "GET orders",
   "GET payment-methods",

@@ -80,6 +80,7 @@ export async function buildExamples(
       },
     },
     "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
+    "POST admin/consumers/export": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/deliveries/dead": { query: { destinationId, kind: "webhook", page: "1" } },
     "PATCH admin/deliveries/destinations/[destinationId]": {
       params: { destinationId },

@@ -6,6 +6,7 @@ import { POST as postReturns } from "@/app/api/my/leads/returns/route";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
+import { suppress } from "@/lib/contacts/suppression/suppress.server";
 import { listNotes } from "@/lib/inbox/lead-notes.server";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
 import { logCall } from "@/lib/inbox/queue/log-call.server";
@@ -84,6 +85,17 @@ describe("the tab of callable leads", () => {
     const page = await listOwnLeads(customer.user, { view: "callable" }, MONDAY);
     expect(namesOf(page)).toEqual(["Tom"]);
     expect(page.views.all).toBe(4);
+  });
+
+  it("says of a person on the suppression list that nobody may call", async () => {
+    const { post } = await createLead();
+    const { user: actor } = await createStaff();
+    await suppress(
+      { person: post.contact.phone, reason: "revoked", source: "a call" },
+      { ...actor, ipAddress: null },
+    );
+    const { leads } = await listOwnLeads(customer.user, { view: "callable" }, MONDAY);
+    expect(leads).toMatchObject([{ isSuppressed: true, call: null }]);
   });
 
   it("rests a lead whose state allows no more calls today", async () => {

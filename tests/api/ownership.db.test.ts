@@ -106,6 +106,7 @@ it.each([
   "GET my/leads",
   "GET my/order-money",
   "GET my/order-progress",
+  "GET my/overview",
   "GET my/waiting",
   "GET orders",
   "GET payment-methods",

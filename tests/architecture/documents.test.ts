@@ -23,6 +23,17 @@ describe("the documents", () => {
     expect(paragraph).toMatch(/^For [a-z]/);
   });
 
+  it.each(DOCUMENTS)("%s names only tests that exist", (document) => {
+    const text = readFileSync(path.join(PROJECT_ROOT, document), "utf8");
+    const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g)];
+    const missing = named.filter(([, file = "", title = ""]) =>
+      FILES.filter((name) => `/${name}`.endsWith(`/${file}`)).every(
+        (name) => !readFileSync(path.join(PROJECT_ROOT, name), "utf8").includes(title),
+      ),
+    );
+    expect(missing.map(([words]) => words)).toEqual([]);
+  });
+
   it.each(DOCUMENTS)("%s links only to files that exist", (document) => {
     const text = readFileSync(path.join(PROJECT_ROOT, document), "utf8");
     const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = ""]) => target);

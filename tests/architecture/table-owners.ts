@@ -53,7 +53,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["inbox", "plans", "returns"],
+    readers: ["inbox", "plans", "returns", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
@@ -97,7 +97,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
   State: { owner: "catalog", readers: [] },
   LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
@@ -121,6 +121,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "purchases",
       "returns",
+      "workspace",
     ],
     alsoWrites: {
       orders: "Placing an order marks its configuration as ordered.",
@@ -147,7 +148,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   InquiryReply: { owner: "inquiries", readers: ["privacy"] },
   Lead: {
     owner: "intake",
-    readers: ["delivery", "inbox", "ledger", "marketplace", "publishers", "purchases", "returns", "staff"],
+    readers: [
+      "delivery",
+      "inbox",
+      "ledger",
+      "marketplace",
+      "publishers",
+      "purchases",
+      "returns",
+      "staff",
+      "workspace",
+    ],
     alsoWrites: {
       contacts: "Erasure removes personal data.",
       marketplace: "Sells leads, and drops those that cannot be sold.",
@@ -165,7 +176,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Suppression: {
     owner: "contacts",
-    readers: ["intake", "marketplace"],
+    readers: ["inbox", "intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
   IndexKey: { owner: "contacts", readers: [] },
@@ -187,6 +198,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "purchases",
       "returns",
       "staff",
+      "workspace",
     ],
   },
   BillingSeries: { owner: "billing", readers: [] },

@@ -57,6 +57,14 @@ const GUARDS = {
     breaks: "nothing is sold to a disabled account",
     rewrites: [{ of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` }],
   },
+  "purchase-key": {
+    breaks: "an Idempotency-Key buys once",
+    statements: [
+      `CREATE FUNCTION campaign.forget_key() RETURNS trigger LANGUAGE plpgsql AS
+         'BEGIN NEW."idempotencyHash" := md5(random()::text) || md5(random()::text); RETURN NEW; END'`,
+      `CREATE TRIGGER forget_key BEFORE INSERT ON "LeadPurchase" FOR EACH ROW EXECUTE FUNCTION campaign.forget_key()`,
+    ],
+  },
   pause: {
     breaks: "nothing is sold to a paused order",
     rewrites: [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { API_PURCHASE_KINDS, SHELF_STATE } from "./api-purchase-plan";
 import { FAULT_KINDS } from "./faults/fault-plan";
 import { GUARD_NAMES } from "./guards";
 import { readCampaignOptions } from "./options";
@@ -13,13 +14,19 @@ describe("the plan of a campaign", () => {
   });
 
   it("has every kind of purchase, post and fault, and faults in the order of their time", () => {
-    const { purchases, posts, faults, returns } = createPlan(options(3));
+    const { purchases, posts, faults, returns, apiPurchases } = createPlan(options(3));
+    expect(new Set(apiPurchases.map(({ kind }) => kind))).toEqual(new Set(API_PURCHASE_KINDS));
     expect(new Set(purchases.map(({ kind }) => kind))).toEqual(new Set(PURCHASE_KINDS));
     expect(new Set(posts.map(({ kind }) => kind))).toEqual(new Set(POST_KINDS));
     expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(FAULT_KINDS));
     const times = faults.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((left, right) => left - right));
     expect(returns.length).toBeGreaterThan(10);
+  });
+
+  it("leaves leads of one state in stock, for purchases by API key", () => {
+    const takers = createPlan(options(3)).purchases.filter(({ states }) => states.includes(SHELF_STATE));
+    expect(takers).toHaveLength(6);
   });
 
   it("has each person once, except people who are posted again", () => {

@@ -1,6 +1,12 @@
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { createRandom, type Random } from "@/sandbox/publisher/random";
+import {
+  type ApiPurchasePlan,
+  drawApiPurchases,
+  ORDERS_PER_SHELF_ORDER,
+  SHELF_STATE,
+} from "./api-purchase-plan";
 import { drawFault, FAULT_KINDS, type FaultKind, type FaultPlan } from "./faults/fault-plan";
 import type { CampaignOptions } from "./options";
 
@@ -84,6 +90,8 @@ export interface Plan {
   purchases: readonly PurchasePlan[];
   posts: readonly PostPlan[];
   returns: readonly ReturnPlan[];
+  /** In the order of their time. */
+  apiPurchases: readonly ApiPurchasePlan[];
   faults: readonly FaultPlan[];
 }
 
@@ -112,14 +120,15 @@ export function createPlan({ seed, purchases, leads }: CampaignOptions): Plan {
   return {
     customers,
     publishers,
-    purchases: times(purchases, () => drawPurchase(random, customers)),
+    purchases: times(purchases, (index) => drawPurchase(random, customers, index)),
     posts: drawPosts(random, leads, publishers),
     returns: times(Math.ceil(leads / 150), () => drawReturn(random)),
     faults: drawFaults(random, purchases + leads),
+    apiPurchases: drawApiPurchases(random, purchases),
   };
 }
 
-function drawPurchase(random: Random, customers: number): PurchasePlan {
+function drawPurchase(random: Random, customers: number, index: number): PurchasePlan {
   const isPackage = random.chance(0.7);
   return {
     customer: random.integer(0, customers - 1),
@@ -127,7 +136,7 @@ function drawPurchase(random: Random, customers: number): PurchasePlan {
     line: random.pick(LINES),
     tier: isPackage ? "premium" : random.pick(TIERS),
     isPackage,
-    states: drawStates(random),
+    states: [...drawStates(random), ...(index % ORDERS_PER_SHELF_ORDER === 0 ? [SHELF_STATE] : [])],
     aftermath: random.pick(AFTERMATHS),
     // Small: two sales at the same instant must meet at the last lead of a limit, also in a short campaign.
     roomToday: random.chance(0.4) ? random.integer(1, 6) : null,
@@ -140,13 +149,13 @@ function drawKind(random: Random): PurchaseKind {
   return PURCHASE_KINDS.find((kind) => (left -= WEIGHTS[kind]) < 0) ?? "claimed";
 }
 
-/** Half of the orders take every state, so that leads find an order also in a short campaign. */
+/** Half of the orders take every state but one, so that leads find an order also in a short campaign. */
 function drawStates(random: Random): string[] {
-  const all = STATE_SEEDS.map(({ code }) => code);
+  const all = STATE_SEEDS.map(({ code }) => code).filter((code) => code !== SHELF_STATE);
   if (random.chance(0.5)) return all;
   const first = random.integer(0, all.length - 1);
   const count = random.integer(5, 25);
-  return times(count, (index) => all[(first + index) % all.length] ?? "TX");
+  return times(count, (index) => all[(first + index) % all.length] ?? "CA");
 }
 
 function drawPosts(random: Random, count: number, publishers: number): PostPlan[] {

@@ -9,6 +9,7 @@ const CLOCK_JOBS = [
   "payments.reconcile",
   "payments.reconcile-unrecorded",
   "payments.pay-partial-refunds",
+  "purchases.conclude",
   "leads.match-stock",
   "leads.follow-sales",
 ] as const;
@@ -52,6 +53,10 @@ async function letTimePass(world: World): Promise<void> {
   await database.rows(`UPDATE "Delivery" SET "dueAt" = now() WHERE "status" = 'due' AND "dueAt" > now()`);
   await database.rows(
     `UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()`,
+  );
+  await database.rows(
+    `WITH over AS (UPDATE "LeadPurchase" SET "heldUntil" = now() WHERE "status" = 'charging' RETURNING "id")
+     UPDATE "Lead" SET "heldUntil" = now() WHERE "heldBy" IN (SELECT "id" FROM over)`,
   );
   await askForJobs(world);
   await replayFailed(world);
@@ -97,6 +102,7 @@ const LEFT: Readonly<Record<string, string>> = {
   "refunds that are owed": `SELECT count(*) FROM "PartialRefund" WHERE "paidAt" IS NULL`,
   "deliveries on their way": `SELECT count(*) FROM "Delivery" WHERE "status" = 'due'`,
   "failed deliveries": `SELECT count(*) FROM "Delivery" WHERE "status" = 'dead'`,
+  "purchases by key under way": `SELECT count(*) FROM "LeadPurchase" WHERE "status" = 'charging'`,
   "sales without a receipt": `SELECT count(*) FROM "SaleNotice"`,
 };
 

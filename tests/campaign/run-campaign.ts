@@ -1,6 +1,7 @@
 import { messageOf } from "@/lib/kit/message-of";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { createAftermaths } from "./actors/aftermath";
+import { createApiPurchasing } from "./actors/buy-by-key";
 import { giveBack } from "./actors/give-back";
 import { publish } from "./actors/publish";
 import { buy } from "./actors/purchase";
@@ -141,6 +142,7 @@ async function inTurn<Step>(
 function startBackground(world: World, plan: Plan, progress: Progress) {
   const saboteur = createSaboteur(world, plan.faults);
   const aftermaths = createAftermaths(world);
+  const apiPurchasing = createApiPurchasing(world, plan.apiPurchases);
   const returns = plan.returns.toSorted((left, right) => left.at - right.at);
   const stopping = new AbortController();
   const loop = async (work: () => Promise<void>) => {
@@ -156,7 +158,13 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
     returns.shift();
     await note(world, "lead", () => giveBack(world, next));
   };
-  const loops = [loop(() => saboteur.work(share())), loop(() => aftermaths.work()), loop(returnNext)];
+  const buyByKey = async () => apiPurchasing.work(share(), (act) => note(world, "purchase", act));
+  const loops = [
+    loop(() => saboteur.work(share())),
+    loop(() => aftermaths.work()),
+    loop(returnNext),
+    loop(buyByKey),
+  ];
   return {
     aftermaths,
     isSaboteurBehind: () => saboteur.isBehind(share()),
@@ -164,6 +172,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
       stopping.abort();
       await Promise.all(loops);
       await saboteur.stop();
+      await apiPurchasing.stop();
       await aftermaths.work();
     },
   };

@@ -3,8 +3,10 @@ import { encode } from "next-auth/jwt";
 import Stripe from "stripe";
 import { z } from "zod";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
+import { createdApiKeyDto } from "@/lib/api-keys/schemas";
 import { LINES } from "@/lib/catalog/lines";
 import { createSandboxControl, type SandboxControl } from "@/sandbox/stripe/control-client";
+import type { ApiPurchase, Programs } from "./api-purchase-plan";
 import { type Account, type Calls, createCalls } from "./calls";
 import { type CampaignDatabase, openCampaignDatabase } from "./campaign-database";
 import type { Plan } from "./plan";
@@ -21,6 +23,7 @@ export interface World {
   calls: Calls;
   staff: Account;
   customers: Account[];
+  programs: Programs;
   publisherKeys: string[];
   notes: Notes;
   /** Prints a line of progress or report. */
@@ -40,6 +43,7 @@ export interface Notes {
   windows: ClosedWindow[];
   /** Intents that stand for bank debits on their way. */
   openDebits: { paymentIntentId: string; outcome: "succeeded" | "failed" }[];
+  apiPurchases: ApiPurchase[];
   /** How purchases, posts and returns ended, counted. */
   outcomes: Map<string, number>;
   faults: Map<string, number>;
@@ -83,11 +87,20 @@ export async function populate(
     calls,
     staff: await signIn({ database, stack }, staffId, 0),
     customers: [],
+    programs: new Map(),
     publisherKeys: [],
-    notes: { windows: [], openDebits: [], outcomes: new Map(), faults: new Map(), left: [] },
+    notes: {
+      windows: [],
+      openDebits: [],
+      apiPurchases: [],
+      outcomes: new Map(),
+      faults: new Map(),
+      left: [],
+    },
     print,
   };
   for (const [index, id] of customerIds.entries()) world.customers.push(await signIn(world, id, index + 1));
+  world.programs = await createPrograms(world);
   for (let index = 0; index < plan.publishers; index += 1)
     world.publisherKeys.push(await addPublisher(world, index));
   for (const [index, customer] of world.customers.entries()) await addDestinations(world, customer, index);
@@ -158,4 +171,35 @@ async function addDestinations(world: World, customer: Account, index: number): 
     `INSERT INTO "DeliverySettings" ("userId", "mode", "updatedAt") VALUES ($1, 'all', now()) ON CONFLICT DO NOTHING`,
     [customer.id],
   );
+}
+
+/** One customer of three has a program. Of those, each fourth one has a card that is always declined. */
+const CUSTOMERS_PER_PROGRAM = 3;
+const PROGRAMS_PER_BAD_CARD = 4;
+
+/** Gives customers an API key and a saved card, which is their default. */
+async function createPrograms(
+  world: Pick<World, "database" | "stripe" | "customers" | "calls">,
+): Promise<Programs> {
+  const chosen = world.customers.filter((_, index) => index % CUSTOMERS_PER_PROGRAM === 0);
+  const keys = new Map<string, string>();
+  for (const [index, account] of chosen.entries()) {
+    const isDeclined = index % PROGRAMS_PER_BAD_CARD === PROGRAMS_PER_BAD_CARD - 1;
+    await saveCard(world, account.id, isDeclined ? "pm_card_chargeCustomerFail" : "pm_card_visa");
+    const body = { name: "Campaign", scopes: ["leads:purchase"], mode: "live" };
+    const created = await world.calls.send(account, "POST", "/api/api-keys", body);
+    keys.set(account.id, `Bearer ${createdApiKeyDto.parse(created.body).key}`);
+  }
+  return keys;
+}
+
+async function saveCard(
+  { database, stripe }: Pick<World, "database" | "stripe">,
+  userId: string,
+  card: string,
+): Promise<void> {
+  const customer = await stripe.customers.create({ metadata: { userId } });
+  const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
+  await database.rows(`UPDATE "User" SET "stripeCustomerId" = $2 WHERE "id" = $1`, [userId, customer.id]);
 }

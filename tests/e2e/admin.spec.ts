@@ -73,7 +73,8 @@ test("a failed update says so and keeps the dialog with what was typed", async (
       completedAt: null,
     },
   ];
-  await page.route("**/api/admin/orders", (route) => route.fulfill({ json: orders }));
+  const list = { orders, total: 1, page: 1, pages: 1 };
+  await page.route("**/api/admin/orders/list?*", (route) => route.fulfill({ json: list }));
   await page.goto("/admin");
   await page.getByRole("button", { name: "Edit order 11111111" }).click();
   const dialog = page.getByRole("dialog");

@@ -38,6 +38,9 @@ test("a new visitor builds a package, signs up, pays and sees the order @phone",
   await expect(
     page.getByText("Please sign in or create an account to proceed with your purchase."),
   ).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("Your package is saved")).toBeVisible();
+  await expect(page.getByText(/leads in 5 states, \$22,750\./)).toBeVisible();
   await new AuthPage(page).register(uniqueUser);
 
   await expect(page).toHaveURL(/\/checkout\?leadConfigId=[0-9a-f-]{36}$/);

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { giveReason, signInAsStaff } from "./signed-in";
@@ -50,6 +51,30 @@ test("a consumer is found and erased by keyboard, after the case and the word @p
   // Also known by the other way to reach them.
   await page.getByLabel("Find a person").fill(contact.phone);
   await expect(page.getByText("Erased on request")).toBeVisible();
+});
+
+test("everything about a consumer is exported, after the case and a reason @phone", async ({ page }) => {
+  const contact = await stockLead(page);
+  await openAsStaff(page);
+  await page.getByLabel("Find a person").fill(contact.phone);
+  const request = page.getByRole("region", { name: "Access request" });
+  await request.getByRole("button", { name: "Export this consumer" }).click();
+  await expect(request.getByText("Please name the case.")).toBeVisible();
+  await request.getByLabel("Case of the request").fill("Request 4712");
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  await giveReason(page, "The consumer asked by mail");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^consumer-\d{4}-\d{2}-\d{2}\.json$/);
+  const stored: unknown = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(stored).toMatchObject({
+    case: "Request 4712",
+    leads: [{ status: "verified", contact: { email: contact.email } }],
+  });
+  await expect(page.getByText("The file has 1 lead. The audit log has the case.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/audit");
+  await expect(page.getByText("Export data of consumer").first()).toBeVisible();
 });
 
 test("a wrong entry is lifted with a reason, and nonsense finds nobody @phone", async ({ page }) => {

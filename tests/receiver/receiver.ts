@@ -36,12 +36,13 @@ export async function startReceiver(): Promise<Receiver> {
 /**
  * The receiver of a file's tests, which deliveries of this process may reach: listens before the first of them, is closed
  * after the last.
+ * @param others further settings of the product: VAPID_PRIVATE_KEY and the like.
  */
-export function openReceiver(): Receiver {
+export function openReceiver(others: Record<string, string> = {}): Receiver {
   const receiver = createReceiver();
   beforeAll(async () => {
     await receiver.listen();
-    allowOutbound(receiver.origin);
+    allowOutbound(receiver.origin, others);
   });
   afterAll(() => receiver.close());
   return receiver;
@@ -81,7 +82,7 @@ function createReceiver(): Receiver & { listen(): Promise<void> } {
 
 /**
  * Lets deliveries of this process reach receivers on this machine; before the configuration is first read.
- * @param others where else they lead: HUBSPOT_ORIGIN, SMTP_URL and the like.
+ * @param others further settings: HUBSPOT_ORIGIN, SMTP_URL and the like.
  */
 export function allowOutbound(
   origins: string | readonly string[],

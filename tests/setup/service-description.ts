@@ -3,6 +3,8 @@ import { z } from "zod";
 const schema = z.object({
   /** The server's own database, from which the tests' databases are made. */
   adminUrl: z.string(),
+  /** The server's own certificate, in PEM, for localhost. Nobody trusts it, so tests connect in the clear. */
+  postgresCertificate: z.string(),
   /** The server's own log. */
   postgresLog: z.string(),
   /** Environment of the product, one per worker of Jest. */

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Client } from "pg";
+import { type Certificate, createCertificate } from "@/sandbox/crm/tls/certificate";
 import { findFreePort } from "@/scripts/stack/ports";
 import { type Postgres, startPostgres } from "@/scripts/stack/postgres";
 import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
@@ -31,8 +32,9 @@ export async function startTestServices(workers: number): Promise<RunningTestSer
 
 async function startAll(supervisor: Supervisor, folder: string, workers: number): Promise<TestServices> {
   const secrets = createSecrets();
+  const certificate = createCertificate({ name: "localhost" });
   const [postgres, mail, ...sandboxPorts] = await Promise.all([
-    startDatabase(supervisor, folder, secrets),
+    startDatabase(supervisor, folder, secrets, certificate),
     startMail(supervisor, folder),
     ...Array.from({ length: workers }, (_, index) => startSandbox(supervisor, secrets, index + 1)),
   ]);
@@ -48,19 +50,26 @@ async function startAll(supervisor: Supervisor, folder: string, workers: number)
     MAIL_URL: loopbackUrl(mail.mailWeb),
   }));
   const postgresLog = path.join(folder, "logs/postgres.log");
-  return { adminUrl: postgres.url("postgres"), postgresLog, environments };
+  return {
+    adminUrl: postgres.url("postgres"),
+    postgresCertificate: certificate.cert,
+    postgresLog,
+    environments,
+  };
 }
 
 async function startDatabase(
   supervisor: Supervisor,
   folder: string,
   secrets: StackSecrets,
+  certificate: Certificate,
 ): Promise<Postgres> {
   const postgres = await startPostgres(supervisor, {
     clusterDir: path.join(folder, "postgres"),
     port: await findFreePort(),
     password: secrets.databasePassword,
     durable: false,
+    certificate,
   });
   const client = new Client({ connectionString: postgres.url("postgres") });
   await client.connect();

@@ -2,6 +2,7 @@
 
 import { PageLink } from "@/components/navigation/page-link";
 import { ListingFrame } from "@/components/ui/listing/listing-frame";
+import { Pager } from "@/components/ui/listing/pager";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
@@ -43,7 +44,9 @@ export function DeliveriesPage({ showsMails }: { showsMails: boolean }) {
 function Overview() {
   const [parameters, changeUrl] = useUrlState();
   const { change } = useDeadLetterFilter();
-  const listing = useListing(DELIVERIES_PATH, "", deliveryOverviewDto);
+  const page = parameters.get("troubled") ?? "";
+  const query = /^[1-9]\d{0,3}$/.test(page) ? `page=${page}` : "";
+  const listing = useListing(DELIVERIES_PATH, query, deliveryOverviewDto);
   return (
     <ListingFrame what="The deliveries" listing={listing}>
       {(overview) => (
@@ -59,6 +62,14 @@ function Overview() {
                 change({ destination, owner: "", kind: "" });
                 document.getElementById(DEAD_LETTERS_HEADING)?.focus();
               }}
+            />
+            <Pager
+              page={overview.page}
+              pages={overview.pages}
+              label="Pages of destinations"
+              previous="Previous"
+              next="Next"
+              onPage={(next) => changeUrl({ troubled: next > 1 ? String(next) : "" }, "push")}
             />
           </section>
           <DeliveryPlots

@@ -1,16 +1,16 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { Card } from "@/components/ui/card";
 import { Pager } from "@/components/ui/listing/pager";
+import { useUrlState } from "@/components/ui/listing/use-url-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { PageHead } from "@/components/workspace/page-frame";
+import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
-import { pageOf } from "@/lib/kit/page-of";
-import { filterOrders, readStatusFilter, type StatusFilter } from "@/lib/orders/filter-orders";
+import { readOrderFilter } from "@/lib/orders/order-filter";
 import type { OrderDto } from "@/lib/orders/schemas";
 import { NoAccess } from "../no-access";
 import { RequireTwoFactor } from "../require-two-factor";
@@ -18,10 +18,7 @@ import { OrderFilters } from "./order-filters";
 import { OrderRows } from "./order-rows";
 import type { RefundAction } from "./refund-undelivered";
 import { UpdateOrderDialog } from "./update-order-dialog";
-import { useAdminOrders, useAdminUsers } from "./use-admin-data";
-
-/** Orders on one page of the list. */
-const PAGE_SIZE = 25;
+import { useOrderPage, useStaffCounts } from "./use-admin-data";
 
 /** The Admin page. Its data is only requested for staff. */
 export function AdminDashboard({ refundUndelivered }: { refundUndelivered: RefundAction }) {
@@ -40,46 +37,53 @@ export function AdminDashboard({ refundUndelivered }: { refundUndelivered: Refun
   );
 }
 
-/** All orders, with search, status filter and the dialog that changes a status. */
+/** All orders, with search, status filter and the dialog that changes a status. The server searches and counts. */
 function AdminPanel({ refundUndelivered }: { refundUndelivered: RefundAction }) {
-  const orders = useAdminOrders();
-  const users = useAdminUsers();
-  const [filter, changeFilter, turnTo] = useOrderFilter();
+  const [parameters, changeUrl] = useUrlState();
+  const filter = readOrderFilter(parameters);
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString();
+  const orders = useOrderPage(query);
+  const { data: counts } = useStaffCounts();
   const [edited, setEdited] = useState<OrderDto | null>(null);
   const stopEditing = useCallback(() => setEdited(null), []);
 
   if (!orders.data && !orders.isError) return <Loading label="Loading admin panel..." />;
-  const all = orders.data ?? [];
-  const found = filterOrders(all, filter.search, filter.status);
-  const shown = pageOf(found, filter.page, PAGE_SIZE);
   return (
     <div className="workspace-page">
       <PageHead title="Admin Dashboard" />
       <div className="mt-6 grid gap-7">
         <StatCards
-          totalOrders={orders.data ? all.length : null}
-          pendingOrders={orders.data ? all.filter(({ status }) => status === "pending").length : null}
-          totalUsers={users.data?.length ?? null}
+          totalOrders={counts?.orders ?? null}
+          pendingOrders={counts?.pendingOrders ?? null}
+          totalUsers={counts?.users ?? null}
         />
-        <OrderFilters filter={filter} onChange={changeFilter} />
+        <OrderFilters filter={filter} onChange={(change) => changeUrl({ ...change, page: "" })} />
         {orders.isError ? (
           <LoadError what="The orders" onRetry={() => void orders.refetch()} busy={orders.isFetching} />
         ) : null}
         {orders.data ? (
-          <section aria-labelledby="orders-title">
+          <section
+            aria-labelledby="orders-title"
+            aria-busy={orders.isPlaceholderData}
+            className={cn(orders.isPlaceholderData && "opacity-60")}
+          >
             <h2 id="orders-title" className="mb-4 text-lg font-semibold">
               Order Management{" "}
               <output className="font-normal text-muted">
-                ({found.length} {found.length === 1 ? "order" : "orders"})
+                ({formatCount(orders.data.total)} {orders.data.total === 1 ? "order" : "orders"})
               </output>
             </h2>
-            {found.length > 0 ? (
+            {orders.data.total > 0 ? (
               <div className="grid gap-4">
-                <OrderRows orders={shown.items} onEdit={setEdited} />
-                <Pager page={shown.page} pages={shown.pages} onPage={turnTo} />
+                <OrderRows orders={orders.data.orders} onEdit={setEdited} />
+                <Pager
+                  page={orders.data.page}
+                  pages={orders.data.pages}
+                  onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
+                />
               </div>
             ) : (
-              <NoOrders none={all.length === 0} />
+              <NoOrders none={filter.search === "" && filter.status === ""} />
             )}
           </section>
         ) : null}
@@ -133,29 +137,4 @@ function Stat({ label, value }: { label: string; value: number | null }) {
       <dd className="font-display text-2xl font-medium">{value === null ? "–" : formatCount(value)}</dd>
     </div>
   );
-}
-
-/** Search, status filter and page, kept in the URL so that a reload or a link shows the same list. */
-function useOrderFilter() {
-  const parameters = useSearchParams();
-  const [filter, setFilter] = useState({
-    search: parameters.get("search") ?? "",
-    status: readStatusFilter(parameters.get("status")),
-    page: parameters.get("page"),
-  });
-
-  const show = (next: typeof filter) => {
-    setFilter(next);
-    const query = new URLSearchParams();
-    if (next.search) query.set("search", next.search);
-    if (next.status !== "all") query.set("status", next.status);
-    if (next.page) query.set("page", next.page);
-    const text = query.toString();
-    window.history.replaceState(null, "", text ? `?${text}` : window.location.pathname);
-  };
-  // Another filter has other pages.
-  const change = (next: { search: string; status: StatusFilter }) => show({ ...next, page: null });
-  const turnTo = (page: number) => show({ ...filter, page: page > 1 ? String(page) : null });
-
-  return [filter, change, turnTo] as const;
 }

@@ -1,41 +1,34 @@
 "use client";
 
-import { SelectField, TextField } from "@/components/ui/field";
-import { useSlashFocus } from "@/components/ui/listing/use-slash-focus";
-import { readStatusFilter, type StatusFilter } from "@/lib/orders/filter-orders";
+import { ChoiceFilter } from "@/components/ui/listing/filter-fields";
+import { SearchField } from "@/components/ui/listing/search-field";
+import type { OrderFilter } from "@/lib/orders/order-filter";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 
-interface Filter {
-  search: string;
-  status: StatusFilter;
+const STATUS_CHOICES = ORDER_STATUSES.map((status) => [status, ORDER_STATUS_LABELS[status]] as const);
+
+interface OrderFiltersProps {
+  filter: OrderFilter;
+  onChange: (change: Partial<OrderFilter>) => void;
 }
 
 /** Search box and status filter. The slash key focuses the search. */
-export function OrderFilters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const searchRef = useSlashFocus();
+export function OrderFilters({ filter, onChange }: OrderFiltersProps) {
   return (
     <search className="grid gap-4 sm:grid-cols-[1fr_14rem]">
-      <TextField
-        ref={searchRef}
+      <SearchField
         label="Search orders"
-        type="search"
         placeholder="Search by order ID, user ID, or order type..."
-        aria-keyshortcuts="/"
         value={filter.search}
-        onChange={(event) => onChange({ ...filter, search: event.target.value })}
+        onSearch={(search) => onChange({ search })}
       />
-      <SelectField
+      <ChoiceFilter
         label="Status"
+        all="All Status"
         value={filter.status}
-        onChange={(event) => onChange({ ...filter, status: readStatusFilter(event.target.value) })}
-      >
-        <option value="all">All Status</option>
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {ORDER_STATUS_LABELS[status]}
-          </option>
-        ))}
-      </SelectField>
+        choices={STATUS_CHOICES}
+        onChange={(status) => onChange({ status })}
+      />
     </search>
   );
 }

@@ -1,21 +1,30 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { getFromKey } from "@/components/layout/query-client";
-import { orderDto } from "@/lib/orders/schemas";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { orderPageDto, staffCountsDto } from "@/lib/orders/schemas";
+import { apiRequest } from "@/lib/platform/http/api-request";
 
+/** What a changed order changes: its keys begin with this one. */
 export const ADMIN_ORDERS_KEY = ["/api/admin/orders"];
 
-const readOrders = getFromKey(z.array(orderDto));
-/** Only the length of the list is used. */
-const readUsers = getFromKey(z.array(z.unknown()));
-
-/** All orders. Fetched again at each visit, because customers place orders all the time. */
-export function useAdminOrders() {
-  return useQuery({ queryKey: ADMIN_ORDERS_KEY, queryFn: readOrders, refetchOnMount: "always" });
+/**
+ * A page of orders. Fetched again at each visit, because customers place orders all the time. The previous page stays
+ * while a changed filter loads.
+ */
+export function useOrderPage(query: string) {
+  return useQuery({
+    queryKey: [...ADMIN_ORDERS_KEY, "list", query],
+    queryFn: () => apiRequest("GET", `/api/admin/orders/list?${query}`, orderPageDto),
+    refetchOnMount: "always",
+    placeholderData: keepPreviousData,
+  });
 }
 
-export function useAdminUsers() {
-  return useQuery({ queryKey: ["/api/admin/users"], queryFn: readUsers, refetchOnMount: "always" });
+/** How many orders and accounts there are. */
+export function useStaffCounts() {
+  return useQuery({
+    queryKey: [...ADMIN_ORDERS_KEY, "counts"],
+    queryFn: () => apiRequest("GET", "/api/admin/counts", staffCountsDto),
+    refetchOnMount: "always",
+  });
 }

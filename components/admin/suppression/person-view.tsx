@@ -8,6 +8,7 @@ import type { ErasedConsumerDto } from "@/lib/contacts/erasure/schemas";
 import type { SuppressionPageDto } from "@/lib/contacts/suppression/schemas";
 import { EraseDialog } from "./erase-dialog";
 import { LiftDialog } from "./lift-dialog";
+import { PersonExport } from "./person-export";
 import { PersonLeads } from "./person-leads";
 import { SuppressionRows } from "./suppression-rows";
 import { usePerson } from "./use-person";
@@ -22,6 +23,7 @@ export function PersonView({ person }: { person: string }) {
           <>
             <Entries list={list} person={person} />
             <PersonLeads page={leads} />
+            <PersonExport key={person} person={person} />
             <Erasure person={person} />
           </>
         ) : (

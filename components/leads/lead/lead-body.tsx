@@ -55,9 +55,19 @@ export function LeadHead({ lead }: { lead: LeadRowDto }) {
 }
 
 /** What happened to a lead that cannot be worked on like others. */
-export function LeadNotices({ lead: { isUnreadable, returnStatus, contact } }: { lead: LeadDetailDto }) {
+export function LeadNotices({
+  lead: { isUnreadable, isSuppressed, returnStatus, contact },
+}: {
+  lead: LeadDetailDto;
+}) {
   return (
     <>
+      {isSuppressed && contact ? (
+        <Notice tone="red" className="mt-4">
+          This consumer is on our suppression list since you bought the lead: consent was revoked, or the
+          number is on a do-not-call list. Please do not call.
+        </Notice>
+      ) : null}
       {isUnreadable ? (
         <Notice role="alert" tone="red" className="mt-4">
           Part of this lead is damaged on our side and cannot be shown or delivered. Our staff repair it or

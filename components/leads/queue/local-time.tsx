@@ -6,8 +6,18 @@ import type { LeadRowDto } from "@/lib/inbox/schemas";
 import { StateDot } from "./state-dot";
 
 /** The state of the consumer with the time there, and until or from when a call is allowed. */
-export function LocalTime({ lead: { state, call } }: { lead: LeadRowDto }) {
+export function LocalTime({ lead: { state, call, isSuppressed } }: { lead: LeadRowDto }) {
   const now = useNow();
+  if (isSuppressed) {
+    return (
+      <>
+        <span className="block">{state}</span>
+        <StateDot tone="red" className="flex text-red-deep">
+          Do not call
+        </StateDot>
+      </>
+    );
+  }
   if (!now || !call) return <span className="text-ink-soft">{state}</span>;
   const isOpen = isOpenAt(call, now);
   const left =

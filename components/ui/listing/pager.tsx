@@ -1,9 +1,12 @@
+import { formatCount } from "@/lib/kit/format-count";
 import { Button } from "../button";
 
 interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
+  /** Of the navigation; where a page has several lists. */
+  label?: string;
   /** Labels of the buttons; by default those of a list that is sorted by time. */
   previous?: string;
   next?: string;
@@ -11,15 +14,22 @@ interface PagerProps {
 }
 
 /** Buttons for the pages of a list. Renders nothing for a single page. */
-export function Pager({ page, pages, previous = "Newer", next = "Older", onPage }: PagerProps) {
+export function Pager({
+  page,
+  pages,
+  label = "Pages",
+  previous = "Newer",
+  next = "Older",
+  onPage,
+}: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-4">
+    <nav aria-label={label} className="flex items-center justify-between gap-4">
       <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {previous}
       </Button>
       <p className="text-sm text-muted">
-        Page {page} of {pages}
+        Page {formatCount(page)} of {formatCount(pages)}
       </p>
       <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {next}

@@ -10,11 +10,14 @@ import { describeDevice } from "./describe-device";
 import { sessionEnd } from "./session-limits";
 import { endAllSessions, type SignedIn } from "./sessions.server";
 
-/** Lists the viewer's active sessions: the session of this request first, then by last use. */
+const MOST_LISTED = 100;
+
+/** Lists the viewer's active sessions, at most 100: the session of this request first, then by last use. */
 export async function listSessions(viewer: SignedIn, now = new Date()): Promise<SessionDto[]> {
   const rows = await db().session.findMany({
     where: { userId: viewer.id, revokedAt: null },
     orderBy: { lastSeenAt: "desc" },
+    take: MOST_LISTED,
   });
   const live = rows
     .filter((row) => sessionEnd(row, viewer.role) > now)

@@ -5,7 +5,7 @@ import type { PersonalTable } from "../personal-data/personal-table";
 
 /**
  * Removes what the inventory says is removed when consumers are erased, from every table with rows about their leads.
- * It may be repeated. The caller holds the locks on the leads, and has moved those to `erased` that may move.
+ * Safe to repeat. The caller holds the locks on the leads, and has set the status `erased` where the status allows it.
  */
 export async function clearConsumers(transaction: Transaction, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
@@ -14,7 +14,7 @@ export async function clearConsumers(transaction: Transaction, leadIds: readonly
 
 /**
  * Removes what the inventory says is removed when an account is closed. Identity and destinations have functions of
- * their own (`by` in the inventory). It may be repeated. The caller holds the lock on the account.
+ * their own (`by` in the inventory). Safe to repeat. The caller holds the lock on the account.
  */
 export async function clearAccount(transaction: Transaction, userId: string): Promise<void> {
   for (const table of PERSONAL_DATA) await clear(transaction, table, table.rowsOfAccount, userId);

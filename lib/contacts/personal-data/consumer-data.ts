@@ -3,7 +3,7 @@ import type { PersonalColumn, PersonalTable } from "./personal-table";
 
 const NULL = { to: "NULL" } as const;
 
-/** Opened for people: the reading is logged, and the consumer gets it in their export. */
+/** A column that people may see. Each view is logged, and the consumer gets the value in their export. */
 const shown = (purpose: string): PersonalColumn => ({
   purpose,
   erasure: NULL,
@@ -18,7 +18,7 @@ const kept = (purpose: string, keep: string): PersonalColumn => ({
   isViewLogged: false,
 });
 
-/** Not opened for people, or not about the person alone. */
+/** A column that nobody sees, or that is not only about this person. */
 const internal = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
   purpose,
   erasure,
@@ -51,7 +51,7 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
       // Of leads from before attributes were sealed.
       attributes: { ...shown("What the quote is about."), erasure: { to: "'{}'" } },
       zip: { ...shown("Where the quote is for."), erasure: { to: "'00000'" } },
-      // Of a sold lead they stay: nobody who was erased is sold again.
+      // The hashes of a sold lead stay, so that no lead of an erased person is sold again.
       phoneIndex: internal("Finds the person by phone. A keyed hash.", {
         to: `CASE WHEN "orderId" IS NOT NULL THEN "phoneIndex" END`,
       }),

@@ -1,18 +1,27 @@
 import "server-only";
+import * as z from "zod/mini";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
 import { clearConsumers } from "../erasure/clear-personal-data.server";
 import { PERSONAL_DATA } from "../personal-data/inventory";
 import type { PersonalTable } from "../personal-data/personal-table";
+
+/** Removes personal data whose time is over, as the inventory of personal data says. */
+export const removeExpiredDataJob = defineJob({
+  name: "contacts.remove-expired-data",
+  schema: z.object({}),
+  retryLimit: 2,
+});
 
 /** Rows of one transaction. It takes milliseconds, so nobody waits for it. */
 const BATCH = 500;
 
 /**
- * Removes personal data whose time is over: first the contact of leads whose consent evidence is no longer kept (five
- * years), as an erasure does but without a suppression entry; then, table by table, what the inventory says. In batches;
- * a row that somebody else holds is left for the next run. It may be repeated.
- * @returns how many rows were deleted or cleared, by table, without those of which nothing was.
+ * Removes personal data whose retention is over, in batches. First the contact of leads whose consent evidence is no longer
+ * kept (five years): as in an erasure, but without a suppression entry. Then what the inventory says, table by table. Rows
+ * that another transaction has locked are left for the next run. Safe to repeat.
+ * @returns how many rows were deleted or cleared, by table. Tables without any are left out.
  */
 export async function removeExpiredData(now = new Date(), batch = BATCH): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
@@ -51,12 +60,12 @@ async function eraseLeadsOver(transaction: Transaction, now: Date, batch: number
 }
 
 /**
- * The statement that removes a batch of what is too old in a table; null when something else decides about it. $1: the
- * time, $2: rows. It returns a row for each that it changed.
+ * Returns the statement that removes a batch of rows that are too old; null for a table whose retention depends on something
+ * else. $1: the time, $2: number of rows. The statement returns one row for each row that it changed.
  */
 function expiringStatement({ table, retention, columns }: PersonalTable): string | null {
   if ("with" in retention) return null;
-  // The database keeps consent evidence until its own clock agrees.
+  // A trigger refuses to delete consent evidence before its last day by the database's clock.
   const isOver =
     "days" in retention
       ? `"${retention.from}" < $1::timestamptz - interval '${retention.days} days'`

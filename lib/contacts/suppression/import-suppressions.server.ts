@@ -11,7 +11,7 @@ import { readPerson, type SuppressedPerson } from "./suppression-list.server";
 
 /**
  * Puts the people of a part of a CSV file on the suppression list, in one transaction. Every cell that is a phone number
- * or an email counts. A line without any is reported by its number and changes nothing. It may be repeated.
+ * or an email counts. A line without any is reported by its number and changes nothing. Safe to repeat.
  */
 export async function importSuppressions(part: ImportPart, actor: Actor): Promise<ImportResult> {
   const { firstLine, lines, reason, source } = part;

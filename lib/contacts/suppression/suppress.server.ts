@@ -18,7 +18,7 @@ export type Suppressed = Pick<ImportResult, "added" | "known" | "leftStock">;
 
 /**
  * Puts a person on the suppression list. The same transaction removes the person's leads from stock and shreds their
- * contact. A sale that runs at the same moment checks the list itself. It may be repeated.
+ * contact. A sale that runs at the same moment checks the list itself. Safe to repeat.
  * @throws AppError 422 when the text is neither a phone number nor an email.
  */
 export async function suppress(

@@ -64,7 +64,7 @@ export async function changeDestination(
   });
 }
 
-/** Removes a destination and its secrets, and cancels what waits for it. Its history stays. */
+/** Removes a destination and its secrets, and cancels its waiting deliveries. Its history stays. */
 export async function removeDestination(owner: Actor, id: string): Promise<void> {
   await withOwn(owner, id, "delivery.remove-destination", async (destination, transaction) => {
     await transaction.execute(
@@ -79,7 +79,7 @@ export async function removeDestination(owner: Actor, id: string): Promise<void>
 
 /**
  * Gives a webhook a new signing secret; the old one signs beside it for 24 hours.
- * @returns the new secret: it is shown this once.
+ * @returns the new secret, which is not shown again.
  */
 export async function rotateSecret(owner: Actor, id: string): Promise<string> {
   const secret = newSecret();

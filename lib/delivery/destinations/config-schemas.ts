@@ -5,7 +5,7 @@ import { fieldMapping } from "../payload/map-fields";
 
 const targetUrl = z.string().trim().min(1, "Enter the URL").max(2_000);
 
-/** Header names and values as HTTP has them (RFC 9110, 5); those that we or the connection set are ours. */
+/** Header names and values as HTTP has them (RFC 9110, 5); names that we or the connection set are refused. */
 const headers = z
   .array(
     z.strictObject({
@@ -101,7 +101,7 @@ const events = z.array(z.enum(OPTIONAL_EVENTS)).max(OPTIONAL_EVENTS.length).defa
 export const createDestinationBody = z.strictObject({ name, events, target: destinationConfig });
 export type CreateDestinationBody = z.output<typeof createDestinationBody>;
 
-/** Body of PATCH: what is not there stays; a target is given whole, with its secrets. */
+/** Body of PATCH. Absent fields stay as they are. A target must be complete, with its secrets. */
 export const changeDestinationBody = z.strictObject({
   name: z.optional(name),
   events: z.array(z.enum(OPTIONAL_EVENTS)).optional(),
@@ -113,7 +113,7 @@ export type ChangeDestinationBody = z.output<typeof changeDestinationBody>;
 /** Body of PUT /api/delivery/settings. */
 export const deliverySettingsBody = z.strictObject({
   mode: z.enum(["failover", "all"]),
-  /** Every destination once, the first first. */
+  /** The id of every destination once, in their new order. */
   order: z.array(z.uuid()).max(20),
 });
 export type DeliverySettingsBody = z.output<typeof deliverySettingsBody>;

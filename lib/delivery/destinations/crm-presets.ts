@@ -1,6 +1,6 @@
 import type { MappedDraft } from "./destination-draft";
 
-/** A beginning for a CRM: names of fields, and what its owner must look up. Never an address: those are theirs. */
+/** A starting point for a CRM: names of fields, and what the customer must look up. It has no URL, because each account has its own. */
 export interface CrmPreset {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface CrmPreset {
 
 const field = (name: string, value: string) => ({ field: name, value });
 
-/** Names that most forms for leads know. */
+/** Field names that most CRMs accept. */
 const COMMON = [
   field("lead_id", "{{lead_id}}"),
   field("first_name", "{{contact_info.first_name}}"),
@@ -35,7 +35,7 @@ const NOT_PUBLISHED =
 const json = { method: "POST", body: "json", headers: [], fields: COMMON } as const;
 const form = { ...json, body: "form" } as const;
 
-/** CRMs that insurance agencies name. Where no format is public the mapping says so and begins with common names. */
+/** CRMs that insurance agencies use. If a CRM publishes no format, its note says so, and the mapping has common names. */
 export const CRM_PRESETS: readonly CrmPreset[] = [
   {
     id: "ringy",

@@ -9,7 +9,7 @@ import { readHealth } from "./read-health.server";
 import type { DestinationDto, DestinationHealth, DestinationsDto } from "./schemas";
 import { showConfig } from "./show-config";
 
-/** The owner's destinations with their health, the first first. */
+/** The owner's destinations with their health, in the owner's order. */
 export async function listDestinations(ownerId: string): Promise<DestinationsDto> {
   const [settings, rows] = await Promise.all([
     db().deliverySettings.findUnique({ where: { userId: ownerId } }),

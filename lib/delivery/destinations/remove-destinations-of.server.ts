@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/platform/db/transaction.server";
 import { cancelWaiting } from "../transition-deliveries.server";
 
 /**
- * Removes all destinations of an account that is being closed: their configuration and secrets are deleted, what
- * waits for them is cancelled. The rows stay.
+ * Removes all destinations of an account that is being closed: deletes their configuration and secrets, and cancels their
+ * waiting deliveries. The rows stay.
  */
 export async function removeDestinationsOf(transaction: Transaction, userId: string): Promise<void> {
   const removed = await transaction.rows(

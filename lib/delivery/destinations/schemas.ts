@@ -5,7 +5,7 @@ import { DESTINATION_KINDS } from "./config-schemas";
 
 const time = z.iso.datetime();
 
-/** What a page may know of a destination's configuration: secrets are `null`, and say so. */
+/** A destination's configuration without its secrets. */
 const shownConfig = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("webhook"), url: z.string() }),
   z.object({ kind: z.literal("email"), addresses: z.array(z.string()), attachCsv: z.boolean() }),
@@ -15,7 +15,7 @@ const shownConfig = z.discriminatedUnion("kind", [
     kind: z.literal("mapped"),
     method: z.enum(["POST", "PUT", "PATCH"]),
     url: z.string(),
-    /** Names only: values are keys and tokens. */
+    /** Only the names, because the values are keys and tokens. */
     headerNames: z.array(z.string()),
     body: z.enum(["json", "form"]),
     fields: mappedFieldsShape,
@@ -30,21 +30,21 @@ export type ShownConfig = z.output<typeof shownConfig>;
 export const destinationHealthDto = z.object({
   state: z.enum(["active", "failing", "paused"]),
   pausedBy: z.enum(["owner", "staff", "gone", "failing"]).nullable(),
-  /** Staff disabled it, and its owner wants it paused: it stays paused when staff enable it. */
+  /** Staff disabled it, and its owner also paused it: it stays paused after staff enable it. */
   isPausedBeneath: z.boolean(),
   /** Failures in a row. */
   failures: z.int(),
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   breakerUntil: time.nullable(),
-  /** Of the last 24 hours. */
+  /** Attempts of the last 24 hours. */
   accepted: z.int(),
   failed: z.int(),
   p50Ms: z.int().nullable(),
   p95Ms: z.int().nullable(),
   lastError: z.string().nullable(),
-  /** Tries of each of the last 24 hours, the oldest first. */
+  /** Attempts in each of the last 24 hours, oldest first. */
   hours: z.array(z.object({ accepted: z.int(), failed: z.int() })),
-  /** Waiting to be sent, and given up. */
+  /** Deliveries that wait, and dead letters. */
   waiting: z.int(),
   dead: z.int(),
 });
@@ -80,10 +80,10 @@ export const destinationsDto = z.object({
 });
 export type DestinationsDto = z.output<typeof destinationsDto>;
 
-/** Answer to creating a webhook, and to a rotation: the only time that the secret is shown. */
+/** Response to creating a webhook and to a rotation of its secret. The secret is not shown again. */
 export const secretDto = z.object({ id: z.uuid(), secret: z.string().nullable() });
 
-/** How a test went: what was sent, and what came back. */
+/** Result of a test, with the request and the response. */
 export const testResultDto = z.object({
   isAccepted: z.boolean(),
   status: z.int().nullable(),

@@ -22,7 +22,7 @@ export function showConfig({ kind, config }: DestinationConfig): ShownConfig {
   }
 }
 
-/** Where it leads, in a few words: stored in the clear, so nothing secret and nobody's address. */
+/** A short description of the target, for example its host. It is stored unencrypted, so it has no secret and no email. */
 export function summarize({ kind, config }: DestinationConfig): string {
   switch (kind) {
     case "webhook":
@@ -39,7 +39,7 @@ export function summarize({ kind, config }: DestinationConfig): string {
   }
 }
 
-/** The address that is called, if the owner typed one. */
+/** The URL that is called, if the owner entered one. */
 export function targetUrlOf({ kind, config }: DestinationConfig): string | null {
   if (kind === "push") return config.endpoint;
   return kind === "webhook" || kind === "mapped" ? config.url : null;

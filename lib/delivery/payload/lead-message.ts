@@ -1,6 +1,6 @@
 import type { Contact } from "@/lib/contacts/contact-fields";
 
-/** A sold lead with its contact in the clear: only in memory, while it is sent. */
+/** A sold lead with its contact decrypted. It exists only in memory, while the lead is sent. */
 export interface SoldLead {
   id: string;
   line: string;

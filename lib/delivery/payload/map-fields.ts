@@ -4,12 +4,12 @@ import { isFields, type LeadMessage } from "./lead-message";
 /** A constant, or a text with places to fill: `{{contact_info.first_name}}`. */
 const template = z.string().max(1_000);
 
-/** The receiver's field, and what goes into it. A dot in the name makes an object: `contact.email`. */
+/** The receiver's fields and their values. A dot in a name makes an object: `contact.email`. */
 export const mappedFieldsShape = z.array(
   z.strictObject({ field: z.string().trim().min(1, "Name the field").max(100), value: template }),
 );
 
-/** The same, with what makes no sense refused. */
+/** `mappedFieldsShape` without duplicate names, names that are no field names, and places that no lead has. */
 export const fieldMapping = mappedFieldsShape
   .min(1, "Map at least one field")
   .max(100, "At most 100 fields")
@@ -41,8 +41,9 @@ function placesOf(value: string): string[] {
 }
 
 /**
- * Fills a mapping with a lead: flat, by the receiver's names. A value that is nothing but one place keeps its type
- * (number, list), every other one is text. What the lead does not say is an empty text.
+ * Fills a mapping with a lead. A value that is a single place keeps its type (number, list); every other value is text. A
+ * field that the lead does not have is an empty text.
+ * @returns the values by the receiver's names.
  */
 export function mapFields(mapping: FieldMapping, message: LeadMessage): Map<string, unknown> {
   return new Map(mapping.map(({ field, value }) => [field, fill(value, message)]));
@@ -62,14 +63,14 @@ function lookUp(place: string, message: LeadMessage): unknown {
   return field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
 
-/** A field as text: lists with commas, nothing for nothing. */
+/** Converts a field to text: lists get commas, and an absent field is an empty text. */
 export function asText(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(asText).join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A filled mapping as JSON: dots make objects. */
+/** Writes a filled mapping as JSON. Dots in names make objects. */
 export function asJsonBody(fields: ReadonlyMap<string, unknown>): string {
   const root: Record<string, unknown> = {};
   for (const [name, value] of fields) {
@@ -86,7 +87,7 @@ export function asJsonBody(fields: ReadonlyMap<string, unknown>): string {
   return JSON.stringify(root);
 }
 
-/** A filled mapping as a form (application/x-www-form-urlencoded). */
+/** Writes a filled mapping as a form (application/x-www-form-urlencoded). */
 export function asFormBody(fields: ReadonlyMap<string, unknown>): string {
   return new URLSearchParams([...fields].map(([name, value]) => [name, asText(value)])).toString();
 }

@@ -2,7 +2,7 @@ import type { Line } from "@/lib/catalog/lines";
 import { exampleLeadPost } from "@/lib/intake/schemas/example-post";
 import type { SoldLead } from "./lead-message";
 
-/** A sold lead whose person is invented: the number is reserved for fiction. For tests, previews and documents. */
+/** A sold lead of an invented person, whose phone number is reserved for fiction. For tests, previews and documents. */
 export function sampleLead(line: Line, soldAt: Date): SoldLead {
   const { contact, attributes } = exampleLeadPost(line, soldAt);
   const { firstName, lastName, email, street, city, dateOfBirth, state, zip } = contact;

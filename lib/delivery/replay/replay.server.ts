@@ -26,9 +26,9 @@ export type ReplayBody = z.output<typeof replayBody>;
 
 /**
  * Sends deliveries again under the same message ids, so that a receiver recognizes what it has already. Leads that were
- * sold while the destination was paused or did not exist are sent for the first time. At most 10,000 a call.
+ * sold while the destination was paused or did not exist are sent for the first time. Leads whose return was approved are
+ * left out. At most 10,000 per call.
  * @returns how many deliveries are due now.
- * Leads whose return was approved are left out.
  * @throws AppError 404 for what is not the owner's; 422 for the time range of a browser with alerts; 409 `lead-withdrawn` for one delivery of such a lead.
  */
 export async function replay(owner: Actor, body: ReplayBody): Promise<number> {

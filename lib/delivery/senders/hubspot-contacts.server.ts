@@ -1,6 +1,6 @@
 import "server-only";
-// The generated part of the official client, with its address whole: above it the client takes an agent of node:https
-// and nothing else, so that neither our guard nor our limits would hold, and it queues all accounts in one line.
+// Imports the generated part of the official client by its full path. The client's upper layer only accepts an agent of
+// node:https, which would bypass our SSRF guard and our limits, and it sends the calls of all accounts through one queue.
 import {
   BasicApi,
   createConfiguration,
@@ -18,13 +18,13 @@ import {
 interface Account {
   origin: string;
   token: string;
-  /** For all calls together. */
+  /** Time limit of all calls together. */
   timeoutMs: number;
 }
 
 export interface HubspotContacts {
   contacts: BasicApi;
-  /** The newest answer, as it came. */
+  /** The last response, unparsed; null without one. */
   lastAnswer(): OutboundResponse | null;
 }
 
@@ -33,9 +33,9 @@ const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]) satisfies z.Zod
 >;
 
 /**
- * The contacts of a HubSpot account, by its official client on our one way out: checked addresses, at most 50 kB read,
- * nothing decompressed. Calls throw an OutboundError without an answer, and the client's own errors for what is not
- * a contact.
+ * The contacts of a HubSpot account: its official client, which sends through our outbound client (checked IP addresses, at
+ * most 50 kB read, no decompression). Calls throw an OutboundError without a response, and the client's own errors for a
+ * response that is not a contact.
  */
 export function hubspotContacts({ origin, token, timeoutMs }: Account): HubspotContacts {
   let last: OutboundResponse | null = null;
@@ -47,7 +47,7 @@ export function hubspotContacts({ origin, token, timeoutMs }: Account): HubspotC
         url: request.getUrl(),
         method: method.parse(request.getHttpMethod()),
         headers: request.getHeaders(),
-        // What the contacts' calls send is JSON text.
+        // The calls for contacts send JSON text.
         body: z.optional(z.string()).parse(request.getBody()),
         timeoutMs: Math.max(1, endsAtMs - performance.now()),
       });

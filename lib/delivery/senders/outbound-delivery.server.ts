@@ -27,11 +27,11 @@ export interface OutboundDelivery {
   /** The data of other events. */
   payload: unknown;
   destination: OpenDestination;
-  /** Time limit of the whole attempt: connection, response and its end. */
+  /** Time limit of the whole attempt, in milliseconds: from the connection to the end of the response. */
   timeoutMs: number;
 }
 
-/** Time limit of one attempt. */
+/** Time limit of one attempt, in milliseconds. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** How an attempt ended. */
@@ -50,8 +50,8 @@ export interface AttemptResult {
   /** The receiver's Retry-After, in milliseconds. */
   retryAfterMs?: number | undefined;
   /**
-   * Nothing was sent, and no repeat and no other destination helps: the delivery is dead at once, and the health of the
-   * destination does not count the attempt.
+   * Nothing was sent, and neither a repeat nor another destination would help. The delivery becomes a dead letter at once,
+   * and the attempt does not count for the health of the destination.
    */
   isFinal?: boolean;
 }

@@ -46,7 +46,7 @@ function dispatch(outbound: OutboundDelivery): Promise<AttemptResult> {
   }
 }
 
-/** Calls any CRM with the fields that its owner mapped. By the idempotency key a receiver recognizes a repeated attempt. */
+/** Calls any CRM with the fields that its owner mapped. The Idempotency-Key lets a receiver recognize a repeated attempt. */
 const sendMapped: Sender<"mapped"> = async (outbound, { method, url, headers, body, fields }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
   const mapped = mapFields(fields, leadMessage(outbound.lead));

@@ -11,7 +11,7 @@ import { type LeadMessage, leadMessage } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
 import { failedAttempt, type Sender } from "./outbound-delivery.server";
 
-/** Emails a lead to the addresses that its owner entered. The Message-ID is the same in each attempt. */
+/** Emails a lead to the emails that its owner entered. The Message-ID is the same in each attempt. */
 export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, attachCsv }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
   const { lead } = outbound;
@@ -68,7 +68,7 @@ function smtpStatus(error: unknown): number | null {
     : null;
 }
 
-/** nodemailer's own code (ECONNECTION, EENVELOPE, …): never its text, which names addresses. */
+/** nodemailer's own code (ECONNECTION, EENVELOPE, …). Never its text, which contains emails. */
 function smtpCode(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code).toLowerCase() : "unknown";
   return `smtp-${code}`;

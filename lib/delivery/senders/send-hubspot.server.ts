@@ -37,7 +37,7 @@ async function call(
 ): Promise<AttemptResult> {
   try {
     const { id } = await request(hubspot);
-    // Whatever the client made of the answer: a contact has an id.
+    // The client does not check the response. A contact always has an id.
     if (id) return { isAccepted: true, status: 200, error: null, answer: null, requestId: id, isGone: false };
   } catch (error) {
     if (error instanceof OutboundError) return failedAttempt(error.code);
@@ -47,7 +47,7 @@ async function call(
   return answer ? refusalIn(answer) : failedAttempt("protocol");
 }
 
-/** An answer that is no contact. HubSpot's own address is never gone for good: 410 is a failure as any other. */
+/** The result for a response that is not a contact. HubSpot's own URL does not go away, so 410 is an ordinary failure. */
 function refusalIn(answer: Parameters<typeof readResponse>[0]): AttemptResult {
   const read = { ...readResponse(answer), isGone: false };
   if (read.status === 401) return { ...read, error: "token-refused" };

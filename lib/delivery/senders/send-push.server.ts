@@ -1,6 +1,6 @@
 import "server-only";
 import { createECDH } from "node:crypto";
-import { generateRequestDetails } from "web-push";
+import webPush from "web-push";
 import { LINE_LABELS, LINES, type Line } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
 import { env } from "@/lib/platform/env/env.server";
@@ -29,7 +29,7 @@ export const sendPush: Sender<"push"> = async (outbound, { endpoint, p256dh, aut
   const keys = vapidKeys();
   if (!keys) return failedAttempt("alerts-off");
   if (isTooOld(outbound)) return { ...failedAttempt("alert-too-old"), isFinal: true };
-  const request = generateRequestDetails(
+  const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(alertOf(outbound)),
     {

@@ -41,8 +41,8 @@ export async function releaseClaims(workerId: string, ids: readonly string[]): P
 }
 
 /**
- * Releases what this worker has claimed without knowing of it: the connection broke between the claim and its result, or
- * the batch could not be loaded. Their attempts do not count.
+ * Releases deliveries that this worker has claimed but does not know: the connection broke between the claim and its
+ * result, or the batch could not be loaded. Their attempts do not count.
  * @param known the claims that the worker still works on.
  */
 export async function releaseUnknownClaims(workerId: string, known: readonly string[]): Promise<void> {

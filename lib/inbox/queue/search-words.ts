@@ -20,7 +20,7 @@ export function searchTermsOf({
   phone: string;
 }): string[] {
   const beginnings = wordsOf(`${firstName} ${lastName}`).flatMap((word) => {
-    const letters = [...word].slice(0, LONGEST);
+    const letters = Array.from(word).slice(0, LONGEST);
     const shortest = Math.min(SHORTEST, letters.length);
     return letters.flatMap((_, index) =>
       index + 1 < shortest ? [] : [`name:${letters.slice(0, index + 1).join("")}`],
@@ -50,5 +50,5 @@ export function readSearch(text: string): SearchQuestion | null {
     return { kind: "order", beginning: trimmed.toLowerCase() };
   const words = wordsOf(trimmed);
   if (words.length === 0) return null;
-  return { kind: "terms", terms: words.map((word) => `name:${[...word].slice(0, LONGEST).join("")}`) };
+  return { kind: "terms", terms: words.map((word) => `name:${Array.from(word).slice(0, LONGEST).join("")}`) };
 }

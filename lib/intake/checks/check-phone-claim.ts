@@ -7,8 +7,8 @@ import { type Finding, failed, PASSED } from "./record-checks";
 const BEFORE_CONSENT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Checks when the publisher claims to have confirmed the phone. A time that is not possible says that the claim is made
- * up, so the lead is refused. Consent is at most 30 days old, so an accepted claim is at most 31.
+ * Checks the time at which the publisher claims to have confirmed the phone. A time that is not possible shows that the
+ * claim is false, so the lead is refused. Consent is at most 30 days old, so an accepted claim is at most 31 days old.
  */
 export function checkPhoneClaim(
   { phoneConfirmedAt }: Pick<LeadPost, "phoneConfirmedAt">,

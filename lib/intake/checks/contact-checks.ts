@@ -8,7 +8,7 @@ import { readConsent } from "./check-consent";
 import { checkPhoneClaim } from "./check-phone-claim";
 import { type Finding, failed, type NamedCheck, PASSED } from "./record-checks";
 
-/** What the checks read, for the checks after them. */
+/** Values that a check has parsed, for the checks after it. */
 export interface Readings {
   /** E.164. */
   phone: string;
@@ -16,7 +16,7 @@ export interface Readings {
   consent: Consent | null;
 }
 
-/** A post, and what its checks are measured by. */
+/** A post, and the limits that its checks apply. */
 export interface CheckedPost {
   post: LeadPost;
   receivedAt: Date;

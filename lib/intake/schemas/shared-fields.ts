@@ -22,7 +22,7 @@ export const shortName = () =>
 export const gender = () => z.enum(["female", "male", "x"]);
 export const maritalStatus = () => z.enum(["single", "married", "divorced", "separated", "widowed"]);
 
-/** Insurers by code, because free text would spell every name in five ways. */
+/** Insurers by code, because free text would have several spellings of each name. */
 const carrier = () =>
   z.enum([
     "aaa",

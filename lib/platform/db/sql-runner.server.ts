@@ -20,9 +20,9 @@ export interface SqlRunner {
   ): Promise<number>;
 }
 
-/** What sends a statement: a pool, or one connection. */
+/** A pool or a connection, which sends statements. */
 interface Connection {
-  // The row's type is the one that PostgreSQL gave the statement; a test holds the generated types against it.
+  // The row's type is the one that PostgreSQL gave the statement. A test compares the generated types with PostgreSQL's.
   query(config: QueryConfig): Promise<QueryResult>;
 }
 

@@ -22,8 +22,8 @@ export type RowOf<Of> = Of extends Statement<never, infer Row> ? Row : never;
 export type ValuesOf<Of> = Of extends Statement<infer Values, unknown> ? Values : never;
 
 /**
- * Declares a SQL statement. The text must be a constant: after a new or changed one run `npm run sql:types`, which
- * asks PostgreSQL for its types. A column that PostgreSQL takes for nullable and that never is null ends in `!`:
+ * Declares a SQL statement. The text must be a constant. Run `npm run sql:types` after you add or change one: it asks
+ * PostgreSQL for the types. Add `!` to a column that PostgreSQL considers nullable and that is never null:
  * `count(*)::int AS "total!"` is read as `total`.
  */
 export function sql<const Text extends keyof Statements>(
@@ -33,7 +33,7 @@ export function sql<const Text extends keyof Statements>(
   return { ...readPromises(text), ...options };
 }
 
-/** Takes the marks off `AS "total!"`: the text for PostgreSQL, and the columns that were marked. */
+/** Removes the marks of `AS "total!"`. @returns the text for PostgreSQL, and the marked columns. */
 export function readPromises(text: string): { text: string; promised: string[] } {
   const promised: string[] = [];
   const plain = text.replaceAll(/\bAS "(\w+)!"/gi, (_, column: string) => {

@@ -5,7 +5,7 @@ import { createSqlRunner, type SqlRunner } from "./sql-runner.server";
 
 /** A running transaction: every statement sent through it commits or rolls back with the others. */
 export interface Transaction extends SqlRunner {
-  /** For statements whose rows nobody checks; to be replaced by `rows` and `execute`. */
+  /** Runs a statement that `sql()` does not declare. Its rows have no checked type: prefer `rows` and `execute`. */
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
@@ -36,7 +36,7 @@ export async function inTransaction<Result>(
     });
     throw error;
   } finally {
-    // A connection that could not roll back is thrown away, never handed to the next caller.
+    // A connection that could not roll back is closed, so that no other caller gets it.
     client.release(broken);
   }
 }

@@ -84,7 +84,12 @@ describe("the configuration", () => {
     ["APP_URL", "http://leadwell.example"],
     ["DATABASE_URL", "postgresql://leadwell:secret@db.internal:5432/leadwell"],
     ["DATABASE_URL", "postgresql://leadwell:secret@db.internal:5432/leadwell?sslmode=prefer"],
+    [
+      "DATABASE_URL",
+      "postgresql://leadwell:secret@db.internal:5432/leadwell?sslmode=verify-full&sslmode=no-verify",
+    ],
     ["SMTP_URL", "smtp://mail.internal:587"],
+    ["SMTP_URL", "smtps://mail.internal:465?tls.rejectUnauthorized=false"],
   ])("refuses a plain connection to another host: %s=%s", (name, url) => {
     expect(issuesOf({ [name]: url })).toEqual([expect.stringContaining(`${name} must`)]);
     expect(issuesOf({ [name]: url, ALLOW_PLAIN_CONNECTIONS: "1" })).toEqual([]);

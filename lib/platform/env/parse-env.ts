@@ -128,7 +128,7 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".")} ${missing || issue.message.startsWith("Invalid") ? "is missing or not valid" : issue.message}`;
 }
 
-/** A live key with a stand-in for Stripe is refused, because people would type real cards into the stand-in. */
+/** Refuses a live key together with the Stripe sandbox, because people would enter real cards there. */
 function findContradictions(env: Env): string[] {
   const isLive = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes("_live_"));
   const issues: string[] = [];
@@ -168,15 +168,23 @@ function findPlainConnections(env: Env): string[] {
     ...(isPlain(env.APP_URL, ({ protocol }) => protocol === "https:")
       ? [`APP_URL must begin with https://, ${otherwise}`]
       : []),
-    ...(isPlain(env.DATABASE_URL, ({ searchParams }) => searchParams.get("sslmode") === "verify-full")
+    ...(isPlain(
+      env.DATABASE_URL,
+      ({ searchParams }) =>
+        // Of a repeated parameter, the driver takes the last one.
+        searchParams.getAll("sslmode").every((mode) => mode === "verify-full") && searchParams.has("sslmode"),
+    )
       ? [`DATABASE_URL must have ?sslmode=verify-full for a database on another host, ${otherwise}`]
       : []),
     ...(isPlain(
       env.SMTP_URL,
-      ({ protocol, searchParams }) => protocol === "smtps:" || searchParams.get("requireTLS") === "true",
+      ({ protocol, searchParams }) =>
+        (protocol === "smtps:" || searchParams.get("requireTLS") === "true") &&
+        // Nodemailer would then take any certificate.
+        !searchParams.has("tls.rejectUnauthorized"),
     )
       ? [
-          `SMTP_URL must begin with smtps:// or have ?requireTLS=true for a server on another host, ${otherwise}`,
+          `SMTP_URL must begin with smtps:// or have ?requireTLS=true, and check the certificate, for a server on another host, ${otherwise}`,
         ]
       : []),
   ];

@@ -2,8 +2,8 @@ import { AppError } from "@/lib/kit/errors";
 import { assertPlainData } from "./plain-data";
 
 /**
- * Refuses values that JSON cannot represent. React's encoding of an action's argument knows much more than JSON (Map, Set, FormData,
- * dates, promises, references that make cycles), and our schemas are written for JSON.
+ * Refuses values that JSON cannot represent. React's encoding of an action's argument also has Map, Set, FormData, dates,
+ * promises and references that make cycles, and our schemas are written for JSON.
  * @throws AppError 400.
  */
 export function assertActionInput(given: unknown): void {

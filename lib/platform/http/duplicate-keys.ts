@@ -1,11 +1,11 @@
-/** Strings and the signs that shape a document; everything else does not matter here. */
+/** Matches strings and the signs that give a document its structure. Other parts of JSON do not matter here. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/gs;
 
 /**
- * Finds a key that stands twice in one object of a JSON text. JSON.parse keeps the last value, other programs the first,
- * so two readers of the same text can disagree. No library that is kept up does this without parsing the text again.
+ * Finds a key that occurs twice in one object of a JSON text. JSON.parse keeps the last value, other programs the first,
+ * so two readers of the same text can disagree. No maintained library does this without parsing the text again.
  * @param text valid JSON: it must have passed JSON.parse.
- * @returns the key, with its escapes decoded; null when every key stands once.
+ * @returns the key, with its escapes decoded; null when every key occurs once.
  */
 export function findDuplicateKey(text: string): string | null {
   // The keys of each open object; null for an open array.

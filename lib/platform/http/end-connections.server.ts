@@ -10,8 +10,8 @@ interface StartedRequest {
 }
 
 /**
- * Lets a web server that was asked to stop really stop. Without this, a client that keeps sending requests on its
- * connection holds the server for good, while nobody else can connect any more: `server.close()` closes only the
+ * Makes sure that a web server stops when it is asked to. Without this, a client that keeps sending requests on its
+ * connection keeps the server running, although nobody else can connect any more: `server.close()` closes only the
  * connections that are idle at that moment (https://nodejs.org/api/http.html#serverclosecallback).
  *
  * From the signal on, every response closes its connection. Connections that are still open after `graceMs`, such as

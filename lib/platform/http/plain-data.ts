@@ -4,7 +4,8 @@ import { AppError } from "@/lib/kit/errors";
 const PROTOTYPE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Refuses JSON with keys of prototypes, or with characters that PostgreSQL cannot store. It does not recurse: a body of ten thousand nested arrays must not overflow the stack.
+ * Refuses JSON with keys of prototypes, or with characters that PostgreSQL cannot store. It does not recurse, so that a
+ * body of ten thousand nested arrays does not overflow the stack.
  * @throws AppError 400.
  */
 export function assertPlainData(value: unknown): void {

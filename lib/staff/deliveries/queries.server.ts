@@ -12,20 +12,19 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 
 const PAGE_SIZE = 25;
 
-/** Destinations shown. The totals count all. */
-const MOST_SHOWN = 100;
-
 const HOUR_MS = 3_600_000;
 
-/** Failing and paused destinations, totals, and the attempts of the last hour and day. For staff. */
-export async function readDeliveryOverview(now = new Date()): Promise<DeliveryOverview> {
-  const [totals, destinations, hour, day] = await Promise.all([
-    readTotals(),
-    readTroubled(),
+/** A page of failing and paused destinations, totals, and the attempts of the last hour and day. For staff. */
+export async function readDeliveryOverview(now = new Date(), wantedPage = 1): Promise<DeliveryOverview> {
+  const totals = await readTotals();
+  const pages = Math.max(1, Math.ceil((totals.failing + totals.paused) / PAGE_SIZE));
+  const page = Math.min(wantedPage, pages);
+  const [destinations, hour, day] = await Promise.all([
+    readTroubled(page),
     readTimeBuckets({ now, count: 60, bucketMs: HOUR_MS / 60 }),
     readHalfHours(now),
   ]);
-  return { totals, destinations, hour, day };
+  return { totals, destinations, page, pages, hour, day };
 }
 
 async function readTotals(): Promise<DeliveryOverview["totals"]> {
@@ -39,8 +38,8 @@ async function readTotals(): Promise<DeliveryOverview["totals"]> {
   return { failing, paused, waiting, dead };
 }
 
-async function readTroubled(): Promise<TroubledDestination[]> {
-  const rows = await autocommit.rows(TROUBLED, [MOST_SHOWN]);
+async function readTroubled(page: number): Promise<TroubledDestination[]> {
+  const rows = await autocommit.rows(TROUBLED, [PAGE_SIZE, (page - 1) * PAGE_SIZE]);
   return rows.map((row) => ({
     ...row,
     pausedAt: row.pausedAt?.toISOString() ?? null,
@@ -62,7 +61,7 @@ const TROUBLED = sql(
     (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = 'dead') AS "dead!"
   FROM "Destination" t JOIN "User" u ON u."id" = t."userId"
   WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)
-  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1` as const,
+  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1 OFFSET $2` as const,
 );
 
 /** A page of the dead letters, newest first. For staff. */

@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import { describeBehaviour } from "../control/behaviour";
 import type { HookState, Received } from "../control/control-contract";
-import { prettyBody } from "./pretty-body";
 
 const signatureBadges = {
   verified: html`<span class="badge good">signature verified</span>`,
@@ -66,4 +65,16 @@ function headerLines(headers: Record<string, string>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
+}
+
+/** Formats a body for display: indented JSON, one line per form field, anything else unchanged. */
+function prettyBody({ body, headers }: Pick<Received, "body" | "headers">): string {
+  if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
+    return [...new URLSearchParams(body)].map(([name, value]) => `${name}: ${value}`).join("\n");
+  }
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
 }

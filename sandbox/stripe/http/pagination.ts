@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { presentList } from "../objects/list";
 import { integer } from "./parameters";
 import { resourceMissing } from "./stripe-api-error";
 
@@ -62,4 +61,9 @@ function isWithin(at: number, range: CreatedRange | undefined): boolean {
     (range.lt === undefined || at < range.lt) &&
     (range.lte === undefined || at <= range.lte)
   );
+}
+
+/** Stripe's list envelope around one page. */
+function presentList<T>(url: string, data: T[], hasMore: boolean): Stripe.ApiList<T> {
+  return { object: "list", data, has_more: hasMore, url };
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
-import { joinModules } from "./join-modules";
 
 const browserFolder = join(import.meta.dirname, "..", "browser");
 
@@ -64,4 +63,17 @@ function send(c: Context, type: string, content: string): Response {
   c.header("Cache-Control", "no-cache");
   c.header("X-Content-Type-Options", "nosniff");
   return c.body(content);
+}
+
+/**
+ * Joins browser modules into one classic script, which is what a page loads Stripe.js as. The files are given in
+ * dependency order and import only each other, by name, so their import and export keywords can simply go.
+ */
+function joinModules(folder: string, files: readonly string[]): string {
+  const bodies = files.map((file) =>
+    readFileSync(join(folder, file), "utf8")
+      .replaceAll(/^import [^;]*;\n/gm, "")
+      .replaceAll(/^export (?=async function|function|class|const)/gm, ""),
+  );
+  return `(() => {\n"use strict";\n${bodies.join("\n")}})();\n`;
 }

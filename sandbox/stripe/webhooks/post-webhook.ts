@@ -1,5 +1,5 @@
+import { createHmac } from "node:crypto";
 import { nowSeconds } from "../ids";
-import { signWebhook } from "./sign-webhook";
 
 const TIMEOUT_MS = 20_000;
 
@@ -27,4 +27,13 @@ export async function postWebhook(
   } catch (error) {
     return { status: null, error: error instanceof Error ? error.message : "no answer" };
   }
+}
+
+/**
+ * The Stripe-Signature header for a payload sent now: HMAC-SHA256 over `timestamp.payload`.
+ * Source: https://docs.stripe.com/webhooks#verify-manually
+ */
+function signWebhook(payload: string, secret: string, timestampSeconds: number): string {
+  const signature = createHmac("sha256", secret).update(`${timestampSeconds}.${payload}`).digest("hex");
+  return `t=${timestampSeconds},v1=${signature}`;
 }

@@ -5,7 +5,6 @@ import { newId } from "../ids";
 import { presentEvent } from "../objects/event";
 import type { DeliveryRecord, EventRecord } from "../state/event-records";
 import type { Store } from "../state/store";
-import { inOrder, type ReleaseOrder } from "./delivery-order";
 import { type PostResult, postWebhook } from "./post-webhook";
 import { nextAttemptAtMs } from "./retry-schedule";
 
@@ -161,4 +160,18 @@ export class WebhookDispatcher {
   private eventTypeOf(delivery: DeliveryRecord): string {
     return this.store.events.get(delivery.eventId)?.subject.type ?? "";
   }
+}
+
+/** `given`: oldest first; `reversed`: newest first; or a list of event types, unnamed types last. */
+type ReleaseOrder = "given" | "reversed" | string[];
+
+/** Sorts held deliveries (oldest first) into the order they are to be delivered in. */
+function inOrder<T>(deliveries: T[], order: ReleaseOrder, typeOf: (delivery: T) => string): T[] {
+  if (order === "given") return deliveries;
+  if (order === "reversed") return deliveries.toReversed();
+  const rank = (delivery: T) => {
+    const position = order.indexOf(typeOf(delivery));
+    return position < 0 ? order.length : position;
+  };
+  return deliveries.toSorted((left, right) => rank(left) - rank(right));
 }

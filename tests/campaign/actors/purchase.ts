@@ -5,6 +5,7 @@ import type { Account } from "../calls";
 import type { PurchasePlan } from "../plan";
 import type { World } from "../world";
 import type { Aftermaths } from "./aftermath";
+import { nameOf } from "./buy-by-key";
 
 const STARTER = LEAD_PACKAGE_SEEDS[0];
 const BUILDER_QUANTITY = 250;
@@ -32,7 +33,7 @@ export async function buy(world: World, plan: PurchasePlan, aftermaths: Aftermat
   return plan.kind;
 }
 
-/** Null when the account is disabled at this moment. */
+/** Null when the account is disabled at this moment, or a bank debit for the same package is under way. */
 async function openCheckout(world: World, customer: Account, plan: PurchasePlan): Promise<Checkout | null> {
   const saved = await world.calls.send(customer, "POST", "/api/lead-configurations", selectionOf(plan));
   const configuration = z.object({ id: z.string() }).safeParse(saved.body);
@@ -42,7 +43,10 @@ async function openCheckout(world: World, customer: Account, plan: PurchasePlan)
     world.calls.send(customer, "POST", "/api/create-payment-intent-config", { leadConfigId });
   const [opened] = await Promise.all(plan.kind === "abandoned" ? [open(), open()] : [open()]);
   const intent = z.object({ clientSecret: z.string(), paymentIntentId: z.string() }).safeParse(opened?.body);
-  if (!intent.success) return isSignedOut(opened?.status ?? 0, JSON.stringify(opened?.body));
+  if (!intent.success) {
+    if (nameOf(opened) === "debit-in-flight") return null;
+    return isSignedOut(opened?.status ?? 0, JSON.stringify(opened?.body));
+  }
   return { customer, leadConfigId, totalCents: priceOf(plan), ...intent.data };
 }
 

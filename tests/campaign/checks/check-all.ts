@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CANARY } from "../actors/publish";
 import type { World } from "../world";
+import { checkApiPurchases } from "./api-purchase-checks";
 import { checkDatabase } from "./database-checks";
 import { checkMessages } from "./message-checks";
 import { checkMoney } from "./money-checks";
@@ -10,6 +11,8 @@ import { type Violation, violationOf } from "./violation";
 /** Checks every invariant of docs/reliability.md in the database, at Stripe and at the receivers. */
 export async function checkAll(world: World): Promise<Violation[]> {
   return [
+    // First: it calls the product, and the others check what that did.
+    ...(await checkApiPurchases(world)),
     ...(await checkDatabase(world)),
     ...(await checkMoney(world)),
     ...(await checkMessages(world)),

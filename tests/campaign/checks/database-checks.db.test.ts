@@ -22,6 +22,7 @@ const BUYER = "00000000-0000-4000-8000-000000000002";
 const notesOf = (windows: { what: "paused order" | "disabled account"; id: string }[] = []) => ({
   windows: windows.map((window) => ({ ...window, from: "2020-01-01", until: "" })),
   openDebits: [],
+  apiPurchases: [],
   outcomes: new Map<string, number>(),
   faults: new Map<string, number>(),
   left: [],
@@ -76,7 +77,7 @@ it.each([
      SELECT gen_random_uuid(), "userId", "leadConfigId", "paymentIntentId", "cycle", "orderType", 1 FROM "Order"`,
   ],
   [
-    "I5: leads, deliveries and returns move",
+    "I5: leads, deliveries, returns and purchases move",
     `INSERT INTO campaign.moves VALUES ('Lead', '1', 'sold', 'verified')`,
   ],
   [

@@ -29,6 +29,7 @@ const STATUS_COLUMNS = {
   Delivery: "status",
   LeadReturn: "status",
   Payment: "state",
+  LeadPurchase: "status",
 } as const;
 
 /** Queries that return one row per violation, with the words of an example in its first column. */
@@ -53,11 +54,12 @@ const CHECKS: Readonly<Record<string, string>> = {
     SELECT 'delivery ' || d."id" FROM "Delivery" d JOIN "Destination" t ON t."id" = d."destinationId"
     JOIN "Allocation" a ON a."leadId" = d."leadId"
     WHERE d."event" = 'lead.delivered' AND (a."userId" <> d."userId" OR t."userId" <> d."userId")`,
-  "I5: leads, deliveries and returns move by their tables": `
+  "I5: leads, deliveries, returns and purchases move by their tables": `
     SELECT DISTINCT m."what" || ' from ' || m."from" || ' to ' || m."to" FROM campaign.moves m WHERE NOT CASE m."what"
       WHEN 'Lead' THEN may_move_lead(m."from"::"LeadStatus", m."to"::"LeadStatus")
       -- Only people send an accepted delivery again, and nobody does so in a campaign.
       WHEN 'Delivery' THEN m."from" <> 'accepted' AND may_move_delivery(m."from"::"DeliveryStatus", m."to"::"DeliveryStatus")
+      WHEN 'LeadPurchase' THEN may_move_purchase(m."from"::"PurchaseStatus", m."to"::"PurchaseStatus")
       WHEN 'LeadReturn' THEN may_move_return(m."from"::"ReturnStatus", m."to"::"ReturnStatus")
       ELSE true END`,
   "I5: a settled or refunded payment stays so": `

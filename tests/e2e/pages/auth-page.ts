@@ -23,6 +23,8 @@ export class AuthPage {
   }
 
   async signIn(username: string, password: string): Promise<void> {
+    // With a stored package the page opens on the other tab.
+    await this.page.getByRole("tab", { name: "Sign In" }).click();
     await this.page.getByLabel("Username").fill(username);
     await this.page.getByLabel("Password", { exact: true }).fill(password);
     await this.page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -64,6 +64,8 @@ class Trouble {
     return {
       totals: { failing: 1, paused: 0, waiting: 3, dead: this.letters.length },
       destinations: [destination],
+      page: 1,
+      pages: 1,
       hour: buckets(60),
       day: buckets(48),
     };

@@ -1,0 +1,98 @@
+import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import type { NextAction } from "@/lib/workspace/next-actions";
+
+/** What the page says about an action, and where its button leads. */
+export interface ActionWords {
+  title: string;
+  text: string;
+  button: string;
+  href: string;
+}
+
+const FIXED = {
+  "confirm-email": {
+    title: "Confirm your email",
+    text: "We only send leads to confirmed addresses. Open the link that we emailed to you.",
+    button: "Send the link again",
+    href: paths.settings,
+  },
+  "connect-crm": {
+    title: "Connect your CRM",
+    text: "Until a CRM is connected, leads arrive here and by email.",
+    button: "Connect a CRM",
+    href: paths.newDestination,
+  },
+  buy: {
+    title: "Get your next leads",
+    text: "No order is being filled. Choose line, states and quantity; the price is shown as you choose.",
+    button: "Purchase leads",
+    href: paths.purchaseLeads,
+  },
+} as const;
+
+/** @param clock the time of day of an instant in the reader's zone: `10:00 AM`. */
+export function describeAction(action: NextAction, clock: (at: string) => string): ActionWords {
+  switch (action.kind) {
+    case "confirm-email":
+    case "connect-crm":
+    case "buy":
+      return FIXED[action.kind];
+    case "pay-renewal":
+      return {
+        title: `Your ${action.name} plan was not renewed`,
+        text: `The charge of ${formatDecimal(action.amount)} was declined. Pay it to keep your leads coming.`,
+        button: "Pay now",
+        href: paths.periodPayment(action.planId, action.dueOn),
+      };
+    case "fix-delivery":
+      return {
+        title: action.count === 1 ? `Delivery to ${action.name} fails` : `${action.count} destinations fail`,
+        text: "Your leads are still here. Check the destination, then send them again.",
+        button: "Check delivery",
+        href: action.count === 1 ? paths.destination(action.destinationId) : paths.delivery,
+      };
+    case "call":
+      return {
+        title: `${leads(action.count, "new ")} ${action.count === 1 ? "is" : "are"} callable now`,
+        text:
+          action.later > 0 && action.opensAt
+            ? `${leads(action.later)} more may be called later, the first at ${clock(action.opensAt)} your time.`
+            : "Their calling windows are open. The sooner you call, the better.",
+        button: "Start calling",
+        href: `${paths.leads}?progress=new`,
+      };
+    case "reorder":
+      return {
+        title: `${action.title} is ${action.percent}% filled`,
+        text: "Order again now, and your leads keep coming without a gap.",
+        button: "Order again",
+        href: paths.orders,
+      };
+    case "follow-up":
+      return {
+        title: `${action.count} ${action.count === 1 ? "quote" : "quotes"} to follow up`,
+        text: "Quoted 3 days ago or more, no outcome since.",
+        button: "Show quotes",
+        href: `${paths.leads}?progress=quoted`,
+      };
+    case "in-review":
+      return {
+        title: action.count === 1 ? "Order in review" : `${action.count} orders in review`,
+        text: "Paid. We review orders within one business day. Then your leads start to arrive.",
+        button: "Show orders",
+        href: paths.orders,
+      };
+    case "call-later":
+      return {
+        title: `${leads(action.count, "new ")} ${action.count === 1 ? "waits" : "wait"} for the calling window`,
+        text: `The first window opens at ${clock(action.opensAt)} your time.`,
+        button: "Show leads",
+        href: `${paths.leads}?progress=new`,
+      };
+  }
+}
+
+function leads(count: number, kind = ""): string {
+  return `${count} ${kind}${count === 1 ? "lead" : "leads"}`;
+}

@@ -1,0 +1,74 @@
+import { HoursSparkline } from "@/components/destinations/hours-sparkline";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { cn } from "@/lib/kit/cn";
+import { formatCount } from "@/lib/kit/format-count";
+import { paths } from "@/lib/kit/paths";
+import type { OverviewDestinationDto } from "@/lib/workspace/schemas";
+import { ASIDE_LINK, Section } from "./section";
+
+/** Whether the leads reach the customer's destinations. */
+export function DeliveryHealth({ destinations }: { destinations: readonly OverviewDestinationDto[] }) {
+  const allWell = destinations.every(({ state, failed }) => state === "active" && failed === 0);
+  return (
+    <Section
+      id="delivery-health"
+      title="Delivery"
+      aside={
+        <WorkspaceLink href={paths.delivery} className={ASIDE_LINK}>
+          All destinations
+        </WorkspaceLink>
+      }
+    >
+      {destinations.length === 0 ? (
+        <p className="pt-4 text-sm text-muted">
+          Leads arrive here only. Add your CRM, a webhook or an email address under Delivery.
+        </p>
+      ) : (
+        <>
+          {allWell ? <p className="pt-4 text-sm text-muted">All destinations healthy.</p> : null}
+          <ul className="grid gap-x-8 min-[861px]:grid-cols-2 min-[1181px]:grid-cols-3">
+            {destinations.map((destination) => (
+              <Destination key={destination.id} destination={destination} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const STATES = {
+  active: ["Healthy", "bg-accent"],
+  failing: ["Failing", "bg-red"],
+  paused: ["Paused", "bg-line-field"],
+} as const;
+
+function Destination({ destination }: { destination: OverviewDestinationDto }) {
+  const { id, name, state, accepted, failed, p50Ms, hours } = destination;
+  const [word, dot] = STATES[state];
+  return (
+    <li className="border-b border-line py-4 text-sm">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <WorkspaceLink
+          href={paths.destination(id)}
+          className="min-w-0 truncate text-base font-semibold no-underline hover:underline hover:underline-offset-4"
+        >
+          {name}
+        </WorkspaceLink>
+        <span className="flex flex-none items-center gap-1.5">
+          <span aria-hidden="true" className={cn("size-2 rounded-full", dot)} />
+          {word}
+        </span>
+      </div>
+      <HoursSparkline hours={hours} />
+      <p className="mt-2 text-muted">{describe(accepted, failed, p50Ms)}</p>
+    </li>
+  );
+}
+
+function describe(accepted: number, failed: number, p50Ms: number | null): string {
+  if (accepted + failed === 0) return "Nothing sent in 24 h.";
+  const median =
+    p50Ms === null ? "" : ` Median ${p50Ms < 1000 ? `${p50Ms} ms` : `${(p50Ms / 1000).toFixed(1)} s`}.`;
+  return `${formatCount(accepted)} of ${formatCount(accepted + failed)} attempts accepted in 24 h.${median}`;
+}

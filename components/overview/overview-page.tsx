@@ -1,0 +1,152 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "@/components/compliance/use-now";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
+import type { OrderActions } from "@/components/orders/order-actions";
+import { OrderList } from "@/components/orders/order-list";
+import { TwoFactorOffer } from "@/components/orders/two-factor-offer";
+import { BankDebits } from "@/components/payments/bank-debits";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { PageFrame } from "@/components/workspace/page-frame";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import type { UserDto } from "@/lib/accounts/dto";
+import { addressName } from "@/lib/accounts/profile/display-name";
+import { formatCount } from "@/lib/kit/format-count";
+import { paths } from "@/lib/kit/paths";
+import type { OrderApproval } from "@/lib/orders/good-standing";
+import { type OverviewDto, overviewDto } from "@/lib/workspace/schemas";
+import { AccountCard } from "./account-card";
+import { DeliveryHealth } from "./delivery-health";
+import { LeadsPerDay } from "./leads-per-day";
+import { AlsoToday, NextActionCard } from "./next-action-card";
+import { PlanSummary } from "./plan-summary";
+import { PolicyCost } from "./policy-cost";
+import { RunningOrders } from "./running-orders";
+import { SampleLeads } from "./sample-leads";
+import { ASIDE_LINK, Section } from "./section";
+import { SetupChecklist } from "./setup-checklist";
+
+const readOverview = getFromKey(overviewDto);
+/** Leads arrive and windows open while the page is looked at. */
+const ASK_MS = 30_000;
+/** The other orders are on their own page. */
+const SHOWN_ORDERS = 5;
+
+interface OverviewPageProps {
+  actions: OrderActions;
+  approval: OrderApproval;
+}
+
+/** The customer's first page: what to do now, how the orders go, and what the leads bring. */
+export function OverviewPage({ actions, approval }: OverviewPageProps) {
+  return (
+    <CustomerGate loadingLabel="Loading your dashboard...">
+      {(user) => <Overview user={user} actions={actions} approval={approval} />}
+    </CustomerGate>
+  );
+}
+
+function Overview({ user, actions, approval }: OverviewPageProps & { user: UserDto }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["/api/my/overview"],
+    queryFn: readOverview,
+    refetchInterval: ASK_MS,
+    ...AT_EACH_VISIT,
+  });
+  return (
+    <PageFrame title={<>Welcome back, {addressName(user)}</>} intro={data ? <Today overview={data} /> : null}>
+      <TwoFactorOffer user={user} className="mb-6" />
+      <div className="grid gap-12 *:min-w-0">
+        {data ? <Figures user={user} overview={data} /> : null}
+        {!data && isError ? (
+          <LoadError what="Your overview" onRetry={() => void refetch()} busy={isFetching} />
+        ) : null}
+        {data || isError ? null : <Skeleton className="h-64" />}
+        <div className={SIDE}>
+          <Section
+            id="orders-title"
+            title="Your Lead Orders"
+            aside={
+              <WorkspaceLink href={paths.orders} className={ASIDE_LINK}>
+                All orders
+              </WorkspaceLink>
+            }
+          >
+            <div className="pt-4">
+              <BankDebits className="mb-4" />
+              <OrderList actions={actions} approval={approval} shown={SHOWN_ORDERS} />
+            </div>
+          </Section>
+          <AccountCard user={user} />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Content with a column of 312 px beside it. */
+const SIDE = "grid items-start gap-x-10 gap-y-8 *:min-w-0 min-[1181px]:grid-cols-[minmax(0,1fr)_312px]";
+
+function Figures({ user, overview }: { user: UserDto; overview: OverviewDto }) {
+  const { actions, callable, running, days, today, results, plans, destinations, setup, samples } = overview;
+  const [plan] = plans;
+  const isNew = !setup.hasLeads;
+  // The checklist of a new account has these steps.
+  const open = isNew ? actions.filter(({ kind }) => !IN_CHECKLIST.has(kind)) : actions;
+  const [first, ...others] = open;
+  return (
+    <>
+      <div className={SIDE}>
+        {isNew ? <SetupChecklist user={user} setup={setup} /> : null}
+        {!isNew && first ? <NextActionCard action={first} callable={callable} /> : null}
+        {!isNew && !first ? <NothingToDo /> : null}
+        <AlsoToday actions={(isNew ? open : others).slice(0, 3)} />
+      </div>
+      <RunningOrders orders={running} />
+      {isNew ? <SampleLeads samples={samples} /> : null}
+      <div className={plan ? SIDE : undefined}>
+        <LeadsPerDay days={days} today={today} />
+        {plan ? <PlanSummary plan={plan} /> : null}
+      </div>
+      <PolicyCost results={results} />
+      <DeliveryHealth destinations={destinations} />
+    </>
+  );
+}
+
+const IN_CHECKLIST: ReadonlySet<string> = new Set(["confirm-email", "connect-crm", "buy"]);
+
+function NothingToDo() {
+  return (
+    <section className="rounded-lg border border-line bg-white p-6">
+      <h2 className="font-display text-2xl font-medium">Nothing waits for you</h2>
+      <p className="mt-1 text-sm text-muted">
+        Every lead has an outcome, and your orders are being filled. New leads appear here.
+      </p>
+    </section>
+  );
+}
+
+const MOMENT = {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+} as const;
+
+/** `Sunday, November 22, 9:12 AM. 10 leads since midnight.` */
+function Today({ overview: { days, today } }: { overview: OverviewDto }) {
+  const now = useNow();
+  const leads = days.filter(({ day }) => day === today).reduce((all, one) => all + one.leads, 0);
+  if (!now) return null;
+  return (
+    <>
+      {new Intl.DateTimeFormat("en-US", MOMENT).format(now)}. {formatCount(leads)}{" "}
+      {leads === 1 ? "lead" : "leads"} since midnight.
+    </>
+  );
+}

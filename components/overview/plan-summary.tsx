@@ -1,0 +1,57 @@
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { formatCount } from "@/lib/kit/format-count";
+import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import type { PlanStatus } from "@/lib/plans/plan-status";
+import type { OverviewPlanDto } from "@/lib/workspace/schemas";
+
+const STATUS: Readonly<Record<PlanStatus, readonly [word: string, dot: string]>> = {
+  active: ["Active", "bg-accent"],
+  paused: ["Paused", "bg-line-field"],
+  past_due: ["Charge declined", "bg-red"],
+  ending: ["Ending", "bg-amber"],
+  ended: ["Ended", "bg-line-field"],
+};
+
+const day = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+
+/** A plan and its next charge. */
+export function PlanSummary({ plan }: { plan: OverviewPlanDto }) {
+  const { name, packageName, status, interval, leadQuantity, nextAmount, nextChargeOn, endsOn } = plan;
+  const [word, dot] = STATUS[status];
+  const on = nextChargeOn ?? endsOn;
+  return (
+    <section
+      aria-label={`${packageName ?? name} plan`}
+      className="self-start rounded border border-line bg-white px-5 pb-1 pt-5 text-sm"
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-base font-semibold">{packageName ? `${packageName} plan` : "Weekly plan"}</h2>
+        <span className="flex flex-none items-center gap-1.5">
+          <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
+          {word}
+        </span>
+      </div>
+      <p className="text-muted">
+        {formatCount(leadQuantity)} {name} leads a {interval === "weekly" ? "week" : "month"}
+      </p>
+      {nextAmount ? (
+        <p className="mt-4 font-display text-2xl font-medium">{formatDecimal(nextAmount)}</p>
+      ) : null}
+      {on ? (
+        <p className="text-muted">
+          {nextChargeOn ? "Next charge" : "Ends"}{" "}
+          <b className="font-semibold text-ink">{day.format(new Date(`${on}T00:00:00Z`))}</b>
+        </p>
+      ) : null}
+      <WorkspaceLink
+        href={paths.billing}
+        className="mt-4 flex min-h-11 items-center justify-between border-t border-line font-medium no-underline hover:text-accent-deep"
+      >
+        Change, pause or skip
+        <WorkspaceIcon name="right" className="size-4 text-line-field" />
+      </WorkspaceLink>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { notify } from "@/components/ui/notify";
+import { Spinner } from "@/components/ui/spinner";
+import { apiCommand } from "@/lib/platform/http/api-request";
+
+/** Emails the link that confirms the address once more. */
+export function ResendConfirmation({ className }: { className: string }) {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => apiCommand("POST", "/api/email/send-confirmation", {}),
+    onError: ({ message }) => notify({ title: "Not sent", description: message, destructive: true }),
+  });
+  if (isSuccess) return <output className="flex-none self-center">Sent. Check your email.</output>;
+  return (
+    <button type="button" className={className} onClick={() => mutate()} disabled={isPending}>
+      {isPending ? <Spinner small /> : null}
+      {isPending ? "Sending..." : "Send again"}
+    </button>
+  );
+}

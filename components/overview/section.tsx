@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/kit/cn";
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** Beside the title, for example the period or a link. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of the overview: title over a hairline. */
+export function Section({ id, title, aside, className, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={cn("min-w-0", className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-3">
+        <h2 id={id} className="font-display text-xl font-medium">
+          {title}
+        </h2>
+        {aside ? <div className="text-sm text-muted">{aside}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A link beside a title. */
+export const ASIDE_LINK =
+  "rounded-sm font-medium text-accent-deep underline decoration-accent-line underline-offset-4 hover:decoration-current";

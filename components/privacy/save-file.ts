@@ -1,0 +1,11 @@
+"use client";
+
+/** Starts a download of a JSON text. */
+export function saveFile(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

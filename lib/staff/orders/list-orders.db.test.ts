@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it, test } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import type { OrderStatus } from "@/lib/orders/order-status";
+import type { OrderListQuery } from "@/lib/orders/schemas";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createPendingOrder } from "@/tests/factories/orders";
+import { countForStaff, listOrderPage } from "./queries.server";
+
+const MANY = 53;
+
+interface TestOrder {
+  id: string;
+  userId: string;
+  orderType: "custom" | "standard";
+  status: OrderStatus;
+}
+
+const ANN = "aaaaaaaa-0000-4000-8000-00000000000a";
+const BOB = "bbbbbbbb-0000-4000-8000-00000000000b";
+const orders: TestOrder[] = [
+  { id: "0a1b0000-0000-4000-8000-000000000001", userId: ANN, orderType: "custom", status: "pending" },
+  { id: "ffff0000-0000-4000-8000-000000000002", userId: BOB, orderType: "standard", status: "approved" },
+  { id: "eeee0000-0000-4000-8000-000000000003", userId: ANN, orderType: "standard", status: "pending" },
+];
+
+/** Orders of two accounts, the first one placed last. */
+beforeAll(async () => {
+  await installCatalog();
+  const { configuration } = await createPendingOrder();
+  await db().order.deleteMany({});
+  for (const id of [ANN, BOB])
+    await db().user.create({
+      data: {
+        id,
+        username: id,
+        usernameKey: id,
+        email: `${id}@example.com`,
+        emailKey: `${id}@example.com`,
+        firstName: "Ann",
+        lastName: "Agent",
+        passwordHash: "none",
+      },
+    });
+  for (const [index, order] of orders.entries())
+    await db().order.create({
+      data: {
+        ...order,
+        leadConfigId: configuration.id,
+        cycle: index,
+        paymentIntentId: `pi_${randomUUID()}`,
+        totalAmountCents: 45_00,
+        createdAt: new Date(Date.UTC(2026, 10, 21, 12) - index * 60_000),
+      },
+    });
+});
+
+const idsOf = async (query: OrderListQuery) => (await listOrderPage(query)).orders.map(({ id }) => id);
+
+describe("the staff's search of orders", () => {
+  it.each<[string, OrderStatus | undefined, number[]]>([
+    ["", undefined, [0, 1, 2]],
+    ["0a1B", undefined, [0]],
+    ["AAAAAAAA-0000", undefined, [0, 2]],
+    ["Standard", undefined, [1, 2]],
+    ["standard", "pending", [2]],
+    ["ffff", undefined, [1]],
+    ["0000-4000", undefined, [0, 1, 2]],
+    ["", "cancelled", []],
+    ["nothing like this", undefined, []],
+    // Wildcards of LIKE are plain characters.
+    ["%", undefined, []],
+    ["_", undefined, []],
+  ])(
+    "finds by order id, user id and type, whatever the case: %j with status %s",
+    async (search, status, expected) => {
+      expect(await idsOf({ search, status })).toEqual(expected.map((index) => orders[index]?.id));
+    },
+  );
+});
+
+test("a page has 25 orders and the number of all; a page that does not exist is the last one", async () => {
+  const [first] = orders;
+  const { leadConfigId } = await db().order.findUniqueOrThrow({ where: { id: first?.id ?? "" } });
+  await db().order.createMany({
+    data: Array.from({ length: MANY }, (_, index) => ({
+      userId: BOB,
+      leadConfigId,
+      cycle: 100 + index,
+      paymentIntentId: `pi_${randomUUID()}`,
+      orderType: "custom" as const,
+      status: "processing" as const,
+      totalAmountCents: 45_00,
+      createdAt: new Date(Date.UTC(2025, 0, 1) - index * 60_000),
+    })),
+  });
+  const shown = new Set<string>();
+  for (const page of [1, 2, 3]) {
+    const list = await listOrderPage({ status: "processing", page });
+    expect(list).toMatchObject({ total: MANY, page, pages: 3 });
+    expect(list.orders.length).toBe(page < 3 ? 25 : MANY - 50);
+    for (const { id } of list.orders) shown.add(id);
+  }
+  expect(shown.size).toBe(MANY);
+  expect(await listOrderPage({ status: "processing", page: 9 })).toMatchObject({ page: 3 });
+  expect(await countForStaff()).toMatchObject({ orders: MANY + 3, pendingOrders: 2 });
+});

@@ -1,0 +1,89 @@
+/** What the rule needs to know about an account. */
+export interface AccountFacts {
+  emailConfirmed: boolean;
+  /** Charges that were declined and that the customer can pay. */
+  declined: readonly { planId: string; dueOn: string; name: string; amount: string }[];
+  /** Destinations that fail, or that were paused because they failed. */
+  failing: readonly { id: string; name: string }[];
+  /** New leads whose calling window is open, and those whose window opens later. */
+  callableNow: number;
+  callableLater: number;
+  /** When the next window opens, ISO 8601; null without a lead that waits for it. */
+  opensAt: string | null;
+  /** Quoted leads without another outcome for three days or more. */
+  quotesToFollowUp: number;
+  /** A webhook, HubSpot, Salesforce or mapped destination exists. */
+  hasCrm: boolean;
+  /** Orders that staff have not approved yet. */
+  inReview: number;
+  /** Orders that get leads. */
+  running: readonly {
+    orderId: string;
+    title: string;
+    allocated: number;
+    quantity: number;
+    renews: boolean;
+  }[];
+  hasOrders: boolean;
+}
+
+/** Something to do, with what its card says. */
+export type NextAction =
+  | { kind: "confirm-email" }
+  | { kind: "pay-renewal"; planId: string; dueOn: string; name: string; amount: string }
+  | { kind: "fix-delivery"; destinationId: string; name: string; count: number }
+  | { kind: "call"; count: number; later: number; opensAt: string | null }
+  | { kind: "connect-crm" }
+  | { kind: "reorder"; orderId: string; title: string; percent: number }
+  | { kind: "follow-up"; count: number }
+  | { kind: "in-review"; count: number }
+  | { kind: "call-later"; count: number; opensAt: string }
+  | { kind: "buy" };
+
+/** From this share on, in percent, a running order that does not renew is offered again. */
+const REORDER_AT_PERCENT = 80;
+
+/**
+ * What the customer should do, the most useful thing first. What stops leads or money comes before calls, calls before what
+ * makes the next days better, and waiting comes last.
+ */
+export function rankNextActions(facts: AccountFacts): NextAction[] {
+  const { declined, failing, callableNow, callableLater, opensAt } = facts;
+  const [charge] = declined;
+  const [destination] = failing;
+  return [
+    facts.emailConfirmed ? null : ({ kind: "confirm-email" } as const),
+    charge ? ({ kind: "pay-renewal", ...charge } as const) : null,
+    destination
+      ? ({
+          kind: "fix-delivery",
+          destinationId: destination.id,
+          name: destination.name,
+          count: failing.length,
+        } as const)
+      : null,
+    callableNow > 0 ? ({ kind: "call", count: callableNow, later: callableLater, opensAt } as const) : null,
+    facts.hasOrders && !facts.hasCrm ? ({ kind: "connect-crm" } as const) : null,
+    reorder(facts.running),
+    facts.quotesToFollowUp > 0 ? ({ kind: "follow-up", count: facts.quotesToFollowUp } as const) : null,
+    facts.inReview > 0 ? ({ kind: "in-review", count: facts.inReview } as const) : null,
+    callableNow === 0 && callableLater > 0 && opensAt !== null
+      ? ({ kind: "call-later", count: callableLater, opensAt } as const)
+      : null,
+    facts.running.length === 0 && facts.inReview === 0 ? ({ kind: "buy" } as const) : null,
+  ].filter((action) => action !== null);
+}
+
+/** The fullest order of those that end with their last lead, unless another order still has enough to deliver. */
+function reorder(running: AccountFacts["running"]): NextAction | null {
+  const filled = running.map((order) => ({ ...order, percent: percentOf(order) }));
+  if (filled.some(({ renews, percent }) => renews || percent < REORDER_AT_PERCENT)) return null;
+  const [fullest] = filled.toSorted((a, b) => b.percent - a.percent);
+  return fullest
+    ? { kind: "reorder", orderId: fullest.orderId, title: fullest.title, percent: fullest.percent }
+    : null;
+}
+
+function percentOf({ allocated, quantity }: { allocated: number; quantity: number }): number {
+  return quantity === 0 ? 100 : Math.floor((100 * allocated) / quantity);
+}

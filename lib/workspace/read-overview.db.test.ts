@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Viewer } from "@/lib/accounts/to-dto";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { LINES } from "@/lib/catalog/lines";
+import { writeNote } from "@/lib/inbox/lead-notes.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createCustomer } from "@/tests/factories/accounts";
+import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
+import { createOwnLeads } from "@/tests/factories/own-leads";
+import { readOverview } from "./read-overview.server";
+import { readWaiting } from "./read-waiting.server";
+import { overviewDto } from "./schemas";
+
+/** Next Tuesday at this hour in UTC. Noon and midnight in Texas, where the leads are, on a day without a rule of its own. */
+function nextTuesday(hour: number): Date {
+  const now = new Date();
+  const days = ((2 - now.getUTCDay() + 7) % 7) + 7 * Number(now.getUTCDay() === 2);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, hour));
+}
+const NOON = nextTuesday(18);
+const NIGHT = nextTuesday(6);
+
+let viewer: Viewer;
+let leadIds: string[];
+beforeAll(async () => {
+  await installCatalog();
+  const customer = await createCustomer();
+  const stranger = await createCustomer();
+  viewer = { ...customer.user, timeZone: "America/New_York" };
+  const { leads } = await createOwnLeads(customer.user, LINES);
+  leadIds = leads.map(({ leadId }) => leadId);
+  await createOwnLeads(stranger.user, ["life"]);
+});
+
+describe("the overview", () => {
+  it("fits its schema and has the viewer's own leads only", async () => {
+    const overview = overviewDto.parse(await readOverview(viewer));
+    expect(overview.days.reduce((all, { leads }) => all + leads, 0)).toBe(LINES.length);
+    expect(overview.days.every(({ state }) => state === "Texas")).toBe(true);
+    expect(overview.setup).toEqual({ hasOrders: true, hasCrm: false, hasLeads: true });
+    expect(overview.samples).toEqual([]);
+  });
+
+  it("offers a call at noon in Texas, and says at night when the windows open", async () => {
+    const atNoon = await readOverview({ ...viewer, emailConfirmedAt: new Date() }, NOON);
+    expect(atNoon.actions[0]).toMatchObject({ kind: "call", count: LINES.length, later: 0 });
+    expect(atNoon.callable).toHaveLength(3);
+    expect(atNoon.callable[0]).toMatchObject({ name: "Dana R.", state: "TX" });
+    const atNight = await readOverview({ ...viewer, emailConfirmedAt: new Date() }, NIGHT);
+    expect(atNight.callable).toEqual([]);
+    const later = atNight.actions.find(({ kind }) => kind === "call-later");
+    expect(later).toMatchObject({ count: LINES.length });
+  });
+
+  it("asks for a confirmed email first", async () => {
+    const { actions } = await readOverview({ ...viewer, emailConfirmedAt: null }, NOON);
+    expect(actions[0]).toEqual({ kind: "confirm-email" });
+  });
+
+  it("counts outcomes, and what a policy cost: the price of all kept leads", async () => {
+    const [contacted = "", quoted = "", sold = ""] = leadIds;
+    await writeNote(viewer, contacted, { outcome: "contacted" });
+    await writeNote(viewer, quoted, { outcome: "quoted" });
+    await writeNote(viewer, quoted, { outcome: "lost" });
+    await writeNote(viewer, sold, { outcome: "sold" });
+    const { results } = await readOverview(viewer);
+    expect(results.states).toHaveLength(1);
+    expect(results.states[0]).toMatchObject({
+      state: "Texas",
+      received: 4,
+      contacted: 3,
+      quoted: 2,
+      sold: 1,
+      open: 1,
+    });
+    const paid = await db().order.findMany({ where: { userId: viewer.id } });
+    const bought = await db().leadConfiguration.findMany({
+      where: { id: { in: paid.map(({ leadConfigId }) => leadConfigId) } },
+    });
+    const unitPrices = paid.map(
+      ({ leadConfigId, totalAmountCents }) =>
+        totalAmountCents / (bought.find(({ id }) => id === leadConfigId)?.leadQuantity ?? 0),
+    );
+    expect(results.states[0]?.spentCents).toBe(Math.round(unitPrices.reduce((all, one) => all + one, 0)));
+  });
+
+  it("reports a destination that fails, in the actions and beside Delivery", async () => {
+    const { id } = await createDestinationRow(viewer.id, webhookTo("https://crm.example/leads"));
+    expect(await readWaiting(viewer)).toMatchObject({ leads: 1, delivery: 0, billing: 0 });
+    await db().destination.update({ where: { id }, data: { failures: 3, failingSince: new Date() } });
+    expect(await readWaiting(viewer)).toMatchObject({ delivery: 1 });
+    const { actions, destinations, setup } = await readOverview(viewer, NIGHT);
+    expect(actions.find(({ kind }) => kind === "fix-delivery")).toMatchObject({
+      destinationId: id,
+      count: 1,
+    });
+    expect(destinations[0]).toMatchObject({ id, state: "failing" });
+    expect(setup.hasCrm).toBe(true);
+  });
+
+  it("shows a new account a sample lead of each line, whose age fits its date of birth", async () => {
+    const { user } = await createCustomer();
+    const overview = overviewDto.parse(await readOverview(user, new Date("2027-06-01T12:00:00Z")));
+    expect(overview.samples.map(({ line }) => line)).toEqual([...LINES]);
+    const auto = overview.samples.find(({ line }) => line === "auto");
+    const facts = Object.fromEntries(auto?.facts.map(({ label, value }) => [label, value]) ?? []);
+    expect(facts["Age"]).toBe("43, born 1984-05-17");
+    expect(JSON.stringify(facts)).toContain("age 43");
+    expect(overview.actions.map(({ kind }) => kind)).toEqual(["confirm-email", "buy"]);
+  });
+});

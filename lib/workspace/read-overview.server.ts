@@ -1,0 +1,185 @@
+import "server-only";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { CALLING_RULES } from "@/lib/compliance/calling-hours";
+import { addDays, instantAt, localTime } from "@/lib/compliance/zone-clock";
+import { listDestinations } from "@/lib/delivery/destinations/queries.server";
+import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
+import { formatCount } from "@/lib/kit/format-count";
+import { listOwnPlans } from "@/lib/plans/queries.server";
+import type { PlanDto } from "@/lib/plans/schemas";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { rankNextActions } from "./next-actions";
+import { readCallable } from "./read-callable.server";
+import { sampleLeads } from "./sample-leads";
+import type { OverviewDestinationDto, OverviewDto, OverviewPlanDto, RunningOrderDto } from "./schemas";
+
+const CHART_DAYS = 14;
+const RESULT_DAYS = 90;
+const FOLLOW_UP_DAYS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const RUNNING = sql(
+  `SELECT d."orderId", d."line", d."tier", d."states" AS "states!", d."quantity", d."allocated", d."openSince",
+     d."pausedAt" IS NOT NULL AS "isPaused!", c."purchaseType"::text AS "purchaseType!", p."name" AS "packageName",
+     (SELECT count(*)::int FROM "Allocation" a WHERE a."orderId" = d."orderId" AND a."allocatedAt" >= $2) AS "today!",
+     (SELECT count(*)::int FROM "Allocation" a
+      WHERE a."orderId" = d."orderId" AND a."allocatedAt" >= $3 AND a."allocatedAt" < $2) AS "yesterday!"
+   FROM "OrderDemand" d
+   JOIN "Order" o ON o."id" = d."orderId"
+   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId"
+   WHERE d."userId" = $1 AND d."closedAt" IS NULL AND o."status" IN ('approved', 'processing')
+   ORDER BY d."openSince", d."orderId" LIMIT 6`,
+);
+
+const DAYS = sql(
+  `SELECT to_char(a."allocatedAt" AT TIME ZONE $2::text, 'YYYY-MM-DD') AS "day!", l."state" AS "state!",
+     count(*)::int AS "leads!"
+   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
+   WHERE a."userId" = $1 AND a."allocatedAt" >= $3
+   GROUP BY 1, 2`,
+);
+
+// A lead counts as sold while its newest outcome says so; an earlier step counts even when the lead was lost later. A
+// returned lead was not paid for and counts nowhere. Bounded by days and by the newest 20,000 leads.
+const RESULTS = sql(
+  `SELECT l."state" AS "state!", count(*)::int AS "received!",
+     (count(*) FILTER (WHERE n."step" >= 1))::int AS "contacted!",
+     (count(*) FILTER (WHERE n."step" >= 2))::int AS "quoted!",
+     (count(*) FILTER (WHERE n."isSold"))::int AS "sold!",
+     (count(*) FILTER (WHERE n."step" IS NULL))::int AS "open!",
+     round(sum(o."totalAmountCents"::numeric / c."leadQuantity"))::float8 AS "spentCents!"
+   FROM (SELECT "leadId", "orderId" FROM "Allocation"
+         WHERE "userId" = $1 AND "allocatedAt" >= $2 ORDER BY "allocatedAt" DESC LIMIT 20000) a
+   JOIN "Lead" l ON l."id" = a."leadId"
+   JOIN "Order" o ON o."id" = a."orderId"
+   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+   LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"
+   LEFT JOIN LATERAL (
+     SELECT max(CASE "outcome" WHEN 'contacted' THEN 1 WHEN 'quoted' THEN 2 WHEN 'sold' THEN 2 ELSE 0 END) AS "step",
+       (array_agg("outcome" ORDER BY "id" DESC))[1] = 'sold' AS "isSold"
+     FROM "LeadNote" WHERE "leadId" = a."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL
+   ) n ON true
+   WHERE r."status" IS DISTINCT FROM 'approved'
+   GROUP BY 1 ORDER BY count(*) DESC, 1`,
+);
+
+const FACTS = sql(
+  `SELECT
+     EXISTS (SELECT 1 FROM "Allocation" WHERE "userId" = $1) AS "hasLeads!",
+     EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",
+     (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = 'pending') AS "inReview!",
+     (SELECT count(*)::int FROM (
+        SELECT 1 FROM "Allocation" a
+        CROSS JOIN LATERAL (
+          SELECT "outcome", "at" FROM "LeadNote"
+          WHERE "leadId" = a."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL ORDER BY "id" DESC LIMIT 1
+        ) n
+        WHERE a."userId" = $1 AND a."allocatedAt" >= $2 AND n."outcome" = 'quoted' AND n."at" < $3
+        LIMIT 100) one) AS "quotesToFollowUp!"`,
+);
+
+/** Who looks, with the time zone in which their days are counted. */
+interface OverviewViewer {
+  id: string;
+  timeZone: string;
+  emailConfirmedAt: Date | null;
+}
+
+/** Everything that the customer's overview shows, in one read. */
+export async function readOverview(viewer: OverviewViewer, now = new Date()): Promise<OverviewDto> {
+  const { id, timeZone } = viewer;
+  const today = localTime(timeZone, now);
+  const startOf = (days: number) => instantAt(timeZone, addDays(today, days), 0);
+  const since = new Date(now.getTime() - RESULT_DAYS * DAY_MS);
+  const followUpFrom = new Date(now.getTime() - FOLLOW_UP_DAYS * DAY_MS);
+  const [running, days, states, [facts], callable, plans, { destinations }] = await Promise.all([
+    autocommit.rows(RUNNING, [id, startOf(0), startOf(-1)]),
+    autocommit.rows(DAYS, [id, timeZone, startOf(1 - CHART_DAYS)]),
+    autocommit.rows(RESULTS, [id, since]),
+    autocommit.rows(FACTS, [id, since, followUpFrom]),
+    readCallable(viewer, now),
+    listOwnPlans(viewer),
+    listDestinations(id),
+  ]);
+  const orders = running.map(toRunningOrder);
+  const setup = {
+    hasOrders: facts?.hasOrders ?? false,
+    hasLeads: facts?.hasLeads ?? false,
+    hasCrm: destinations.some(({ kind }) => kind !== "email"),
+  };
+  return {
+    timeZone,
+    today: isoDay(today),
+    actions: rankNextActions({
+      ...setup,
+      emailConfirmed: viewer.emailConfirmedAt !== null,
+      declined: plans.flatMap(toDeclined),
+      failing: destinations.filter(isFailing),
+      callableNow: callable.now,
+      callableLater: callable.later,
+      opensAt: callable.opensAt?.toISOString() ?? null,
+      quotesToFollowUp: facts?.quotesToFollowUp ?? 0,
+      inReview: facts?.inReview ?? 0,
+      running: orders.map(({ purchaseType, ...order }) => ({
+        ...order,
+        renews: purchaseType !== "one-time",
+      })),
+    }),
+    callable: callable.leads,
+    running: orders,
+    days: days.map(withStateName),
+    results: { since: since.toISOString(), states: states.map(withStateName) },
+    plans: plans.filter(({ status }) => status !== "ended").map(toPlan),
+    destinations: destinations.map(toDestination),
+    setup,
+    samples: setup.hasLeads ? [] : sampleLeads(now),
+  };
+}
+
+/** The row with the state's name in place of its code. */
+function withStateName<Row extends { state: string }>(row: Row): Row {
+  return { ...row, state: CALLING_RULES.find(({ code }) => code === row.state)?.name ?? row.state };
+}
+
+function toRunningOrder(row: RowOf<typeof RUNNING>): RunningOrderDto {
+  const { line, tier, packageName, purchaseType, openSince, ...rest } = row;
+  const bought = `${formatCount(row.quantity)} ${tier === "premium" ? "Premium" : "Standard"} ${LINE_LABELS[line].toLowerCase()}`;
+  return {
+    ...rest,
+    title: packageName ? `${packageName} package, ${bought}` : bought,
+    purchaseType: PURCHASE_TYPES[purchaseType] ?? "one-time",
+    openSince: openSince.toISOString(),
+  };
+}
+
+const PURCHASE_TYPES: Readonly<Record<string, RunningOrderDto["purchaseType"]>> = {
+  weekly: "weekly",
+  monthly: "monthly",
+};
+
+function toDeclined({ id: planId, name, periods }: PlanDto) {
+  return periods
+    .filter(({ isPayable }) => isPayable)
+    .map(({ dueOn, amount }) => ({ planId, dueOn, name, amount }));
+}
+
+function isFailing({ health }: DestinationsDto["destinations"][number]): boolean {
+  return health.state === "failing" || health.pausedBy === "failing" || health.pausedBy === "gone";
+}
+
+function toPlan(plan: PlanDto): OverviewPlanDto {
+  const { id, name, packageName, status, interval, leadQuantity, nextAmount, nextChargeOn, endsOn } = plan;
+  return { id, name, packageName, status, interval, leadQuantity, nextAmount, nextChargeOn, endsOn };
+}
+
+function toDestination(destination: DestinationsDto["destinations"][number]): OverviewDestinationDto {
+  const { id, name, kind, health } = destination;
+  const { state, accepted, failed, p50Ms, hours } = health;
+  return { id, name, kind, state, accepted, failed, p50Ms, hours };
+}
+
+function isoDay({ year, month, day }: { year: number; month: number; day: number }): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
