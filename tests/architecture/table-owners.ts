@@ -13,11 +13,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   User: {
     owner: "accounts",
     readers: [
-      "disputes",
       "api-keys",
       "audit",
       "billing",
       "delivery",
+      "disputes",
+      "inbox",
       "inquiries",
       "marketplace",
       "orders",
@@ -98,9 +99,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
-  LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
+  LeadType: {
+    owner: "catalog",
+    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases"],
+  },
   State: { owner: "catalog", readers: [] },
-  LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
+  LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
@@ -113,7 +117,9 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "configurations",
     readers: [
       "billing",
+      "delivery",
       "disputes",
+      "inbox",
       "marketplace",
       "orders",
       "payments",
@@ -166,12 +172,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadCheck: {
     owner: "intake",
-    readers: ["inbox", "marketplace", "publishers", "staff"],
+    readers: ["delivery", "inbox", "marketplace", "publishers", "staff"],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
   ConsentEvidence: {
     owner: "intake",
-    readers: ["inbox", "ledger", "marketplace", "returns", "staff"],
+    readers: ["delivery", "inbox", "ledger", "marketplace", "returns", "staff"],
     alsoWrites: { contacts: "The retention job deletes evidence that is no longer kept." },
   },
   Suppression: {
@@ -191,6 +197,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "contacts",
       "delivery",
       "disputes",
+      "inbox",
       "marketplace",
       "payments",
       "plans",
