@@ -10,7 +10,7 @@ import { judgeRun } from "./tally";
 const LOGS = ".tmp/e2e-logs";
 const REPORT = ".tmp/e2e-report.json";
 
-/** The browser tests on the production build; `args` are Playwright's own, for example a part of a file's name. */
+/** The browser tests on the production build. `args` are arguments of Playwright, for example a part of a file's name. */
 export function e2ePart(args: readonly string[]): Part {
   return {
     title: "Browser tests",

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
-import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { createApiKey } from "@/tests/factories/api-keys";
+import { buildConfiguration, createConfiguration, FORECAST_QUERY } from "@/tests/factories/configurations";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLead } from "@/tests/factories/own-leads";
@@ -79,6 +80,7 @@ export async function buildExamples(
         dailyLimit: "500.00",
       },
     },
+    "DELETE api-keys/[id]": { params: { id: (await createApiKey(viewer)).id }, body: {} },
     "POST admin/consumers/erase": { body: { person: "ann@example.com", case: "Request 1" } },
     "POST admin/consumers/export": { body: { person: "ann@example.com", case: "Request 1" } },
     "GET admin/deliveries/dead": { query: { destinationId, kind: "webhook", page: "1" } },
@@ -92,6 +94,7 @@ export async function buildExamples(
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
     "POST admin/inquiries/[id]/replies": { ...inquiryParams, body: { id: randomUUID(), text: "Hello." } },
     "GET admin/orders/[orderId]": order,
+    "GET my/orders/[orderId]": order,
     "PATCH admin/orders/[orderId]": {
       ...order,
       body: { status: "approved", notes: "ok", completedAt: null },
@@ -105,6 +108,7 @@ export async function buildExamples(
     "GET admin/orders/[orderId]/refund": order,
     "GET admin/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
     "GET admin/orders/[orderId]/money": order,
+    "GET admin/disputes": { query: { group: "answer", page: "1" } },
     "GET admin/disputes/[id]": { params: { id: "du_of_nobody" } },
     "GET admin/disputes/[id]/packet": { params: { id: "du_of_nobody" } },
     "GET admin/disputes/[id]/packet/pdf": { params: { id: "du_of_nobody" } },
@@ -124,6 +128,8 @@ export async function buildExamples(
     },
     "POST admin/suppressions/lift": { body: { person: "ann@example.com", note: "Entered by mistake." } },
     "POST admin/suppressions/search": { body: { search: "ann@example.com", page: 1 } },
+    "GET states": { query: { line: "life" } },
+    "GET forecast": { query: FORECAST_QUERY },
     "POST calculate-pricing": {
       body: {
         leadTypeId: "life-premium",

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { notJson, oddField, oddHeaders, oddValue, toJsonText } from "./fuzz-values";
 
 /** What a caller sends; everything but the method and the route. */
 export interface HostileRequest {
@@ -19,140 +20,18 @@ export interface Example {
   headers?: Record<string, string>;
 }
 
-// JSON text can say what JSON.stringify never writes; these words are replaced in its output.
-const RAW_VALUES: Readonly<Record<string, string>> = {
-  "@huge-number@": "1e400",
-  "@small-number@": "-1e-400",
-  "@long-number@": "9".repeat(400),
-  "@deep@": "[".repeat(10_000) + "]".repeat(10_000),
-};
-const PROTOTYPE_KEY = "@prototype-key@";
+/** Good values of fields, by name. */
+export type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-const SURROGATES = { first: 0xd800, count: 0x800 };
-
-/**
- * Any character but half a surrogate pair, like fast-check's unit "binary". That one fills a table of all 1.1 million
- * characters, which takes two seconds in every test file.
- */
-const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - SURROGATES.count }).map((index) => {
-  return String.fromCodePoint(index < SURROGATES.first ? index : index + SURROGATES.count);
-}, readIndex);
-
-/** The inverse: fast-check asks it whether a string of its own could have been generated. */
-function readIndex(character: unknown): number {
-  const point = typeof character === "string" ? character.codePointAt(0) : undefined;
-  if (point === undefined || character !== String.fromCodePoint(point)) throw new Error("not one character");
-  if (point < SURROGATES.first) return point;
-  if (point < SURROGATES.first + SURROGATES.count) throw new Error("half a surrogate pair");
-  return point - SURROGATES.count;
+function constants(example: Record<string, unknown>): Fields {
+  return Object.fromEntries(Object.entries(example).map(([name, good]) => [name, fc.constant(good)]));
 }
 
-const oddString = fc.oneof(
-  fc.string({ unit: anyCharacter, maxLength: 40 }),
-  fc.string({ unit: "grapheme", maxLength: 40 }),
-  fc.constantFrom("", " ", "\u0000", "\ud800", "\u202e", "0", "null", "undefined", "NaN", "-1", "1e400"),
-  fc.constantFrom(
-    '\'; DROP TABLE "User"; --',
-    "%00",
-    "%",
-    "..%2f..%2f",
-    "${7*7}",
-    "<script>",
-    "\r\nBcc: a@b.c",
-  ),
-  fc.constantFrom(
-    "2026-02-30T00:00:00Z",
-    "0000-01-01T00:00:00Z",
-    "9999-12-31T23:59:59.999Z",
-    "+275760-09-13",
-  ),
-  fc.constantFrom("a@b.c", "ｆｕｌｌ@example.com", `${"a".repeat(64)}@example.com`, "pi_x", "pi_1/../2"),
-  fc.constantFrom(200, 5_000, 100_000).map((length) => "x".repeat(length)),
-  fc.uuid(),
-);
-
-/** Operators of the database, as a careless handler would hand them on. */
-const operator = fc
-  .tuple(
-    fc.constantFrom(
-      "contains",
-      "not",
-      "gt",
-      "in",
-      "equals",
-      "startsWith",
-      "OR",
-      "some",
-      "connect",
-      "set",
-      "increment",
-    ),
-    fc.constantFrom<unknown>("", null, 0, [], {}, [{}]),
-  )
-  .map(([name, value]) => ({ [name]: value }));
-
-const oddValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: oddString },
-  { weight: 2, arbitrary: operator },
-  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  fc.constantFrom(null, true, false, 0, -0, -1, 0.1, 1e21, 1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]]),
-  fc.constantFrom(...Object.keys(RAW_VALUES)),
-  fc.array(fc.constantFrom("TX", "CA", "XX", ""), { maxLength: 120 }),
-);
-
-const oddField = fc.tuple(
-  fc.oneof(
-    fc.constantFrom(
-      "id",
-      "role",
-      "userId",
-      "status",
-      "totalPriceCents",
-      "passwordHash",
-      "AND",
-      "where",
-      "include",
-    ),
-    fc.constantFrom(PROTOTYPE_KEY, "constructor", "prototype", "toString", ""),
-    oddString,
-  ),
-  oddValue,
-);
-
-const notJson = fc.oneof(
-  fc.string({ maxLength: 60 }),
-  fc.constantFrom("{", "[1,", '{"a":1,}', "﻿{}", "NaN", '"', "{}{}", "username=a&password=b"),
-  fc.constant(JSON.stringify({ message: "x".repeat(200_000) })),
-);
-
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant({}) },
-  fc.constantFrom<Record<string, string>>(
-    { "content-type": "application/json; charset=utf-16" },
-    { "content-type": "text/plain" },
-    { "content-type": "application/x-www-form-urlencoded" },
-    { "content-type": ";;;" },
-    { "content-encoding": "gzip" },
-    { "content-length": "-1" },
-    { origin: "null" },
-    { origin: "https://[", host: "]" },
-    { "sec-fetch-site": "cross-site" },
-    { "sec-fetch-site": "same-origin", origin: "://" },
-    { "x-forwarded-for": ",,, , 1.2.3.4.5, ::::" },
-    { "x-forwarded-host": "evil.example", forwarded: "for=_x" },
-    { "x-middleware-subrequest": "middleware:middleware", "x-middleware-next": "1" },
-    { "user-agent": "x".repeat(8_000) },
-    { "stripe-signature": "t=1,v1=00" },
-    { "if-none-match": "*", range: "bytes=0-", expect: "100-continue" },
-    { "accept-language": "\xff\xfe" },
-  ),
-);
-
-/** Around the example: some fields replaced, some left out, some added. */
-function mutated(example: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(example).map(([name, good]) =>
+/** Around the good values: some fields replaced, some left out, some added. */
+function mutated(good: Fields): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(good).map(([name, values]) =>
     fc.oneof(
-      { weight: 5, arbitrary: fc.constant([[name, good] as const]) },
+      { weight: 5, arbitrary: values.map((value) => [[name, value] as const]) },
       { weight: 2, arbitrary: oddValue.map((value) => [[name, value] as const]) },
       { weight: 1, arbitrary: fc.constant([]) },
     ),
@@ -171,43 +50,91 @@ function strings(values: Record<string, unknown>): Record<string, string> {
   );
 }
 
-/** JSON text, with what JSON.stringify cannot write. */
-function toJsonText(value: unknown): string {
-  let text = JSON.stringify(value).replaceAll(PROTOTYPE_KEY, "__proto__");
-  for (const [word, raw] of Object.entries(RAW_VALUES)) text = text.replaceAll(`"${word}"`, raw);
-  return text;
-}
-
-function bodyText(example: Record<string, unknown> | undefined): fc.Arbitrary<string> {
+function bodyText(fields: Fields): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 6, arbitrary: mutated(example ?? {}).map(toJsonText) },
+    { weight: 6, arbitrary: mutated(fields).map(toJsonText) },
     { weight: 2, arbitrary: oddValue.map(toJsonText) },
     { weight: 1, arbitrary: notJson },
   );
 }
 
+/** A request before it is written as text. */
+interface Parts {
+  query: Record<string, unknown>;
+  params: Record<string, unknown>;
+  headers: Record<string, string>;
+  body?: string;
+}
+
 /** Requests at and around what an operation takes. */
 export function hostileRequests(method: string, example: Example): fc.Arbitrary<HostileRequest> {
+  const query = constants(example.query ?? {});
   const rest = {
     query: fc.oneof(
       { weight: 2, arbitrary: fc.constant(example.query ?? {}) },
-      { weight: example.query ? 6 : 1, arbitrary: mutated(example.query ?? {}) },
+      { weight: example.query ? 6 : 1, arbitrary: mutated(query) },
     ),
-    params: mutated(example.params ?? {}),
+    params: mutated(constants(example.params ?? {})),
     headers: oddHeaders,
   };
-  const arbitrary: fc.Arbitrary<{
-    query: Record<string, unknown>;
-    params: Record<string, unknown>;
-    headers: Record<string, string>;
-    body?: string;
-  }> = method === "GET" ? fc.record(rest) : fc.record({ ...rest, body: bodyText(example.body) });
-  return arbitrary.map(({ query, params, headers, body }) => ({
+  const body = bodyText(constants(example.body ?? {}));
+  const requests: fc.Arbitrary<Parts> = method === "GET" ? fc.record(rest) : fc.record({ ...rest, body });
+  return requests.map(toRequest);
+}
+
+/** The fields of a good call, and which of them it may leave out. */
+export interface CallFields {
+  params: Fields;
+  query: Fields;
+  headers: Fields;
+  body: Fields;
+  optional: ReadonlySet<string>;
+}
+
+/** Requests that an operation accepts, requests around them, and hostile ones. A GET has no body. */
+export function requestsAround(
+  method: string,
+  { params, query, headers, body, optional }: CallFields,
+): fc.Arbitrary<HostileRequest> {
+  const good = (fields: Fields) =>
+    fc.record(fields, { requiredKeys: Object.keys(fields).filter((name) => !optional.has(name)) });
+  const goodHeaders = good(headers).map(strings);
+  const hasBody = method !== "GET";
+  const accepted: fc.Arbitrary<Parts> = fc.record({
+    query: good(query),
+    params: good(params),
+    headers: goodHeaders,
+    ...(Object.keys(body).length > 0 && { body: good(body).map(toJsonText) }),
+  });
+  const around: fc.Arbitrary<Parts> = fc.record({
+    query: mutated(query),
+    params: mutated(params),
+    headers: fc
+      .tuple(goodHeaders, mutatedHeaders(headers), oddHeaders, fc.nat(9))
+      .map(([right, wrong, odd, dice]) => ({ ...(dice < 7 ? right : wrong), ...odd })),
+    ...(hasBody && { body: bodyText(body) }),
+  });
+  return fc.oneof({ weight: 2, arbitrary: accepted }, { weight: 3, arbitrary: around }).map(toRequest);
+}
+
+/** What a header can carry: the client refuses all other characters before it sends anything. */
+function mutatedHeaders(fields: Fields): fc.Arbitrary<Record<string, string>> {
+  return mutated(fields).map((values) =>
+    Object.fromEntries(
+      Object.entries(strings(values)).flatMap(([name, value]) =>
+        name in fields && /^[\x20-\x7e]*$/.test(value) ? [[name, value]] : [],
+      ),
+    ),
+  );
+}
+
+function toRequest({ query, params, headers, body }: Parts): HostileRequest {
+  return {
     query: toQuery(strings(query)),
     params: strings(params),
     headers,
     ...(body === undefined ? {} : { body }),
-  }));
+  };
 }
 
 function toQuery(values: Record<string, string>): string {

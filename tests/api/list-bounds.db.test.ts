@@ -14,6 +14,7 @@ const BOUNDS: Readonly<Record<string, "page" | "cursor" | `${string}: ${string}`
   "admin/counts": "one: three numbers",
   "admin/deliveries": "page",
   "admin/deliveries/dead": "page",
+  "admin/disputes": "page",
   "admin/inquiries": "page",
   "admin/jobs": "page",
   "admin/leads/stock": "sums: by line, state and age",

@@ -71,7 +71,7 @@ test("leads arrive while the page is open, and are found, opened and worked on b
     expect((await download).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.(csv|xlsx)$/);
   }
 
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByRole("link", { name: "Overview", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("article")).toContainText("3 of 250 leads");
   await sellLead(page, key, "auto");

@@ -72,7 +72,8 @@ function Step({ step: { title, at, afterMs, state }, lead }: { step: JourneyStep
 
 function detailOf(title: string, { consent, checks }: LeadDetailDto): string | null {
   if (title === "Consent" && consent) return `Wording ${consent.version}, on ${hostOf(consent.pageUrl)}.`;
-  if (title === "Verified" && checks.length > 0) return `${checks.length} checks.`;
+  if (title === "Verified" && checks.length > 0)
+    return checks.length === 1 ? "1 check." : `${checks.length} checks.`;
   return null;
 }
 

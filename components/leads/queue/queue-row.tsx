@@ -48,7 +48,7 @@ export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSe
         "group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-3 text-sm min-[861px]:min-h-[52px] min-[861px]:gap-x-0 min-[861px]:px-0 min-[861px]:py-0",
         QUEUE_COLUMNS,
         isSelected
-          ? "min-[861px]:border-accent-line min-[861px]:bg-accent-soft min-[861px]:shadow-[inset_3px_0_0_var(--color-accent)]"
+          ? "min-[861px]:border-accent-line min-[861px]:bg-accent-soft min-[861px]:shadow-[inset_3px_0_0_theme(colors.accent.DEFAULT)]"
           : isTicked
             ? "min-[861px]:bg-accent-soft/40"
             : "min-[861px]:hover:bg-paper-deep/60",
@@ -157,7 +157,7 @@ function Outcome({ lead, isSelected }: { lead: LeadRowDto; isSelected: boolean }
               disabled={isPending}
               onClick={() => mutate({ leadIds: [id], outcome })}
               className={cn(
-                "grid h-9 w-7 place-items-center rounded-sm hover:bg-white hover:text-accent-deep hover:shadow-[0_0_0_1px_var(--color-line-strong)]",
+                "grid h-9 w-7 place-items-center rounded-sm hover:bg-white hover:text-accent-deep hover:shadow-[0_0_0_1px_theme(colors.line.strong)]",
                 progress === outcome ? "bg-white text-accent-deep" : "text-ink-soft",
               )}
             >

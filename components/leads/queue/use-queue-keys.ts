@@ -10,7 +10,10 @@ interface QueueKeys {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** j, k and the arrows move through the list, Enter opens the selected lead. Not while somebody types, or in a dialog. */
+/**
+ * j and k move through the list, and so do the arrows while a row has the focus; elsewhere they scroll. Enter opens the
+ * selected lead. Not while somebody types, or in a dialog.
+ */
 export function useQueueKeys({ onMove, onOpen }: QueueKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
@@ -20,8 +23,7 @@ export function useQueueKeys({ onMove, onOpen }: QueueKeys): void {
       return;
     const step = STEPS[event.key];
     if (step) {
-      // The arrows also scroll the details of the lead.
-      if (event.key.startsWith("Arrow") && element?.closest("aside")) return;
+      if (event.key.startsWith("Arrow") && !element?.closest("[data-lead]")) return;
       event.preventDefault();
       onMove(step);
     } else if (event.key === "Enter" && !element?.closest("a, button, label, input, summary")) {

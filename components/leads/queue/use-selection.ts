@@ -37,6 +37,7 @@ export function useSelection(data: LeadPageDto | undefined, onPage: (page: numbe
     if (!data) return;
     const next = leads[index + step];
     if (next) {
+      setEntry("first");
       setChosen(next.id);
       focusRow(next.id);
       return;
