@@ -93,7 +93,10 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
-  LeadType: { owner: "catalog", readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases"] },
+  LeadType: {
+    owner: "catalog",
+    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases"],
+  },
   State: { owner: "catalog", readers: ["forecast"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
