@@ -60,7 +60,11 @@ const GUARDS = {
   "dispute-freeze": {
     breaks: "nothing is sold to a frozen order",
     rewrites: [
-      { of: "is_payment_disputed", from: `d."status" NOT IN (`, to: `d."id" = '' AND d."status" NOT IN (` },
+      {
+        of: "is_payment_disputed",
+        from: `NOT IN ('won',`,
+        to: `NOT IN ('needs_response', 'under_review', 'lost', 'won',`,
+      },
     ],
   },
   "book-entry": {
