@@ -3,7 +3,6 @@ import { LINES } from "@/lib/catalog/lines";
 
 /** What the results are split by. */
 export const RESULT_DIMENSIONS = ["state", "source", "hour", "age"] as const;
-export type ResultDimension = (typeof RESULT_DIMENSIONS)[number];
 
 /** The periods that the page offers, in days. */
 export const RESULT_DAYS = [30, 90, 365] as const;
