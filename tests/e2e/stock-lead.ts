@@ -8,7 +8,7 @@ import { expect } from "./fixtures";
 const PLACE = { city: "Boston", state: "MA", zip: "02118" };
 
 /** A life lead of a new person, posted as a publisher does; it is in stock. @returns the contact that was posted. */
-export async function stockLead(page: Page, place: typeof PLACE = PLACE) {
+export async function stockLead(page: Pick<Page, "request">, place: typeof PLACE = PLACE) {
   const serial = randomInt(1_000_000_000);
   const post = buildPost("life", createRandom(serial), serial, new Date());
   const contact = { ...post.contact, ...place };
