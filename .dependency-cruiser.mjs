@@ -23,6 +23,7 @@ const DOMAINS = [
   "contacts",
   "publishers",
   "marketplace",
+  "forecast",
   "intake",
   "ledger",
   "delivery",

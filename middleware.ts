@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieName } from "@/lib/accounts/sessions/session-cookie-name";
 import { signInAndReturnTo } from "@/lib/accounts/sign-in/next-path";
-import { isCheckout, isSignedInArea, takesPayments } from "@/lib/kit/own-document-paths";
+import { isApiConsole, isCheckout, isSignedInArea, takesPayments } from "@/lib/kit/own-document-paths";
 import { env } from "@/lib/platform/env/env.server";
 import { isDevelopment } from "@/lib/platform/env/is-development";
 import { paymentPolicy, signedInPolicy } from "@/lib/platform/http/content-security-policy.mjs";
@@ -10,6 +10,7 @@ import { REQUESTED_PATH_HEADER } from "@/lib/platform/http/requested-path";
 /** Redirects and response headers only. Authorization happens in route handlers, server actions and queries. */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
+  if (isApiConsole(pathname)) return withPolicy(request, signedInPolicy(policyOptions()));
   const away = isCheckout(pathname) ? null : turnAway(request);
   if (away) return away;
   if (takesPayments(pathname)) return withPolicy(request, paymentPolicy(policyOptions()));
@@ -38,8 +39,13 @@ function requestedPath({ nextUrl }: NextRequest): string {
   return text ? `${nextUrl.pathname}?${text}` : nextUrl.pathname;
 }
 
+/** 128 random bits. A UUID has 122. */
+function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}
+
 function policyOptions() {
-  return { nonce: btoa(crypto.randomUUID()), standInUrl: env().STRIPE_JS_URL, isDevelopment };
+  return { nonce: newNonce(), standInUrl: env().STRIPE_JS_URL, isDevelopment };
 }
 
 /** Gives a page its own policy. Next takes the nonce for its scripts from the request's header. */
@@ -52,4 +58,6 @@ function withPolicy(request: NextRequest, policy: string): NextResponse {
   return response;
 }
 
-export const config = { matcher: ["/dashboard/:path*", "/admin/:path*", "/checkout"] };
+export const config = {
+  matcher: ["/dashboard/:path*", "/admin/:path*", "/checkout", "/api-documentation/console"],
+};

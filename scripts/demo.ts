@@ -1,4 +1,4 @@
-// npm run demo: the complete product on this machine, with sandboxes for Stripe, the mail server and buyers' CRMs.
+// npm run demo: the complete product on this machine, with sandboxes for Stripe, the mail server and customers' CRMs.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

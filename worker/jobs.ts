@@ -22,6 +22,9 @@ import {
   reconcileDisputes,
   reconcileDisputesJob,
 } from "@/lib/disputes/follow-disputes.server";
+import { recordSupplyJob } from "@/lib/forecast/record-supply.job";
+import { recordSupply } from "@/lib/forecast/record-supply.server";
+import { withdrawQueuedLead } from "@/lib/inbox/queue/withdraw-queued-lead.server";
 import { inquiryEmailJob, sendInquiry } from "@/lib/inquiries/inquiry.email";
 import { inquiryReplyJob, sendInquiryReply } from "@/lib/inquiries/inquiry-reply.email";
 import { removeOldRequests, removeOldRequestsJob } from "@/lib/intake/remove-old-requests.server";
@@ -127,6 +130,7 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(orderApprovedJob, ({ orderId }) => startFulfillment(orderId)),
   runnable(matchStockJob, () => matchStock(), { concurrency: 1, cron: "* * * * *" }),
   runnable(expireStockJob, () => expireStock(), { concurrency: 1, cron: "*/15 * * * *" }),
+  runnable(recordSupplyJob, () => recordSupply(), { concurrency: 1, cron: "3 * * * *" }),
   runnable(leadSoldJob, () => onLeadSold(), { concurrency: 1, cron: "* * * * *" }),
   runnable(checkLedgerJob, () => checkLedger(), { concurrency: 1, cron: "29 */6 * * *" }),
   runnable(checkBooksJob, () => checkBooks(listBalanceMovements), { concurrency: 1, cron: "7 8 * * *" }),
@@ -134,7 +138,10 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(publishHeadJob, () => publishHead(), { concurrency: 1, cron: "47 5 * * *" }),
   runnable(ledgerHeadEmailJob, sendLedgerHead),
   runnable(storeHeadJob, storeHead),
-  runnable(returnDecidedJob, onReturnDecided),
+  runnable(returnDecidedJob, async (data) => {
+    await withdrawQueuedLead(data);
+    await onReturnDecided(data);
+  }),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { prepareQueuedLeads } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { messageOf } from "@/lib/kit/message-of";
 import { appendReceipts } from "@/lib/ledger/append-receipts.server";
 import { advanceOrder } from "@/lib/marketplace/start-fulfillment.server";
@@ -12,6 +13,8 @@ import { logger } from "@/lib/platform/logger.server";
 //
 // lead sold        its deliveries are queued     queue_sold_leads (lib/delivery/sql), in the sale's transaction
 //                  its order moves on            advanceOrder, here
+//                  its owner's list has it        queue_calls (lib/inbox/sql), in the sale's transaction
+//                  zone and search keys are added prepareQueuedLeads, here
 //                  its receipt is signed         appendReceipts, here
 // order approved   its demand opens, is filled   startFulfillment (jobs.ts)
 // return decided   replacement, mail             onReturnDecided (jobs.ts)
@@ -35,6 +38,7 @@ const BATCH = 100;
  * @returns how many receipts were appended.
  */
 export async function onLeadSold(): Promise<number> {
+  await prepare();
   let total = 0;
   let after = "0";
   for (;;) {
@@ -47,6 +51,15 @@ export async function onLeadSold(): Promise<number> {
     // Another process is appending; it continues until no notice is left.
     if (appended === null) return total;
     total += appended;
+  }
+}
+
+/** Leads that cannot be prepared are logged, and the rest of the sale goes on. The next sale, or the next minute, tries again. */
+async function prepare(): Promise<void> {
+  try {
+    await prepareQueuedLeads();
+  } catch (error) {
+    logger().error({ error: messageOf(error) }, "sold leads could not be prepared for the list");
   }
 }
 

@@ -7,7 +7,9 @@ import {
   repeatOrder as repeatOrderOf,
 } from "@/lib/checkout/repeat-order.server";
 import { orderLimitsBody } from "@/lib/marketplace/order-limits";
+import { orderRulesBody } from "@/lib/marketplace/order-rules";
 import { setOrderLimits as setLimitsOf } from "@/lib/marketplace/set-order-limits.server";
+import { setOrderRules as setRulesOf } from "@/lib/marketplace/set-order-rules.server";
 
 const ofOrder = z.object({ orderId: z.uuid() });
 
@@ -15,6 +17,12 @@ const ofOrder = z.object({ orderId: z.uuid() });
 export const setOrderLimits = action(
   { auth: "customer", name: "setOrderLimits", schema: z.extend(orderLimitsBody, ofOrder.shape) },
   ({ viewer, input: { orderId, ...limits } }) => setLimitsOf(viewer, orderId, limits),
+);
+
+/** Changes hours, spread or states of one of the viewer's orders. @returns its rules as they are now. */
+export const setOrderRules = action(
+  { auth: "customer", name: "setOrderRules", schema: z.extend(orderRulesBody, ofOrder.shape) },
+  ({ viewer, input: { orderId, ...rules } }) => setRulesOf(viewer, orderId, rules),
 );
 
 /** Prices the selection of one of the viewer's orders again. */

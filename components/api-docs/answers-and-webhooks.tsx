@@ -1,5 +1,6 @@
 import { FactTable } from "@/components/documents/fact-table";
 import { TextLink } from "@/components/documents/text-link";
+import { API_PROBLEMS } from "@/lib/api-keys/operation";
 import { paths } from "@/lib/kit/paths";
 import { API_STATUS_CODES } from "@/lib/public-api/status-codes";
 import { VERIFY_WEBHOOK_EXAMPLES } from "@/lib/public-api/verify-webhook-examples";
@@ -7,6 +8,11 @@ import { EXAMPLE_WEBHOOK_PAYLOAD, WEBHOOK_PAYLOAD_FIELDS } from "@/lib/public-ap
 import { CodeBlock } from "./code-block";
 import { CodeExampleTabs } from "./code-example-tabs";
 import { InlineCode } from "./inline-code";
+
+/** The statuses that the table leaves out. */
+const OTHER_STATUSES = [...new Set(API_PROBLEMS.map(({ status }) => status))].filter(
+  (status) => !API_STATUS_CODES.some((one) => one.status === status),
+);
 
 export function StatusCodes() {
   return (
@@ -17,9 +23,11 @@ export function StatusCodes() {
         rows={API_STATUS_CODES.map(({ status, meaning, advice }) => [status, meaning, advice])}
       />
       <p>
-        Errors are returned as <InlineCode>application/problem+json</InlineCode> (RFC 9457) with{" "}
-        <InlineCode>type</InlineCode>, <InlineCode>title</InlineCode>, <InlineCode>status</InlineCode> and{" "}
-        <InlineCode>detail</InlineCode>, and <InlineCode>errors</InlineCode> for each invalid field.
+        Some calls also return {OTHER_STATUSES.join(", ")}, as the{" "}
+        <TextLink href="#errors">list of errors</TextLink> says. Errors are returned as{" "}
+        <InlineCode>application/problem+json</InlineCode> (RFC 9457) with <InlineCode>type</InlineCode>,{" "}
+        <InlineCode>title</InlineCode>, <InlineCode>status</InlineCode> and <InlineCode>detail</InlineCode>,
+        and <InlineCode>errors</InlineCode> for each invalid field.
       </p>
     </>
   );

@@ -1,50 +1,92 @@
+import { Fragment } from "react";
 import { FactTable } from "@/components/documents/fact-table";
+import { TextLink } from "@/components/documents/text-link";
+import { PROBLEMS_OF_SOME } from "@/lib/api-keys/problems";
 import { site } from "@/lib/marketing/site";
 import { codeExamples } from "@/lib/public-api/code-examples";
-import type { ApiEndpoint } from "@/lib/public-api/endpoints";
+import type { ApiEndpoint, ApiParameter } from "@/lib/public-api/read-endpoints";
 import { CodeBlock } from "./code-block";
 import { CodeExampleTabs } from "./code-example-tabs";
+import { problemAnchor } from "./error-catalog";
 import { InlineCode } from "./inline-code";
+import { MarkedText } from "./marked-text";
 
-/** Documents one endpoint: description, parameters, code examples and an example response. */
+/** Documents one operation: description, parameters, code examples, an example response and its own errors. */
 export function EndpointReference({ endpoint }: { endpoint: ApiEndpoint }) {
-  const { method, path, summary, description, parameters, headers, exampleResponse } = endpoint;
+  const { method, path, summary, description, params, query, headers, body, success } = endpoint;
+  const call = `${method} ${path}`;
   return (
     <>
       <p>
-        <InlineCode>
-          {method} {path}
-        </InlineCode>
+        <InlineCode>{call}</InlineCode>
       </p>
-      <p>{description}</p>
-      {headers ? (
-        <>
-          <h3>Headers</h3>
-          <FactTable
-            caption={`Headers of ${method} ${path}`}
-            columns={["Name", "Meaning"]}
-            rows={headers.map(({ name, description: meaning }) => [
-              <InlineCode key={name}>{name}</InlineCode>,
-              meaning,
-            ])}
-          />
-        </>
-      ) : null}
-      <h3>{method === "GET" ? "Query parameters" : "Body"}</h3>
-      <FactTable
-        caption={`Parameters of ${method} ${path}`}
-        columns={["Name", "Type", "Required", "Meaning"]}
-        rows={parameters.map((parameter) => [
-          <InlineCode key={parameter.name}>{parameter.name}</InlineCode>,
-          parameter.type,
-          parameter.required ? "Yes" : "No",
-          parameter.description,
-        ])}
-      />
+      <p>
+        <MarkedText text={description} />
+      </p>
+      <Parameters title="Path" call={call} parameters={params} />
+      <Parameters title="Headers" call={call} parameters={headers} />
+      <Parameters title="Query parameters" call={call} parameters={query} />
+      <Parameters title="Body" call={call} parameters={body} />
       <h3>Example</h3>
       <CodeExampleTabs label={summary} examples={codeExamples(endpoint, site.url)} />
       <h3>Response</h3>
-      <CodeBlock code={JSON.stringify(exampleResponse, null, 2)} label={`the response to ${summary}`} />
+      <p>
+        <InlineCode>{success.status}</InlineCode> {success.description}
+      </p>
+      {success.example === undefined ? null : (
+        <CodeBlock code={JSON.stringify(success.example, null, 2)} label={`the response to ${summary}`} />
+      )}
+      <OwnErrors endpoint={endpoint} />
+    </>
+  );
+}
+
+interface ParametersProps {
+  title: string;
+  call: string;
+  parameters: readonly ApiParameter[];
+}
+
+function Parameters({ title, call, parameters }: ParametersProps) {
+  if (parameters.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <FactTable
+        caption={`${title} of ${call}`}
+        columns={["Name", "Type", "Required", "Meaning"]}
+        rows={parameters.map(({ name, type, required, allowed, description }) => [
+          <InlineCode key={name}>{name}</InlineCode>,
+          type,
+          required ? "Yes" : "No",
+          <MarkedText key="meaning" text={[description, allowed].filter(Boolean).join(" ")} />,
+        ])}
+      />
+    </>
+  );
+}
+
+const CODES_OF_SOME = new Set<string>(PROBLEMS_OF_SOME.map(({ code }) => code));
+
+/** The errors that not every operation can return, with links to what they mean. */
+function OwnErrors({ endpoint: { problems } }: { endpoint: ApiEndpoint }) {
+  const own = problems.flatMap(({ status, codes }) =>
+    codes.filter((code) => CODES_OF_SOME.has(code)).map((code) => ({ status, code })),
+  );
+  if (own.length === 0) return null;
+  return (
+    <>
+      <h3>Errors</h3>
+      <p>
+        Beside the errors of every call:{" "}
+        {own.map(({ status, code }, index) => (
+          <Fragment key={code}>
+            {index > 0 ? ", " : ""}
+            {status} <TextLink href={`#${problemAnchor(code)}`}>{code}</TextLink>
+          </Fragment>
+        ))}
+        .
+      </p>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { FactTable } from "@/components/documents/fact-table";
 import { TextLink } from "@/components/documents/text-link";
+import { API_CALLS_PER_HOUR } from "@/lib/accounts/throttling/throttle-limits";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { commitments } from "@/lib/marketing/commitments";
 import { site } from "@/lib/marketing/site";
-import { API_ENDPOINTS, API_REQUESTS_PER_HOUR } from "@/lib/public-api/endpoints";
+import type { ApiEndpoint } from "@/lib/public-api/read-endpoints";
 import { CodeBlock } from "./code-block";
 import { InlineCode } from "./inline-code";
 
-export function BaseUrl() {
+export function BaseUrl({ endpoints }: { endpoints: readonly ApiEndpoint[] }) {
   return (
     <>
       <CodeBlock code={site.url} label="the base URL" />
@@ -21,7 +22,7 @@ export function BaseUrl() {
       <FactTable
         caption="Endpoints"
         columns={["Call", "What it does"]}
-        rows={API_ENDPOINTS.map(({ id, method, path, summary }) => [
+        rows={endpoints.map(({ id, method, path, summary }) => [
           <a key={id} href={`#${id}`} className="rounded-sm text-accent-deep underline underline-offset-4">
             {method} {path}
           </a>,
@@ -30,8 +31,8 @@ export function BaseUrl() {
         className="max-w-2xl"
       />
       <p>
-        The machine-readable description of every call, also of those that read your own leads, note outcomes
-        and return leads, is the <TextLink href="/api/openapi.json">OpenAPI document</TextLink>.
+        The machine-readable description of every call is the{" "}
+        <TextLink href={paths.openApi}>OpenAPI document</TextLink>.
       </p>
     </>
   );
@@ -45,7 +46,9 @@ export function Authentication() {
       <p>
         Create keys in your account under <TextLink href={paths.apiKeys}>API keys</TextLink>. Each key has the
         permissions that you choose. A key that begins with <InlineCode>lwk_test_</InlineCode> works with
-        made-up leads and never charges you.
+        made-up leads and never charges you. The IDs in the examples of this page are made up too, so the
+        examples work with such a key. Only webhooks are not kept there: reading or removing one returns{" "}
+        <InlineCode>404</InlineCode>.
       </p>
       <p>
         A key gives access to your account. Keep it on your server, and out of browsers, apps and version
@@ -58,7 +61,7 @@ export function Authentication() {
 export function RateLimit() {
   return (
     <p>
-      <strong>{formatCount(API_REQUESTS_PER_HOUR)} requests per hour</strong> for each key. Further requests
+      <strong>{formatCount(API_CALLS_PER_HOUR)} requests per hour</strong> for each key. Further requests
       return <InlineCode>429</InlineCode> with <InlineCode>Retry-After</InlineCode>, the number of seconds to
       wait. To receive new leads, use a webhook instead of polling.
     </p>

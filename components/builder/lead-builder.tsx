@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import { useLeadTypes, useStates } from "@/components/catalog/use-catalog";
+import { useLeadTypes, useStates, useStatesOfLine } from "@/components/catalog/use-catalog";
 import { MapLegend } from "@/components/map/map-legend";
 import { StateMap } from "@/components/map/state-map";
 import { supplyByCode } from "@/components/map/supply-by-code";
@@ -19,6 +19,7 @@ import {
 } from "@/lib/configurations/builder-selection";
 import { LEAD_QUANTITIES } from "@/lib/pricing/lead-quantities";
 import { loadDraft, saveDraft } from "./draft-storage";
+import { FillForecast } from "./fill-forecast";
 import { LeadTypeStep } from "./lead-type-step";
 import { PriceSummary } from "./price-summary";
 import { QuantityStep } from "./quantity-step";
@@ -51,6 +52,7 @@ function Builder({ mode, leadTypes, states }: BuilderProps) {
   const [selection, change] = useBuilderSelection(leadTypes, states);
   const leadType = leadTypes.find(({ id }) => id === selection.leadTypeId) ?? null;
   const price = useConfirmedPrice(leadType, selection);
+  const statesOfLine = useStatesOfLine(selection.line, states);
   const { proceed, busy, newPrice } = useProceed(mode, selection, price?.totalPrice);
 
   return (
@@ -65,10 +67,11 @@ function Builder({ mode, leadTypes, states }: BuilderProps) {
         />
         <QuantityStep leadType={leadType} selection={selection} onChange={change} />
         <StateStep
-          states={states}
+          states={statesOfLine}
           selected={selection.states}
           onChange={(chosen) => change({ ...selection, states: chosen })}
         />
+        <FillForecast selection={selection} />
       </div>
       <PriceSummary
         name={leadType ? `${LINE_LABELS[leadType.line]}, ${leadType.tier}` : null}

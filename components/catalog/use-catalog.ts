@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { getFromKey } from "@/components/layout/query-client";
-import { leadPackageDto, leadTypeDto, stateDto } from "@/lib/catalog/schemas";
+import type { Line } from "@/lib/catalog/lines";
+import { leadPackageDto, leadTypeDto, type StateDto, stateDto } from "@/lib/catalog/schemas";
 
 const readPackages = getFromKey(z.array(leadPackageDto));
 const readLeadTypes = getFromKey(z.array(leadTypeDto));
@@ -21,4 +22,14 @@ export function useLeadTypes() {
 
 export function useStates() {
   return useQuery({ queryKey: ["/api/states"], queryFn: readStates });
+}
+
+/** The states with what they have left of a line. Until that is known, and without a line: `states`. */
+export function useStatesOfLine(line: Line | null, states: readonly StateDto[]): readonly StateDto[] {
+  const { data } = useQuery({
+    queryKey: [`/api/states?line=${line ?? ""}`],
+    queryFn: readStates,
+    enabled: line !== null,
+  });
+  return data ?? states;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
-import { API_SECTIONS } from "@/components/api-docs/api-sections";
+import { apiSections } from "@/components/api-docs/api-sections";
 import { TCPA_SECTIONS } from "@/components/compliance/tcpa-sections";
 import { PRIVACY_SECTIONS } from "@/components/privacy/privacy-sections";
 import { TERMS_SECTIONS } from "@/components/terms/terms-sections";
@@ -11,8 +11,10 @@ import {
   RETURN_SHARE_LIMIT_PERCENT,
   RETURN_SHARE_MIN_BOUGHT,
 } from "@/lib/returns/return-share";
+import { ENDPOINTS } from "@/tests/samples/endpoints";
 import type { DocumentSection } from "./document-section";
 
+const API_SECTIONS = apiSections(ENDPOINTS);
 const DOCUMENTS = {
   tcpa: TCPA_SECTIONS,
   privacy: PRIVACY_SECTIONS,
@@ -117,7 +119,8 @@ describe.each(Object.entries(DOCUMENTS))("the parts of %s", (_name, sections) =>
 
   it("link only to parts that exist", () => {
     const fragments = [...markupOf(sections).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-    const ids = new Set(sections.map(({ id }) => id));
+    const inside = [...markupOf(sections).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
+    const ids = new Set([...sections.map(({ id }) => id), ...inside]);
     expect(fragments.filter((id) => !ids.has(id ?? ""))).toEqual([]);
   });
 });

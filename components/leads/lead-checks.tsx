@@ -19,17 +19,19 @@ const NAMES: Readonly<Record<string, string>> = {
 export function LeadChecks({ checks }: { checks: LeadDetailDto["checks"] }) {
   if (checks.length === 0) return null;
   return (
-    <details className="mt-5 border-t border-night-line pt-4">
-      <summary className="rounded-sm font-semibold">{checks.length} checks before the sale</summary>
-      <ul className="mt-3 grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
+    <details>
+      <summary className="flex min-h-11 items-center rounded-sm text-sm font-medium text-accent-deep underline decoration-accent-line underline-offset-4 min-[861px]:min-h-9">
+        {checks.length} checks before the sale
+      </summary>
+      <ul className="mt-2 grid gap-y-1.5 text-sm">
         {checks.map(({ name, verdict, reason, durationUs }) => (
-          <li key={name} className="flex justify-between gap-4 border-b border-night-line pb-1.5">
+          <li key={name} className="flex justify-between gap-4 border-b border-line pb-1.5">
             <span>
               {NAMES[name] ?? name}
               {verdict === "passed" ? "" : `: ${verdict}`}
               {reason ? ` (${reason.replaceAll("-", " ")})` : ""}
             </span>
-            <span className="whitespace-nowrap tabular-nums text-night-mint">
+            <span className="whitespace-nowrap tabular-nums text-muted">
               {(durationUs / 1000).toFixed(2)} ms
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { LineFilter, StateFilter } from "@/components/catalog/catalog-filters";
-import { ChoiceFilter, DayRangeFilter, FoldedFilters } from "@/components/ui/listing/filter-fields";
-import { type InboxFilter, isNarrowed } from "@/lib/inbox/inbox-filter";
+import { ChoiceFilter, DayRangeFilter } from "@/components/ui/listing/filter-fields";
+import type { InboxFilter } from "@/lib/inbox/inbox-filter";
 import { LEAD_PROGRESS, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { formatDay } from "@/lib/kit/format-date";
 import { shortId } from "@/lib/kit/short-id";
@@ -14,34 +14,27 @@ interface LeadFiltersProps {
 
 const OUTCOMES = LEAD_PROGRESS.map((progress) => [progress, LEAD_PROGRESS_LABELS[progress]] as const);
 
-/** Filters by line, state, order, outcome and days. On a phone a button shows them. */
+/** Filters by line, state, order, outcome and days. */
 export function LeadFilters({ filter, orders, onChange }: LeadFiltersProps) {
   return (
-    <search className="grid gap-4">
-      <FoldedFilters
-        id="lead-filters"
-        words={["Filters", "Hide filters"]}
-        inUse={isNarrowed(filter)}
-        className="sm:grid-cols-3 lg:grid-cols-6"
-      >
-        <LineFilter value={filter.line} onChange={(line) => onChange({ line })} />
-        <StateFilter value={filter.state} onChange={(state) => onChange({ state })} />
-        <ChoiceFilter
-          label="Order"
-          all="All orders"
-          value={filter.orderId}
-          choices={orders.map(({ id, createdAt }) => [id, `${shortId(id)}, ${formatDay(createdAt)}`])}
-          onChange={(orderId) => onChange({ orderId })}
-        />
-        <ChoiceFilter
-          label="Outcome"
-          all="All outcomes"
-          value={filter.progress}
-          choices={OUTCOMES}
-          onChange={(progress) => onChange({ progress })}
-        />
-        <DayRangeFilter from={filter.from} to={filter.to} onChange={onChange} />
-      </FoldedFilters>
+    <search className="grid gap-4 sm:grid-cols-3 min-[1400px]:grid-cols-6">
+      <LineFilter value={filter.line} onChange={(line) => onChange({ line })} />
+      <StateFilter value={filter.state} onChange={(state) => onChange({ state })} />
+      <ChoiceFilter
+        label="Order"
+        all="All orders"
+        value={filter.orderId}
+        choices={orders.map(({ id, createdAt }) => [id, `${shortId(id)}, ${formatDay(createdAt)}`])}
+        onChange={(orderId) => onChange({ orderId })}
+      />
+      <ChoiceFilter
+        label="Outcome"
+        all="All outcomes"
+        value={filter.progress}
+        choices={OUTCOMES}
+        onChange={(progress) => onChange({ progress })}
+      />
+      <DayRangeFilter from={filter.from} to={filter.to} onChange={onChange} />
     </search>
   );
 }

@@ -1,130 +1,220 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import * as z from "zod/mini";
+import { CustomerGate } from "@/components/layout/customer-gate";
 import { AT_EACH_VISIT, getFromKey } from "@/components/layout/query-client";
-import { Button, buttonVariants } from "@/components/ui/button";
-import { ListingFrame } from "@/components/ui/listing/listing-frame";
 import { Pager } from "@/components/ui/listing/pager";
 import { useListing } from "@/components/ui/listing/use-listing";
 import { useUrlState } from "@/components/ui/listing/use-url-state";
-import { isNarrowed, readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
-import { leadPageDto } from "@/lib/inbox/schemas";
-import { formatCount } from "@/lib/kit/format-count";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  FIRST_VIEW,
+  type InboxFilter,
+  isNarrowed,
+  readInboxFilter,
+  toInboxQuery,
+} from "@/lib/inbox/inbox-filter";
+import { defaultSort } from "@/lib/inbox/queue/queue-views";
+import { type LeadPageDto, leadPageDto } from "@/lib/inbox/schemas";
+import { cn } from "@/lib/kit/cn";
+import { paths } from "@/lib/kit/paths";
 import { orderDto } from "@/lib/orders/schemas";
-import { CustomerArea } from "./customer-area";
-import { LeadFilters } from "./lead-filters";
-import { LeadRows } from "./lead-rows";
 import { NoLeads } from "./no-leads";
+import { BulkBar } from "./queue/bulk-bar";
+import { FilterPanel, useSavedViews } from "./queue/filter-panel";
+import { LeadPreview } from "./queue/lead-preview";
+import { NewLeadsBar } from "./queue/new-leads-bar";
+import { QueueHead } from "./queue/queue-head";
+import { QueueList } from "./queue/queue-list";
+import { useQueueKeys } from "./queue/use-queue-keys";
+import { isWide, useSelection } from "./queue/use-selection";
+import { ViewTabs } from "./queue/view-tabs";
 import { MY_LEADS, useNewLeads } from "./use-new-leads";
 
 const readOrders = getFromKey(z.array(orderDto));
-const NO_FILTER = { line: "", state: "", orderId: "", progress: "", from: "", to: "", page: "" };
+const NO_FILTER = { line: "", state: "", orderId: "", progress: "", from: "", to: "", page: "", search: "" };
 
-/** The customer's leads. */
+/** The customer's leads: a list to call from. */
 export function LeadsPage() {
-  return <CustomerArea title="Leads">{() => <LeadInbox />}</CustomerArea>;
+  return <CustomerGate loadingLabel="Loading your leads...">{() => <LeadInbox />}</CustomerGate>;
 }
 
 function LeadInbox() {
   const [parameters, changeUrl] = useUrlState();
   const filter = readInboxFilter(parameters);
-  const query = toInboxQuery(filter);
-  const listing = useListing(MY_LEADS, query, leadPageDto, AT_EACH_VISIT);
-  const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
-  const news = useNewLeads(listing.data?.leads.map(({ id }) => id));
-  const total = listing.data?.total ?? 0;
+  const listing = useListing(MY_LEADS, toInboxQuery(filter), leadPageDto, AT_EACH_VISIT);
+  const onPage = (page: number) => changeUrl({ page: page > 1 ? String(page) : "" }, "push");
+  const { data } = listing;
+  const selection = useSelection(data, onPage);
+  const selected = data?.leads[selection.index];
+  // The page of a lead finds its neighbors by the filter of the list.
+  const query = new URLSearchParams(parameters);
+  query.set("view", filter.view || FIRST_VIEW);
+  const hrefOf = (leadId: string) => `${paths.lead(leadId)}?${query.toString()}`;
+  const router = useRouter();
+  useQueueKeys({
+    onMove: selection.move,
+    onOpen: () => (selection.selectedId ? router.push(hrefOf(selection.selectedId)) : undefined),
+  });
   return (
-    <>
-      <LeadFilters
+    <div className="min-[861px]:grid min-[861px]:h-dvh min-[861px]:grid-cols-[minmax(0,1fr)] min-[861px]:grid-rows-[minmax(0,1fr)] min-[1181px]:grid-cols-[minmax(0,1fr)_388px]">
+      <LeadQueue
         filter={filter}
-        orders={orders.data ?? []}
-        // Page numbers belong to the previous filter.
-        onChange={(change) => changeUrl({ ...change, page: "" })}
+        listing={listing}
+        selection={selection}
+        hrefOf={hrefOf}
+        changeUrl={changeUrl}
+        onPage={onPage}
       />
-      <NewLeadsBar
-        count={news.count}
-        onShow={() => {
-          changeUrl({ page: "" });
-          news.show();
-        }}
-      />
-      <div className="flex min-h-[38px] flex-wrap items-center justify-between gap-4">
-        <output className="text-sm text-muted">{listing.data ? countWords(total) : ""}</output>
-        {total > 0 ? <ExportLink query={query} /> : null}
-      </div>
-      <ListingFrame what="Your leads" listing={listing}>
-        {(data) => (
-          <>
-            {data.leads.length > 0 ? (
-              <LeadRows leads={data.leads} fresh={news.fresh} />
-            ) : (
-              <NoLeads
-                orders={orders.data}
-                isNarrowed={isNarrowed(filter)}
-                onClear={() => changeUrl(NO_FILTER)}
-              />
-            )}
-            <Pager
-              page={data.page}
-              pages={data.pages}
-              onPage={(next) => changeUrl({ page: next > 1 ? String(next) : "" }, "push")}
-            />
-          </>
-        )}
-      </ListingFrame>
-    </>
+      {data && selected ? (
+        <LeadPreview
+          lead={selected}
+          href={hrefOf(selected.id)}
+          position={(data.page - 1) * PAGE_SIZE + selection.index + 1}
+          total={data.total}
+          onMove={selection.move}
+        />
+      ) : (
+        <div className="hidden border-l border-line bg-white min-[1181px]:block" />
+      )}
+    </div>
   );
 }
 
-/** A link, so that the browser writes a large file to disk while it downloads. */
-function ExportLink({ query }: { query: string }) {
-  const filter = new URLSearchParams(query);
-  filter.delete("page");
-  const text = filter.toString();
-  return (
-    <a
-      href={`${MY_LEADS}/export${text ? `?${text}` : ""}`}
-      download
-      className={buttonVariants({ variant: "secondary", size: "sm" })}
-    >
-      Export as CSV
-    </a>
-  );
+/** Leads of a page of GET /api/my/leads. */
+const PAGE_SIZE = 25;
+
+interface LeadQueueProps {
+  filter: InboxFilter;
+  listing: ReturnType<typeof useListing<LeadPageDto>>;
+  selection: ReturnType<typeof useSelection>;
+  hrefOf: (leadId: string) => string;
+  changeUrl: ReturnType<typeof useUrlState>[1];
+  onPage: (page: number) => void;
 }
 
-function countWords(total: number): string {
-  return `${formatCount(total)} ${total === 1 ? "lead" : "leads"}`;
-}
-
-/** Reports new leads, and shows them on demand. Always in the page, because screen readers only announce changes of a region that exists. */
-function NewLeadsBar({ count, onShow }: { count: number; onShow: () => void }) {
-  const text = count === 0 ? "" : `${count} new ${count === 1 ? "lead" : "leads"}`;
-  const bar = useRef<HTMLDivElement>(null);
-  return (
-    <div
-      ref={bar}
-      tabIndex={-1}
-      className={
-        count === 0
-          ? "sr-only"
-          : "sticky top-2 z-10 flex items-center justify-between gap-4 rounded border border-accent-line bg-accent-soft py-2 pl-4 pr-2 text-accent-deep"
+function LeadQueue({ filter, listing, selection, hrefOf, changeUrl, onPage }: LeadQueueProps) {
+  const { data } = listing;
+  const orders = useQuery({ queryKey: ["/api/orders"], queryFn: readOrders, ...AT_EACH_VISIT });
+  const saved = useSavedViews();
+  const news = useNewLeads(data?.leads.map(({ id }) => id));
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const view = filter.view || FIRST_VIEW;
+  const isFiltered = isNarrowed({ ...filter, search: "" });
+  const tick = (ids: readonly string[], isTicked: boolean) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      for (const id of ids) {
+        if (isTicked) after.add(id);
+        else after.delete(id);
       }
+      return after;
+    });
+  // Page numbers and ticks belong to the previous filter.
+  const change = (changes: Readonly<Record<string, string>>) => {
+    setTicked(new Set());
+    changeUrl({ ...changes, page: "" });
+  };
+  return (
+    <section
+      aria-label="List of leads"
+      className="relative min-w-0 min-[861px]:grid min-[861px]:min-h-0 min-[861px]:grid-cols-[minmax(0,1fr)] min-[861px]:grid-rows-[auto_auto_auto_minmax(0,1fr)]"
     >
-      <output className="font-semibold">{text}</output>
-      {count > 0 ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            // The button disappears, so the focus needs a new place.
-            bar.current?.focus();
-            onShow();
+      <QueueHead
+        search={filter.search}
+        query={toInboxQuery(filter)}
+        isFiltered={isFiltered}
+        isFilterOpen={isFilterOpen}
+        onSearch={(search) => change({ search, ...(search && view === FIRST_VIEW ? { view: "all" } : {}) })}
+        onFilter={() => setFilterOpen(!isFilterOpen)}
+      />
+      <ViewTabs
+        filter={filter}
+        counts={data?.views}
+        saved={saved}
+        onChoose={(next) =>
+          change({ ...NO_FILTER, view: "", sort: "", ...Object.fromEntries(new URLSearchParams(next)) })
+        }
+      />
+      {isFilterOpen ? (
+        <FilterPanel filter={filter} orders={orders.data ?? []} saved={saved} onChange={change} />
+      ) : (
+        <div className="hidden min-[861px]:block" />
+      )}
+      <div
+        data-queue-scroll=""
+        aria-busy={listing.isPlaceholderData}
+        className={cn(
+          "relative min-w-0 min-[861px]:min-h-0 min-[861px]:overflow-y-auto",
+          listing.isPlaceholderData && "opacity-60",
+          ticked.size > 0 && "min-[861px]:pb-24",
+        )}
+      >
+        <NewLeadsBar
+          count={news.count}
+          onShow={() => {
+            changeUrl({ page: "" });
+            news.show();
           }}
-        >
-          Show
-        </Button>
-      ) : null}
+        />
+        {listing.isError ? (
+          <div className="p-4 min-[861px]:p-6">
+            <LoadError what="Your leads" onRetry={() => void listing.refetch()} busy={listing.isFetching} />
+          </div>
+        ) : null}
+        {data === undefined && !listing.isError ? <LoadingRows /> : null}
+        {data && data.leads.length > 0 ? (
+          <QueueList
+            data={data}
+            isGrouped={view === "callable"}
+            sort={filter.sort || defaultSort(view)}
+            selectedId={selection.selectedId}
+            ticked={ticked}
+            fresh={news.fresh}
+            hrefOf={hrefOf}
+            onSort={(sort) => change({ sort: sort === defaultSort(view) ? "" : sort })}
+            onTick={tick}
+            onSelect={(id) => {
+              if (!isWide()) return false;
+              selection.select(id);
+              return true;
+            }}
+          />
+        ) : null}
+        {data && data.leads.length === 0 ? (
+          <div className="p-4 min-[861px]:p-6">
+            <NoLeads
+              view={data.views.all > 0 ? view : "all"}
+              orders={orders.data}
+              isNarrowed={isNarrowed(filter)}
+              onClear={() => change(NO_FILTER)}
+              onAll={() => change({ view: "all" })}
+            />
+          </div>
+        ) : null}
+        {data ? (
+          <div className="px-4 py-4 empty:hidden min-[861px]:px-6">
+            <Pager page={data.page} pages={data.pages} previous="Previous" next="Next" onPage={onPage} />
+          </div>
+        ) : null}
+      </div>
+      <BulkBar ticked={[...ticked]} onClear={() => setTicked(new Set())} />
+    </section>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className="grid gap-3 p-4 min-[861px]:p-6">
+      <output className="sr-only">Your leads are loading.</output>
+      {["first", "second", "third", "fourth", "fifth", "sixth"].map((row) => (
+        <Skeleton key={row} className="h-11" />
+      ))}
     </div>
   );
 }

@@ -1,38 +1,81 @@
 "use client";
 
-import { CallVerdictPanel } from "@/components/compliance/call-verdict-panel";
-import { useNow } from "@/components/compliance/use-now";
-import { DeliveryWaterfall } from "@/components/delivery/delivery-waterfall";
-import { PageLink } from "@/components/navigation/page-link";
-import { ReturnStatusBadge } from "@/components/returns/return-status-badge";
-import { buttonVariants } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { FactList } from "@/components/ui/fact-list";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
-import { rowLinkClass } from "@/components/ui/listing/row-link";
 import { LoadError } from "@/components/ui/load-error";
-import { Moment } from "@/components/ui/moment";
-import { Notice } from "@/components/ui/notice";
-import { Loading } from "@/components/ui/spinner";
-import { LINE_LABELS } from "@/lib/catalog/lines";
-import type { CallingRule } from "@/lib/compliance/call-window";
+import { Skeleton } from "@/components/ui/skeleton";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
+import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { ApiError } from "@/lib/platform/http/api-request";
 import { ConsentCard } from "./consent-card";
-import { ContactCard } from "./contact-card";
-import { CustomerArea } from "./customer-area";
-import { LeadProgressBadge } from "./lead-progress-badge";
-import { missingContact } from "./lead-rows";
-import { LeadTimeline } from "./lead-timeline";
+import { CallWindow } from "./lead/call-window";
+import { FollowUpField } from "./lead/follow-up-field";
+import { Block, CallRow, LeadHead, LeadNotices, RequestFacts } from "./lead/lead-body";
+import { LeadTimeline } from "./lead/lead-timeline";
+import { NoteForm, WorkLog } from "./lead/note-form";
+import { OutcomeButtons } from "./lead/outcome-buttons";
+import { useNeighbors } from "./lead/use-neighbors";
+import { LeadChecks } from "./lead-checks";
 import { MatchCard } from "./match-card";
-import { OutcomeCard } from "./outcome-card";
+import { CallButton } from "./queue/call-button";
+import { QueueIcon } from "./queue/queue-icon";
+import { useQueueKeys } from "./queue/use-queue-keys";
 import { ReturnCard } from "./returns/return-card";
 import { useLead } from "./use-lead";
 
 /** The customer's page of one lead. */
 export function LeadPage({ leadId }: { leadId: string }) {
-  return <CustomerArea title="Leads">{() => <LeadDetail leadId={leadId} />}</CustomerArea>;
+  return (
+    <CustomerGate loadingLabel="Loading your lead...">
+      {() => <Frame key={leadId} leadId={leadId} />}
+    </CustomerGate>
+  );
+}
+
+function Frame({ leadId }: { leadId: string }) {
+  const neighbors = useNeighbors(leadId);
+  useQueueKeys({ onMove: neighbors.move, onOpen: () => undefined });
+  return (
+    <div className="mx-auto max-w-6xl px-4 pb-6 min-[861px]:px-8 min-[861px]:pb-12">
+      <h1 className="sr-only">Lead</h1>
+      <div className="sticky top-14 z-10 -mx-4 flex h-14 items-center gap-1 bg-paper px-1 text-sm text-muted min-[861px]:static min-[861px]:mx-0 min-[861px]:h-16 min-[861px]:px-0">
+        <WorkspaceLink
+          href={neighbors.listHref}
+          className="mr-auto inline-flex min-h-11 items-center gap-1 rounded pl-2 pr-3 font-medium text-ink no-underline hover:bg-paper-deep"
+        >
+          <QueueIcon name="left" />
+          Leads
+        </WorkspaceLink>
+        {neighbors.position ? (
+          <>
+            <span className="mx-1">
+              {formatCount(neighbors.position)} of {formatCount(neighbors.total)}
+            </span>
+            <MoveButton label="Previous lead" icon="up" onClick={() => neighbors.move(-1)} />
+            <MoveButton label="Next lead" icon="down" onClick={() => neighbors.move(1)} />
+          </>
+        ) : null}
+      </div>
+      <LeadDetail leadId={leadId} />
+    </div>
+  );
+}
+
+function MoveButton({ label, icon, onClick }: { label: string; icon: "up" | "down"; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded text-ink-soft hover:bg-paper-deep min-[861px]:size-9"
+    >
+      <QueueIcon name={icon} />
+    </button>
+  );
 }
 
 function LeadDetail({ leadId }: { leadId: string }) {
@@ -40,137 +83,136 @@ function LeadDetail({ leadId }: { leadId: string }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyList title="There is no such lead">
-        <AllLeads />
+        <WorkspaceLink href={paths.leads}>All leads</WorkspaceLink>
       </EmptyList>
     );
   }
   if (error) return <LoadError what="The lead" onRetry={() => void refetch()} busy={isFetching} />;
-  if (!data) return <Loading label="Loading lead..." className="appear-late" />;
+  if (!data) return <LoadingLead />;
   return (
     <>
-      <LeadHead lead={data} />
-      {/* On a phone this column follows the contact; on a wide screen it is beside everything. */}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_340px] lg:grid-rows-[auto_1fr]">
-        <div className="grid min-w-0 items-start gap-6 md:grid-cols-2">
-          <ContactCard lead={data} />
-          {data.contact ? <LeadCallWindow rule={data.callingRule} /> : null}
-        </div>
-        <aside
-          aria-label="Your work with this lead"
-          className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-        >
-          <OutcomeCard lead={data} />
-          <Certificate certificateId={data.certificateId} />
-          <ReturnCard leadId={data.id} />
-        </aside>
-        <div className="grid min-w-0 gap-6">
-          {data.attributes.length > 0 ? <Attributes lead={data} /> : null}
-          <LeadTimeline lead={data} />
-          <Deliveries lead={data} />
-          {data.consent || data.consentWarning ? (
-            <ConsentCard consent={data.consent} warning={data.consentWarning} />
-          ) : null}
-          {data.match.length > 0 ? <MatchCard lead={data} /> : null}
+      <div className="grid gap-x-12 min-[1000px]:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
+        <WorkColumn lead={data} />
+        <div className="min-w-0">
+          <Block title="What they asked for">
+            <RequestFacts lead={data} />
+            <p className="text-xs text-muted">Views of contact details are logged.</p>
+          </Block>
+          <Block>
+            <LeadTimeline lead={data} />
+            <LeadChecks checks={data.checks} />
+          </Block>
+          <div className="mt-6 grid gap-5">
+            <Certificate certificateId={data.certificateId} />
+            {data.consent || data.consentWarning ? (
+              <ConsentCard consent={data.consent} warning={data.consentWarning} />
+            ) : null}
+            {data.match.length > 0 ? <MatchCard lead={data} /> : null}
+          </div>
         </div>
       </div>
+      {data.phone ? <CallBar lead={data} /> : null}
     </>
   );
 }
 
-/** The deliveries of the lead on a time scale. */
-function Deliveries({ lead: { id, receivedAt, verifiedAt, soldAt } }: { lead: LeadDetailDto }) {
+function LoadingLead() {
   return (
-    <Card>
-      <h2 className="mb-4 text-lg font-semibold">Delivery</h2>
-      <DeliveryWaterfall leadId={id} receivedAt={receivedAt} verifiedAt={verifiedAt} soldAt={soldAt} />
-    </Card>
-  );
-}
-
-function AllLeads() {
-  return (
-    <PageLink href={paths.leads} className={rowLinkClass}>
-      All leads
-    </PageLink>
-  );
-}
-
-function LeadHead({ lead }: { lead: LeadDetailDto }) {
-  const { contact, line, tier, state, soldAt, progress, returnStatus } = lead;
-  return (
-    <div>
-      <AllLeads />
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <h2 className="min-w-0 font-display text-2xl font-medium [overflow-wrap:anywhere]">
-          {contact ? `${contact.firstName} ${contact.lastName}` : missingContact(lead)}
-        </h2>
-        <LeadProgressBadge progress={progress} />
-        {returnStatus === "open" || returnStatus === "approved" ? (
-          <ReturnStatusBadge status={returnStatus} />
-        ) : null}
-      </div>
-      <p className="mt-1 text-muted">
-        {LINE_LABELS[line]}, {tier === "premium" ? "Premium" : "Standard"}, {state}. Sold to you on{" "}
-        <Moment at={soldAt} />.
-      </p>
-      {lead.isUnreadable ? (
-        <Notice role="alert" tone="red" className="mt-4">
-          Part of this lead is damaged on our side and cannot be shown or delivered. Our staff repair it or
-          refund it. You can also return the lead.
-        </Notice>
-      ) : null}
-      {returnStatus === "approved" ? (
-        <Notice tone="amber" className="mt-4">
-          You returned this lead, so its contact details and consent evidence are withdrawn. Please do not
-          contact this consumer again.
-        </Notice>
-      ) : null}
+    <div className="grid max-w-[420px] gap-4">
+      <output className="sr-only">The lead is loading.</output>
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-11" />
     </div>
   );
 }
 
-function Attributes({ lead }: { lead: LeadDetailDto }) {
+/** What the caller does with the lead. */
+function WorkColumn({ lead }: { lead: LeadDetailDto }) {
   return (
-    <Card>
-      <h2 className="text-lg font-semibold">What they asked for</h2>
-      <div className="mt-4">
-        <FactList facts={lead.attributes.map(({ label, value }) => [label, value] as const)} />
-      </div>
-    </Card>
+    <div className="min-w-0">
+      <LeadHead lead={lead} />
+      <LeadNotices lead={lead} />
+      {lead.contact ? (
+        <div className="mt-4 grid gap-4">
+          <div className="hidden min-[861px]:block">
+            <CallRow lead={lead} />
+          </div>
+          <CallWindow lead={lead} />
+          <div id="outcome" tabIndex={-1} className="scroll-mt-32 outline-none">
+            <OutcomeButtons leadId={lead.id} progress={lead.progress} />
+          </div>
+          <FollowUpField leadId={lead.id} followUpAt={lead.followUpAt} />
+        </div>
+      ) : null}
+      <Block title="Calls and notes">
+        <NoteForm leadId={lead.id} />
+        <WorkLog lead={lead} />
+      </Block>
+      <ReturnPlace>
+        <ReturnCard leadId={lead.id} />
+      </ReturnPlace>
+    </div>
+  );
+}
+
+/** Where `#return` leads: the preview of the list links to it. */
+function ReturnPlace({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.location.hash === "#return") ref.current?.scrollIntoView();
+  }, []);
+  return (
+    <div ref={ref} id="return" className="mt-6 scroll-mt-20">
+      {children}
+    </div>
   );
 }
 
 function Certificate({ certificateId }: { certificateId: string | null }) {
   return (
-    <Card>
-      <h2 className="text-lg font-semibold">Certificate</h2>
-      <p className="mt-2 text-ink-soft">
+    <section
+      aria-label="Certificate"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm"
+    >
+      <p className="min-w-0 flex-1 basis-64 text-ink-soft">
         {certificateId
-          ? "A signed record that this lead was sold once, to you, entered in the public ledger. It contains no personal data, so you can show it to anyone."
+          ? "The certificate is a signed record that this lead was sold once, to you, entered in the public ledger. It contains no personal data, so you can show it to anyone."
           : "The certificate is being signed. Check again in a moment."}
       </p>
       {certificateId ? (
-        <PageLink
+        <a
           href={paths.certificate(certificateId)}
-          className={buttonVariants({ variant: "secondary", size: "sm", className: "mt-4" })}
+          className={buttonVariants({ variant: "secondary", size: "sm", className: "min-h-11" })}
         >
           View certificate
-        </PageLink>
+        </a>
       ) : null}
-    </Card>
+    </section>
   );
 }
 
-/** Whether the consumer may be called now. Every time zone of the state must be inside its calling hours. */
-function LeadCallWindow({ rule }: { rule: CallingRule | null }) {
-  const now = useNow();
-  if (!rule) return null;
+/** Call and outcome at the bottom of a phone, within reach of the thumb. It takes the place of the navigation. */
+function CallBar({ lead }: { lead: LeadDetailDto }) {
+  const [isAsking, setAsking] = useState(false);
   return (
-    <section aria-label="Can I call now?">
-      <Card>
-        <h2 className="text-lg font-semibold">Can I call now?</h2>
-        <CallVerdictPanel rule={rule} zones={rule.zones.map(({ id }) => id)} now={now} />
-      </Card>
-    </section>
+    <div
+      data-call-bar=""
+      className="fixed inset-x-0 bottom-0 z-40 grid gap-2 border-t border-line bg-white px-4 pb-[calc(12px+env(safe-area-inset-bottom))] pt-3 min-[861px]:hidden"
+    >
+      {isAsking ? <OutcomeButtons leadId={lead.id} progress={lead.progress} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <CallButton lead={lead} size="bar" />
+        <Button
+          variant="secondary"
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+          className="min-h-13 bg-white"
+        >
+          Outcome
+        </Button>
+      </div>
+    </div>
   );
 }

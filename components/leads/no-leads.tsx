@@ -1,24 +1,47 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
+import type { QueueView } from "@/lib/inbox/queue/queue-views";
 import { paths } from "@/lib/kit/paths";
 import { isServed } from "@/lib/orders/order-status";
 import type { OrderDto } from "@/lib/orders/schemas";
 
 interface NoLeadsProps {
+  /** The tab that is empty; `all` when the account has no leads. */
+  view: QueueView;
   orders: readonly OrderDto[] | undefined;
   isNarrowed: boolean;
   onClear: () => void;
+  onAll: () => void;
 }
 
+/** What an empty tab means for an account that has leads. */
+const EMPTY_VIEWS: Readonly<Record<Exclude<QueueView, "all">, string>> = {
+  callable: "Every lead has an outcome beyond the first contact. New leads appear here by themselves.",
+  new: "Every lead has an outcome. New leads appear here by themselves.",
+  "follow-up": "Choose a date under “Remind me to follow up” on a lead, and it waits here.",
+  quoted: "Leads that you mark as quoted appear here.",
+  sold: "Leads that you mark as policy sold appear here.",
+};
+
 /** Replaces an empty list: says why it is empty, and what to do. */
-export function NoLeads({ orders, isNarrowed, onClear }: NoLeadsProps) {
+export function NoLeads({ view, orders, isNarrowed, onClear, onAll }: NoLeadsProps) {
   if (isNarrowed) {
     return (
       <EmptyList title="No leads match">
         <p>Try fewer filters or a longer date range.</p>
         <Button variant="secondary" size="sm" className="mt-4" onClick={onClear}>
           Clear filters
+        </Button>
+      </EmptyList>
+    );
+  }
+  if (view !== "all") {
+    return (
+      <EmptyList title={view === "callable" ? "Nobody is left to call" : "Nothing here yet"}>
+        <p>{EMPTY_VIEWS[view]}</p>
+        <Button variant="secondary" size="sm" className="mt-4" onClick={onAll}>
+          Show all leads
         </Button>
       </EmptyList>
     );

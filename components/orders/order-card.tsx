@@ -1,5 +1,6 @@
 import { useNow } from "@/components/compliance/use-now";
 import { PageLink } from "@/components/navigation/page-link";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { describeOrderLimits } from "@/lib/inbox/describe-order-limits";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
@@ -37,7 +38,13 @@ export function OrderCard({ order, progress, actions, approval, isRegular }: Ord
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-            {orderType === "custom" ? "Custom Lead Package" : "Standard Package"}
+            <WorkspaceLink
+              href={paths.order(id)}
+              className="rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {orderType === "custom" ? "Custom Lead Package" : "Standard Package"}
+              <span className="sr-only">, order {shortId(id)}</span>
+            </WorkspaceLink>
             <OrderStatusBadge status={status} />
           </h3>
           <p className="mt-1 text-sm text-muted">
@@ -83,7 +90,7 @@ export function OrderCard({ order, progress, actions, approval, isRegular }: Ord
 }
 
 /** What happens to a paid order that is pending. The specification's toast has just said "Order Approved!". */
-function describeReview(approval: OrderApproval, isRegular: boolean): string {
+export function describeReview(approval: OrderApproval, isRegular: boolean): string {
   if (!isRegular)
     return "Paid. We review new accounts within one business day. Then your leads start to arrive.";
   if (approval === "good-standing")

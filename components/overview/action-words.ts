@@ -13,7 +13,7 @@ export interface ActionWords {
 const FIXED = {
   "confirm-email": {
     title: "Confirm your email",
-    text: "We only send leads to confirmed addresses. Open the link that we emailed to you.",
+    text: "Please confirm your email: open the link that we sent to you. We only send leads to confirmed addresses.",
     button: "Send the link again",
     href: paths.settings,
   },
@@ -57,7 +57,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         title: `${leads(action.count, "new ")} ${action.count === 1 ? "is" : "are"} callable now`,
         text:
           action.later > 0 && action.opensAt
-            ? `${leads(action.later)} more may be called later, the first at ${clock(action.opensAt)} your time.`
+            ? `${leads(action.later, "more ")} may be called later, the first at ${clock(action.opensAt)} your time.`
             : "Their calling windows are open. The sooner you call, the better.",
         button: "Start calling",
         href: `${paths.leads}?progress=new`,
@@ -67,7 +67,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         title: `${action.title} is ${action.percent}% filled`,
         text: "Order again now, and your leads keep coming without a gap.",
         button: "Order again",
-        href: paths.orders,
+        href: paths.order(action.orderId),
       };
     case "follow-up":
       return {

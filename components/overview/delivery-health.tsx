@@ -26,7 +26,7 @@ export function DeliveryHealth({ destinations }: { destinations: readonly Overvi
       ) : (
         <>
           {allWell ? <p className="pt-4 text-sm text-muted">All destinations healthy.</p> : null}
-          <ul className="grid gap-x-8 min-[861px]:grid-cols-2 min-[1181px]:grid-cols-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 min-[861px]:grid-cols-2 min-[1181px]:grid-cols-3">
             {destinations.map((destination) => (
               <Destination key={destination.id} destination={destination} />
             ))}

@@ -13,10 +13,10 @@ export function LeadsPerDay({ days, today }: { days: readonly DayCountDto[]; tod
   return (
     <Section id="leads-per-day" title="Leads per day by state" aside="Last 14 days">
       {chart.total === 0 ? (
-        <div className="grid h-42 place-items-center border-b border-line bg-[repeating-linear-gradient(to_top,var(--color-line)_0_1px,transparent_1px_42px)] text-center text-sm">
+        <div className="grid h-42 place-items-center border-b border-line bg-[repeating-linear-gradient(to_top,theme(colors.line.DEFAULT)_0_1px,transparent_1px_42px)] text-center text-sm">
           <p className="max-w-sm bg-paper px-5 py-2 text-muted">
             <b className="block font-semibold text-ink">No leads in the last 14 days</b>
-            Each day appears here with its leads.
+            Each day with leads appears here.
           </p>
         </div>
       ) : (
@@ -33,7 +33,7 @@ export function LeadsPerDay({ days, today }: { days: readonly DayCountDto[]; tod
 /** Shapes scale with the page, text does not: so each column is a drawing of its own. */
 function Columns({ columns, top }: { columns: readonly DayColumn[]; top: number }) {
   return (
-    <div aria-hidden="true" className="relative pl-7 text-xs text-muted">
+    <div aria-hidden="true" className="relative self-start pl-7 text-xs text-muted">
       <div className="absolute inset-x-0 bottom-10 top-0">
         {[0, 0.5, 1].map((share) => (
           <div key={share} className="absolute inset-x-0" style={{ bottom: `${share * 88}%` }}>

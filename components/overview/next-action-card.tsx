@@ -69,7 +69,7 @@ function CallableRow({ lead }: { lead: CallableLeadDto }) {
         until {formatClockIn(lead.zone, new Date(lead.closesAt))}
       </span>
       <span className="col-start-1 text-night-muted sm:col-start-auto">
-        <b className="font-semibold text-night-mint sm:block">{now ? ageOf(lead.soldAt, now) : ""}</b> yours
+        <b className="font-semibold text-night-mint sm:block">{now ? ageOf(lead.soldAt, now) : ""}</b> ago
       </span>
       <WorkspaceLink
         href={paths.lead(lead.id)}

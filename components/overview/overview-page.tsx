@@ -20,6 +20,7 @@ import type { OrderApproval } from "@/lib/orders/good-standing";
 import { type OverviewDto, overviewDto } from "@/lib/workspace/schemas";
 import { AccountCard } from "./account-card";
 import { DeliveryHealth } from "./delivery-health";
+import { FirstOrderSteps } from "./first-order-steps";
 import { LeadsPerDay } from "./leads-per-day";
 import { AlsoToday, NextActionCard } from "./next-action-card";
 import { PlanSummary } from "./plan-summary";
@@ -58,13 +59,13 @@ function Overview({ user, actions, approval }: OverviewPageProps & { user: UserD
   });
   return (
     <PageFrame title={<>Welcome back, {addressName(user)}</>} intro={data ? <Today overview={data} /> : null}>
-      <TwoFactorOffer user={user} className="mb-6" />
       <div className="grid gap-12 *:min-w-0">
         {data ? <Figures user={user} overview={data} /> : null}
         {!data && isError ? (
           <LoadError what="Your overview" onRetry={() => void refetch()} busy={isFetching} />
         ) : null}
         {data || isError ? null : <Skeleton className="h-64" />}
+        <TwoFactorOffer user={user} />
         <div className={SIDE}>
           <Section
             id="orders-title"
@@ -94,16 +95,14 @@ function Figures({ user, overview }: { user: UserDto; overview: OverviewDto }) {
   const { actions, callable, running, days, today, results, plans, destinations, setup, samples } = overview;
   const [plan] = plans;
   const isNew = !setup.hasLeads;
-  // The checklist of a new account has these steps.
-  const open = isNew ? actions.filter(({ kind }) => !IN_CHECKLIST.has(kind)) : actions;
-  const [first, ...others] = open;
+  const [first, ...others] = actions;
   return (
     <>
-      <div className={SIDE}>
+      <div className={isNew || others.length > 0 ? SIDE : undefined}>
         {isNew ? <SetupChecklist user={user} setup={setup} /> : null}
         {!isNew && first ? <NextActionCard action={first} callable={callable} /> : null}
         {!isNew && !first ? <NothingToDo /> : null}
-        <AlsoToday actions={(isNew ? open : others).slice(0, 3)} />
+        {isNew ? <FirstOrderSteps facts={overview} /> : <AlsoToday actions={others.slice(0, 3)} />}
       </div>
       <RunningOrders orders={running} />
       {isNew ? <SampleLeads samples={samples} /> : null}
@@ -112,12 +111,10 @@ function Figures({ user, overview }: { user: UserDto; overview: OverviewDto }) {
         {plan ? <PlanSummary plan={plan} /> : null}
       </div>
       <PolicyCost results={results} />
-      <DeliveryHealth destinations={destinations} />
+      {isNew && destinations.length === 0 ? null : <DeliveryHealth destinations={destinations} />}
     </>
   );
 }
-
-const IN_CHECKLIST: ReadonlySet<string> = new Set(["confirm-email", "connect-crm", "buy"]);
 
 function NothingToDo() {
   return (

@@ -81,6 +81,12 @@ function CostByState({ states, average }: CostByStateProps) {
     <>
       <table className="mt-2 w-full table-fixed text-sm">
         <caption className="pb-1.5 pt-2.5 text-left font-semibold">By state</caption>
+        <colgroup>
+          <col className="w-28" />
+          <col />
+          <col className="w-20" />
+          <col className="w-18" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">State</th>
@@ -92,7 +98,7 @@ function CostByState({ states, average }: CostByStateProps) {
         <tbody>
           {states.map(({ state, sold, perPolicyCents }) => (
             <tr key={state} className="border-t border-line">
-              <th scope="row" className="w-28 truncate py-1.5 text-left font-normal">
+              <th scope="row" className="truncate py-1.5 text-left font-normal">
                 {state}
               </th>
               <td className="relative py-1.5" aria-hidden="true">
@@ -109,8 +115,8 @@ function CostByState({ states, average }: CostByStateProps) {
                   style={{ left: `${(100 * perPolicyCents) / most}%` }}
                 />
               </td>
-              <td className="w-20 py-1.5 text-right font-semibold">{formatWholeDollars(perPolicyCents)}</td>
-              <td className="w-20 py-1.5 text-right text-muted">{formatCount(sold)} sold</td>
+              <td className="py-1.5 text-right font-semibold">{formatWholeDollars(perPolicyCents)}</td>
+              <td className="py-1.5 text-right text-muted">{formatCount(sold)} sold</td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,9 @@ import { paths } from "@/lib/kit/paths";
 import type { OverviewDto } from "@/lib/workspace/schemas";
 import { ResendConfirmation } from "./resend-confirmation";
 
+/** 44 px on a phone. */
+const BUTTON = "min-h-11 px-4 text-sm min-[861px]:min-h-9";
+
 interface SetupChecklistProps {
   user: UserDto;
   setup: OverviewDto["setup"];
@@ -50,11 +53,13 @@ export function SetupChecklist({ user, setup }: SetupChecklistProps) {
           text={
             user.emailConfirmed
               ? user.email
-              : `We sent a link to ${user.email}. We only send leads to confirmed addresses.`
+              : `Please confirm your email: we sent a link to ${user.email}. We only send leads to confirmed addresses.`
           }
           action={
             user.emailConfirmed ? null : (
-              <ResendConfirmation className={buttonVariants({ variant: "secondary", size: "sm" })} />
+              <ResendConfirmation
+                className={buttonVariants({ variant: "secondary", size: "bare", className: BUTTON })}
+              />
             )
           }
         />
@@ -68,7 +73,10 @@ export function SetupChecklist({ user, setup }: SetupChecklistProps) {
           }
           action={
             setup.hasOrders ? null : (
-              <WorkspaceLink href={paths.purchaseLeads} className={buttonVariants({ size: "sm" })}>
+              <WorkspaceLink
+                href={paths.purchaseLeads}
+                className={buttonVariants({ size: "bare", className: BUTTON })}
+              >
                 Purchase leads
               </WorkspaceLink>
             )
@@ -82,7 +90,7 @@ export function SetupChecklist({ user, setup }: SetupChecklistProps) {
             setup.hasCrm ? null : (
               <WorkspaceLink
                 href={paths.newDestination}
-                className={buttonVariants({ variant: "secondary", size: "sm" })}
+                className={buttonVariants({ variant: "secondary", size: "bare", className: BUTTON })}
               >
                 Connect
               </WorkspaceLink>

@@ -100,6 +100,7 @@ export const STAFF_AREA: WorkspaceArea = {
         icon: "returns",
         waiting: { of: "returns", words: "to decide" },
       },
+      { href: paths.adminDisputes, label: "Disputes", icon: "scales" },
       { href: paths.adminBilling, label: "Billing", icon: "billing" },
     ],
     [

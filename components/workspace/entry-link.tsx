@@ -12,7 +12,10 @@ interface EntryLinkProps {
   counts: WaitingCounts;
 }
 
-/** An entry of the rail: icon, word and count. Below 1181 px the word is hidden from the eye, not from screen readers. */
+/**
+ * An entry of the rail: icon, word and count. Below 1181 px the word is hidden from the eye, not from screen readers, and the
+ * count is a dot.
+ */
 export function RailEntry({ entry, counts }: EntryLinkProps) {
   const isCurrent = isCurrentEntry(entry, usePathname());
   return (
@@ -32,7 +35,7 @@ export function RailEntry({ entry, counts }: EntryLinkProps) {
       <Count
         entry={entry}
         counts={counts}
-        className="absolute right-1.5 top-1 min-[1181px]:static min-[1181px]:-mr-1 min-[1181px]:ml-auto"
+        className="absolute right-1.5 top-1.5 min-[861px]:max-[1180px]:size-2.5 min-[861px]:max-[1180px]:p-0 min-[861px]:max-[1180px]:text-[0px] min-[861px]:max-[1180px]:ring-2 min-[861px]:max-[1180px]:ring-paper-deep min-[1181px]:static min-[1181px]:-mr-1 min-[1181px]:ml-auto"
       />
     </WorkspaceLink>
   );
@@ -87,11 +90,12 @@ function Count({ entry: { waiting }, counts, className }: EntryLinkProps & { cla
       className={cn(
         "rounded-full border px-[7px] text-xs font-medium",
         waiting.isGood
-          ? "border-accent-line bg-accent-soft text-accent-deep"
-          : "border-amber-line bg-amber-soft text-amber-deep",
+          ? "border-accent-line bg-accent-soft text-accent-deep min-[861px]:max-[1180px]:bg-accent"
+          : "border-amber-line bg-amber-soft text-amber-deep min-[861px]:max-[1180px]:bg-amber",
         className,
       )}
     >
+      <span className="sr-only">, </span>
       {count > MOST ? `${MOST}+` : count}
       <span className="sr-only"> {waiting.words}</span>
     </span>

@@ -19,6 +19,7 @@ const DRAWINGS = {
   send: "m21 3-8.5 18-2.8-8.2L3 9zM21 3 9.7 12.8",
   returns: "M4 9h10a5.5 5.5 0 0 1 0 11H9M8 5 4 9l4 4",
   customers: "M4 21V8l8-4 8 4v13M9 21v-5h6v5M9 11h.01M15 11h.01",
+  scales: "M12 4v16M8 20h8M6 7h12M6 7l-3 7h6zM18 7l-3 7h6z",
   ban: "M20.5 12a8.5 8.5 0 1 1-17 0a8.5 8.5 0 0 1 17 0M6 6l12 12",
   message: "M4 5h16v11H10l-5 4v-4H4z",
   audit: "M5 4h14v16H5zM8.5 9h7M8.5 13h7M8.5 17h4",

@@ -142,6 +142,7 @@ function BottomBar({ area, user, counts }: { area: WorkspaceArea; user: UserDto;
   return (
     <nav
       aria-label={area.label}
+      data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] min-[861px]:hidden"
     >
       <div ref={ref} className="grid grid-cols-5">

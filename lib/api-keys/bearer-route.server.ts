@@ -9,9 +9,9 @@ import { assertPlainData } from "@/lib/platform/http/plain-data";
 import { problemResponse } from "@/lib/platform/http/problem-response.server";
 import { readJson } from "@/lib/platform/http/read-json.server";
 import { readQuery } from "@/lib/platform/http/read-query";
+import { logger } from "@/lib/platform/logger.server";
 import { type ApiCaller, authenticateKey } from "./authenticate-key.server";
-import type { ApiOperation, OperationInput, OperationResult } from "./operation";
-import type { ApiScope } from "./scopes";
+import { type ApiOperation, type OperationInput, type OperationResult, problemsOf } from "./operation";
 
 /** What a handler of the public API gets. */
 export interface ApiCall<Operation extends ApiOperation> extends OperationInput<Operation> {
@@ -58,7 +58,7 @@ export function bearerRoute(
       const result: unknown = await handlers[caller.mode]({ caller, request, ...input });
       return withHeaders(toResponse(operation, result), state.budget);
     } catch (error) {
-      return withHeaders(refusalOf(error, operation.scope), state.budget);
+      return withHeaders(refusalOf(error, operation), state.budget);
     }
   });
 }
@@ -128,14 +128,27 @@ function toResponse({ success }: ApiOperation, result: unknown): Response {
 }
 
 /** RFC 6750, 3: a refusal of the key says why in WWW-Authenticate. */
-function refusalOf(error: unknown, scope: ApiScope): Response {
-  const response = problemResponse(error);
+function refusalOf(error: unknown, operation: ApiOperation): Response {
+  const { scope } = operation;
+  const response = problemResponse(asDocumented(error, operation));
   const challenge = 'Bearer realm="Leadwell API"';
   if (response.status === 401)
     response.headers.set("WWW-Authenticate", `${challenge}, error="invalid_token"`);
   if (error instanceof AppError && error.code === "scope-missing")
     response.headers.set("WWW-Authenticate", `${challenge}, error="insufficient_scope", scope="${scope}"`);
   return response;
+}
+
+/**
+ * An error whose code the operation does not document keeps its status and its text, but not its code: `about:blank` says
+ * that there is none (RFC 9457, 4.2.1). Customers compare codes, so one that is not documented must not get out.
+ */
+function asDocumented(error: unknown, operation: ApiOperation): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, status, message, extras } = error;
+  if (problemsOf(operation).some((known) => known.code === code && known.status === status)) return error;
+  logger().error({ operation: operation.id, code, status }, "the contract does not document this error");
+  return new AppError(code, status, message, { ...extras, type: "about:blank" });
 }
 
 /** The calls that are left, as draft-ietf-httpapi-ratelimit-headers-10 has them. */

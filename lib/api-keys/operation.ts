@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Throttled } from "@/lib/accounts/throttling/throttle-limits";
+import { type ApiProblem, PROBLEMS_OF_ALL, PROBLEMS_OF_BODIES, PROBLEMS_OF_SOME } from "./problems";
 import type { ApiScope } from "./scopes";
 
 /** The response of an operation that succeeded. */
@@ -11,8 +12,8 @@ interface Success {
 }
 
 /**
- * One operation of the public API. The handler parses calls with it, and the OpenAPI document is made from it. The
- * documentation page has its own list (lib/public-api/endpoints.ts); code-examples.test.ts compares the two.
+ * One operation of the public API. The handler parses calls with it, and the OpenAPI document is made from it, which the
+ * documentation page is drawn from.
  */
 export interface ApiOperation {
   /** camelCase, unique: `operationId` of OpenAPI, and the method's name in generated clients. */
@@ -31,8 +32,8 @@ export interface ApiOperation {
   headers?: z.ZodObject;
   body?: z.ZodObject;
   success: Success;
-  /** Error statuses in addition to 400, 401, 403, 429 and 500, which every operation can return, each with its meaning. */
-  problems?: Readonly<Record<number, string>>;
+  /** Errors in addition to those that every operation, or every operation with a body, can return. */
+  problems?: readonly (typeof PROBLEMS_OF_SOME)[number]["code"][];
   /** A limit in addition to the calls per hour, counted by account and IP address. */
   throttle?: Throttled;
 }
@@ -40,6 +41,20 @@ export interface ApiOperation {
 /** Declares an operation; its literal types decide what its handler gets and returns. */
 export function defineOperation<const Operation extends ApiOperation>(operation: Operation): Operation {
   return operation;
+}
+
+/** Returns the errors that an operation can return, by status. */
+export function problemsOf({ body, problems = [] }: Pick<ApiOperation, "body" | "problems">): ApiProblem[] {
+  const named = new Set<string>(problems);
+  const some = PROBLEMS_OF_SOME.filter(({ code }) => named.has(code));
+  return byStatus([...PROBLEMS_OF_ALL, ...(body ? PROBLEMS_OF_BODIES : []), ...some]);
+}
+
+/** Every error of the public API, by status. */
+export const API_PROBLEMS = byStatus([...PROBLEMS_OF_ALL, ...PROBLEMS_OF_BODIES, ...PROBLEMS_OF_SOME]);
+
+function byStatus(problems: readonly ApiProblem[]): ApiProblem[] {
+  return problems.toSorted((first, second) => first.status - second.status);
 }
 
 type Parsed<Operation, Part extends "params" | "query" | "headers" | "body"> = Operation extends {

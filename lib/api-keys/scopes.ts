@@ -20,6 +20,3 @@ export const API_SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
 /** `live` works with the real stock and money, `test` with the sandbox. */
 export const API_KEY_MODES = ["live", "test"] as const;
 export type ApiKeyMode = (typeof API_KEY_MODES)[number];
-
-/** Calls that one key may make in an hour (specification, section 9). */
-export const API_CALLS_PER_HOUR = 1000;

@@ -22,6 +22,8 @@ export interface CallingRule {
   /** A stricter rule for automated, recorded or AI-voiced calls, in words. */
   automated: string | null;
   callLimit: string | null;
+  /** The same as a number of calls to one person in 24 hours; null without a limit. */
+  maxCallsIn24Hours: number | null;
   evidence: EvidenceGrade;
   basis: string;
   source: string | null;

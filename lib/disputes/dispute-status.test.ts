@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  DISPUTE_GROUP_NAMES,
+  DISPUTE_GROUPS,
   DISPUTE_STATUSES,
   isFrozen,
   mayMoveDispute,
@@ -41,5 +43,10 @@ describe("the status of a dispute", () => {
   it("that we do not know freezes the payment and asks staff", () => {
     const status = readDisputeStatus("something_new");
     expect([isFrozen(status), needsResponse(status)]).toEqual([true, true]);
+  });
+
+  it("is in exactly one group of the staff's list", () => {
+    const grouped = DISPUTE_GROUP_NAMES.flatMap((name) => [...DISPUTE_GROUPS[name]]);
+    expect(grouped.toSorted()).toEqual([...DISPUTE_STATUSES].toSorted());
   });
 });

@@ -53,15 +53,31 @@ export function isFrozen(status: DisputeStatus): boolean {
 
 /** Whether evidence can be submitted now. */
 export function needsResponse(status: DisputeStatus): boolean {
-  return (
-    status === "needs_response" || status === "warning_needs_response" || status === "appeal_needs_response"
-  );
+  return DISPUTE_GROUPS.answer.includes(status);
 }
 
 /** Reads Stripe's status. A status that we do not know freezes the payment and asks staff to look. */
 export function readDisputeStatus(status: string): DisputeStatus {
   return DISPUTE_STATUSES.find((known) => known === status) ?? "needs_response";
 }
+
+export const DISPUTE_GROUP_NAMES = ["answer", "review", "closed", "lost"] as const;
+export type DisputeGroup = (typeof DISPUTE_GROUP_NAMES)[number];
+
+/** Statuses by what staff do about them. */
+export const DISPUTE_GROUPS: Readonly<Record<DisputeGroup, readonly DisputeStatus[]>> = {
+  answer: ["needs_response", "warning_needs_response", "appeal_needs_response"],
+  review: ["under_review", "warning_under_review", "appeal_under_review"],
+  closed: ["won", "warning_closed", "prevented"],
+  lost: ["lost"],
+};
+
+export const DISPUTE_GROUP_LABELS: Readonly<Record<DisputeGroup, string>> = {
+  answer: "Needs a response",
+  review: "Under review",
+  closed: "Won or closed",
+  lost: "Lost",
+};
 
 /** The statuses in words, for staff. */
 export const DISPUTE_STATUS_LABELS: Readonly<Record<DisputeStatus, string>> = {

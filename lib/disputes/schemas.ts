@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DISPUTE_STATUSES } from "./dispute-status";
+import { DISPUTE_GROUP_NAMES, DISPUTE_STATUSES } from "./dispute-status";
 
 /** The id of a dispute at Stripe: `du_…`, or `dp_…` of older accounts. */
 export const disputeId = z.string().check(z.regex(/^(du|dp)_\w{1,200}$/, "This is not the id of a dispute."));
@@ -85,3 +85,39 @@ export const disputeDetailDto = z.object({
   changes: z.array(z.object({ to: z.enum(DISPUTE_STATUSES), at: z.string(), by: z.nullable(z.string()) })),
 });
 export type DisputeDetailDto = z.infer<typeof disputeDetailDto>;
+
+export const disputeGroup = z.enum(DISPUTE_GROUP_NAMES);
+
+/** Query of GET /api/admin/disputes. */
+export const disputeQuery = z.object({
+  group: z.optional(disputeGroup),
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+});
+export type DisputeQuery = z.infer<typeof disputeQuery>;
+
+const disputeRowDto = z.object({
+  id: z.string(),
+  /** In words, `$1,137.50`. */
+  amount: z.string(),
+  reason: z.string(),
+  status: z.enum(DISPUTE_STATUSES),
+  openedAt: z.string(),
+  /** When Stripe must have our answer. */
+  dueBy: time,
+  isOverdue: z.boolean(),
+  /** Null, like the customer, for a payment that became no order. */
+  orderId: z.nullable(z.string()),
+  customer: z.nullable(z.object({ id: z.string(), name: z.string() })),
+});
+export type DisputeRowDto = z.infer<typeof disputeRowDto>;
+
+/** Response of GET /api/admin/disputes: those that need a response first, by deadline, then the others, newest first. */
+export const disputePageDto = z.object({
+  disputes: z.array(disputeRowDto),
+  /** How many need a response, with any filter. */
+  waiting: z.int(),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+export type DisputePageDto = z.infer<typeof disputePageDto>;

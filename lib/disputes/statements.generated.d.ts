@@ -38,5 +38,15 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented" | null, "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented" | null, string | null];
       row: never;
     };
+    // lib/disputes/staff-queries.server.ts
+    'SELECT (count(*) FILTER (WHERE "status"::text = ANY($1::text[])))::int AS "total!",\n     (count(*) FILTER (WHERE "status"::text = ANY($2::text[])))::int AS "waiting!" FROM "Dispute"': {
+      values: [readonly (string)[] | null, readonly (string)[] | null];
+      row: { total: number; waiting: number };
+    };
+    // lib/disputes/staff-queries.server.ts
+    'SELECT d."id", d."amountCents", d."currency", d."reason", d."status", d."dueBy", d."stripeCreatedAt",\n     o."id" AS "orderId", u."id" AS "customerId", u."username" AS "customer"\n   FROM "Dispute" d\n   LEFT JOIN "Order" o ON o."paymentIntentId" = d."paymentIntentId"\n   LEFT JOIN "User" u ON u."id" = o."userId"\n   WHERE d."status"::text = ANY($1::text[])\n   ORDER BY d."status"::text <> ALL($2::text[]), CASE WHEN d."status"::text = ANY($2::text[]) THEN d."dueBy" END,\n     d."stripeCreatedAt" DESC, d."id"\n   LIMIT $3 OFFSET $4': {
+      values: [readonly (string)[] | null, readonly (string)[] | null, number | bigint | string | null, number | bigint | string | null];
+      row: { id: string; amountCents: number; currency: string; reason: string; status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented"; dueBy: Date | null; stripeCreatedAt: Date; orderId: string | null; customerId: string | null; customer: string | null };
+    };
   }
 }

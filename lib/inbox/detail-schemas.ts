@@ -51,6 +51,7 @@ const callingRuleDto = z.object({
   holidayCalls: z.boolean(),
   automated: z.nullable(z.string()),
   callLimit: z.nullable(z.string()),
+  maxCallsIn24Hours: z.nullable(z.int()),
   evidence: z.enum(["A", "B", "C", "F"]),
   basis: z.string(),
   source: z.nullable(z.string()),
@@ -84,5 +85,7 @@ export const leadDetailDto = z.extend(leadRowDto, {
   askedAgainAt: z.array(z.string()),
   /** Newest first. */
   notes: z.array(leadNoteDto),
+  /** Times of the viewer's calls, newest first. */
+  calls: z.array(z.string()),
 });
 export type LeadDetailDto = z.infer<typeof leadDetailDto>;

@@ -1,65 +1,55 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
-import { isSessionLive, type SignedIn } from "@/lib/accounts/sessions/sessions.server";
-import { LINE_LABELS } from "@/lib/catalog/lines";
-import { shownZip } from "@/lib/contacts/contact-fields";
-import { recordViews } from "@/lib/contacts/record-views.server";
-import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
-import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
+import writeExcelFile from "write-excel-file/node";
+import type { SignedIn } from "@/lib/accounts/sessions/sessions.server";
+import { refused } from "@/lib/kit/errors";
 import { streamBody } from "@/lib/platform/http/stream-body";
-import { attributesToDto } from "./attributes-to-dto";
-import { LEAD_PROGRESS_LABELS } from "./outcome";
-import { formatPhone } from "./read-own-lead.server";
-import { RETURN_STATUS_LABELS } from "./return-status-labels";
-import type { LeadFilter } from "./schemas";
-import { type Cursor, type OwnLeadRow, selectOwnLeadsAfter } from "./select-leads.server";
+import { columnsOf, readExportRecords } from "./export-records.server";
+import type { ExportQuery } from "./schemas";
+import { countQueueGroups } from "./select-leads.server";
 
-/** Marks a lead in the file whose stored data is damaged. Its other columns and all other leads are complete. */
-const UNREADABLE_LEAD = "This lead cannot be read completely. Please contact us.";
+/** An XLSX file is written in memory, a CSV file is not. */
+const MAX_XLSX_LEADS = 10_000;
 
-/** Leads in memory at once. */
-const BATCH = 250;
-
-const COLUMNS = [
-  "Lead",
-  "Order",
-  "Line",
-  "Type",
-  "Sold to you (UTC)",
-  "Received (UTC)",
-  "First name",
-  "Last name",
-  "Phone",
-  "Email",
-  "Street",
-  "City",
-  "State",
-  "ZIP",
-  "Date of birth",
-  "Details",
-  "Outcome",
-  "Return",
-  "Certificate",
-];
-
-/**
- * The viewer's leads as CSV (RFC 4180, UTF-8 with a byte order mark for spreadsheets), newest first, read in batches
- * while the file is sent. A view of every lead is logged before its line is written. A cell that a spreadsheet would
- * read as a formula gets a leading apostrophe (OWASP: CSV injection). Phones have no leading plus, so they need none.
- */
-export function exportLeads(viewer: SignedIn, filter: LeadFilter): ReadableStream<Uint8Array> {
-  return streamBody(writeSheet(viewer, filter));
+/** A file of leads: its body and its media type. */
+export interface LeadFile {
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+  contentType: string;
+  extension: "csv" | "xlsx";
 }
 
-async function* writeSheet(viewer: SignedIn, filter: LeadFilter): AsyncGenerator<Uint8Array> {
+/**
+ * The viewer's leads as CSV or XLSX, newest first, with one column for each answer. A view of every lead is logged before its
+ * line is written. A cell that a spreadsheet would read as a formula gets a leading apostrophe (OWASP: CSV injection). Phones
+ * have no leading plus, so they need none.
+ * @throws AppError 422 for more than 10,000 leads as XLSX.
+ */
+export async function exportLeads(viewer: SignedIn, { format, ...query }: ExportQuery): Promise<LeadFile> {
+  if (format === "xlsx") {
+    return {
+      body: await writeWorkbook(viewer, query),
+      contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      extension: "xlsx",
+    };
+  }
+  return {
+    body: streamBody(writeSheet(viewer, query)),
+    contentType: "text/csv; charset=utf-8",
+    extension: "csv",
+  };
+}
+
+/** CSV (RFC 4180, UTF-8 with a byte order mark for spreadsheets), read in batches while the file is sent. */
+async function* writeSheet(viewer: SignedIn, query: ExportQuery): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
+  const columns = await columnsOf(viewer, query);
   let isFirst = true;
-  for await (const records of readRecords(viewer, filter)) {
+  for await (const records of readExportRecords(viewer, query, columns)) {
     yield encoder.encode(
       stringify(records, {
         header: isFirst,
         bom: isFirst,
-        columns: COLUMNS,
+        columns: [...columns],
         escape_formulas: true,
         record_delimiter: "windows",
       }),
@@ -68,51 +58,29 @@ async function* writeSheet(viewer: SignedIn, filter: LeadFilter): AsyncGenerator
   }
 }
 
-/** The first batch carries the header, even when it is empty. */
-async function* readRecords(viewer: SignedIn, filter: LeadFilter): AsyncGenerator<string[][]> {
-  let cursor: Cursor | null = null;
-  for (;;) {
-    // The account may be disabled while a long file is sent.
-    if (cursor && !(await isSessionLive(viewer.sessionId)))
-      throw new Error("the session ended during an export");
-    const rows: OwnLeadRow[] = await selectOwnLeadsAfter(viewer, filter, cursor, BATCH);
-    if (rows.length === 0 && cursor) return;
-    const ids = rows.map(({ id }) => id);
-    await recordViews(viewer, ids);
-    const certificates = await UNSAFE_findCertificateIds(ids);
-    yield rows.map((row) => recordOf(row, certificates.get(row.id) ?? ""));
-    cursor = rows.at(-1) ?? null;
-    if (!cursor) return;
+async function writeWorkbook(viewer: SignedIn, query: ExportQuery): Promise<Uint8Array<ArrayBuffer>> {
+  const groups = await countQueueGroups(viewer, query, query.ids ? { leadIds: query.ids } : {});
+  if (groups.reduce((sum, { total }) => sum + total, 0) > MAX_XLSX_LEADS) {
+    throw refused(
+      "too-many-leads",
+      "An XLSX file holds up to 10,000 leads. Please filter the list, or export it as CSV.",
+    );
   }
+  const columns = await columnsOf(viewer, query);
+  const rows = [columns.map((value) => ({ type: String, value, fontWeight: "bold" as const }))];
+  const cells: { type: StringConstructor; value: string }[][] = [];
+  for await (const records of readExportRecords(viewer, query, columns)) {
+    for (const record of records)
+      cells.push(record.map((value) => ({ type: String, value: withoutFormula(value) })));
+  }
+  const file = await writeExcelFile([...rows, ...cells], {
+    sheet: "Leads",
+    stickyRowsCount: 1,
+  }).toBuffer();
+  return new Uint8Array(file);
 }
 
-function recordOf(row: OwnLeadRow, certificateId: string): string[] {
-  const opened = tryUnsealContact(row.id, row);
-  const contact = opened === "unreadable" ? null : opened;
-  const attributes = tryUnsealAttributes(row.id, row);
-  const isReadable = opened !== "unreadable" && attributes !== null;
-  return [
-    row.id,
-    row.orderId,
-    LINE_LABELS[row.line],
-    row.tier === "premium" ? "Premium" : "Standard",
-    row.soldAt.toISOString(),
-    row.receivedAt.toISOString(),
-    contact?.firstName ?? "",
-    contact?.lastName ?? "",
-    contact ? formatPhone(contact.phone) : "",
-    contact?.email ?? "",
-    contact?.street ?? "",
-    contact?.city ?? "",
-    row.state,
-    shownZip(row.zip),
-    contact?.dateOfBirth ?? "",
-    [
-      ...(isReadable ? [] : [UNREADABLE_LEAD]),
-      ...attributesToDto(attributes).map(({ label, value }) => `${label}: ${value}`),
-    ].join(" | "),
-    LEAD_PROGRESS_LABELS[row.progress],
-    row.returnStatus ? RETURN_STATUS_LABELS[row.returnStatus] : "",
-    certificateId,
-  ];
+/** A text cell of a workbook is no formula; saved as CSV and opened again it would be one. */
+function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
 }

@@ -5,7 +5,7 @@ const read = (query: string) => readInboxFilter(new URLSearchParams(query));
 
 it("reads valid values and ignores invalid ones", () => {
   const orderId = "6f0d3bb4-7f2e-4d77-9a55-0d8f3a4d3c11";
-  const query = `line=auto&state=TX&orderId=${orderId}&progress=quoted&from=2026-11-01&to=2026-11-02&page=3`;
+  const query = `line=auto&state=TX&orderId=${orderId}&progress=quoted&from=2026-11-01&to=2026-11-02&view=follow-up&sort=consent-oldest&search=dana&page=3`;
   expect(read(query)).toEqual({
     line: "auto",
     state: "TX",
@@ -13,9 +13,14 @@ it("reads valid values and ignores invalid ones", () => {
     progress: "quoted",
     from: "2026-11-01",
     to: "2026-11-02",
+    view: "follow-up",
+    sort: "consent-oldest",
+    search: "dana",
     page: "3",
   });
-  const nonsense = read("line=boat&state=texas&orderId=1&progress=won&from=2026-13-40&to=now&page=0");
+  const nonsense = read(
+    "line=boat&state=texas&orderId=1&progress=won&view=mine&sort=name&from=2026-13-40&to=now&page=0",
+  );
   expect(Object.values(nonsense).join("")).toBe("");
 });
 
@@ -25,7 +30,8 @@ it("queries whole local days, including the last one", () => {
   expect(query.get("to")).toBe(new Date("2026-11-02T00:00").toISOString());
 });
 
-it("does not count the page as a filter", () => {
-  expect(isNarrowed(read("page=2"))).toBe(false);
+it("does not count tab, order and page as a filter", () => {
+  expect(isNarrowed(read("page=2&view=all&sort=consent-oldest"))).toBe(false);
+  expect(isNarrowed(read("search=dana"))).toBe(true);
   expect(isNarrowed(read("page=2&state=TX"))).toBe(true);
 });

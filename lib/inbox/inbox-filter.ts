@@ -2,6 +2,10 @@ import { LINES, type Line } from "@/lib/catalog/lines";
 import { readDay, startOfDay } from "@/lib/kit/day-range";
 import { isUuid } from "@/lib/kit/is-uuid";
 import { LEAD_PROGRESS, type LeadProgress } from "./outcome";
+import { QUEUE_SORTS, QUEUE_VIEWS, type QueueSort, type QueueView } from "./queue/queue-views";
+
+/** The tab that the page opens with. */
+export const FIRST_VIEW: QueueView = "callable";
 
 /** The filter in the URL of the leads page. Empty text means not filtered. */
 export interface InboxFilter {
@@ -13,6 +17,11 @@ export interface InboxFilter {
   /** First and last day of sale in the browser's time zone, YYYY-MM-DD. */
   from: string;
   to: string;
+  /** The tab; empty for the first one. */
+  view: QueueView | "";
+  /** Empty for the order of the tab. */
+  sort: QueueSort | "";
+  search: string;
   /** Digits, from 1. */
   page: string;
 }
@@ -29,20 +38,29 @@ export function readInboxFilter(parameters: { get(name: string): string | null }
     progress: LEAD_PROGRESS.find((progress) => progress === parameters.get("progress")) ?? "",
     from: readDay(parameters.get("from")),
     to: readDay(parameters.get("to")),
+    view: QUEUE_VIEWS.find((view) => view === parameters.get("view")) ?? "",
+    sort: QUEUE_SORTS.find((sort) => sort === parameters.get("sort")) ?? "",
+    search: (parameters.get("search") ?? "").slice(0, 100),
     page: /^[1-9]\d{0,3}$/.test(page) ? page : "",
   };
 }
 
-/** Whether any filter is set. The page number is not a filter. */
-export function isNarrowed({ page: _page, ...filter }: InboxFilter): boolean {
+/** Whether any filter or a search is set. Tab, order and page are no filters. */
+export function isNarrowed({ page: _page, view: _view, sort: _sort, ...filter }: InboxFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 
 /** The query of GET /api/my/leads. Days start at midnight in the browser's time zone. */
 export function toInboxQuery(filter: InboxFilter): string {
-  const { from, to, ...rest } = filter;
+  const { from, to, ...rest } = { ...filter, view: filter.view || FIRST_VIEW };
   const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value));
   if (from) query.set("from", startOfDay(from, 0));
   if (to) query.set("to", startOfDay(to, 1));
   return query.toString();
+}
+
+/** The query of the page's URL for a filter, without page and search: what a tab leads to, and what is saved as a view. */
+export function viewUrl({ page: _page, search: _search, ...filter }: InboxFilter): string {
+  const view = filter.view === FIRST_VIEW ? "" : filter.view;
+  return new URLSearchParams(Object.entries({ ...filter, view }).filter(([, value]) => value)).toString();
 }

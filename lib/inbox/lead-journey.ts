@@ -1,40 +1,54 @@
+import type { DeliveryDto } from "@/lib/delivery/destinations/schemas";
+import { waterfallOf } from "@/lib/delivery/waterfall";
 import { formatCount } from "@/lib/kit/format-count";
 import type { LeadDetailDto } from "./detail-schemas";
 
-/** A step from the publisher's post to the signed certificate. */
+/** A step of a lead's way, from the consumer's consent to the customer's system and the signed certificate. */
 export interface JourneyStep {
   title: string;
   /** ISO 8601. */
   at: string;
   /** Milliseconds since the previous step; null for the first. */
   afterMs: number | null;
-  /** Start and duration of the step, in percent of the whole journey. */
-  startPercent: number;
-  widthPercent: number;
+  state: "done" | "failed" | "waiting";
 }
 
-type Times = Pick<LeadDetailDto, "receivedAt" | "verifiedAt" | "soldAt" | "certifiedAt">;
+type Times = Pick<LeadDetailDto, "consentAt" | "receivedAt" | "verifiedAt" | "soldAt" | "certifiedAt">;
+type Delivery = Pick<DeliveryDto, "destinationName" | "event" | "status" | "tries">;
 
-/** The steps that have happened, in order, on one time scale. */
-export function describeJourney({ receivedAt, verifiedAt, soldAt, certifiedAt }: Times): JourneyStep[] {
+/** All steps that have happened or wait, in the order of time: consent, received, verified, sold, deliveries, certificate. */
+export function describeJourney(times: Times, deliveries: readonly Delivery[]): JourneyStep[] {
+  const receivedMs = Date.parse(times.receivedAt);
+  const done = "done" as const;
+  const delivered = waterfallOf(times, deliveries)
+    // Of a delivery that was sent, only the end is shown.
+    .filter(({ label, state }) =>
+      state === "waiting" ? label.startsWith("Sent to ") : /^(Accepted|Not accepted) by /.test(label),
+    )
+    .map(({ label, toMs, state }) => ({ title: label, ms: receivedMs + toMs, state }));
   const steps = [
-    { title: "Received", at: receivedAt },
-    { title: "Verified", at: verifiedAt },
-    { title: "Sold once, to you", at: soldAt },
-    { title: "Certificate signed", at: certifiedAt },
-  ].flatMap(({ title, at }) => (at === null ? [] : [{ title, at, ms: Date.parse(at) }]));
-  const first = steps[0]?.ms ?? 0;
-  const whole = Math.max(1, (steps.at(-1)?.ms ?? 0) - first);
-  return steps.map(({ title, at, ms }, index) => {
-    const before = steps[index - 1]?.ms ?? ms;
-    return {
-      title,
-      at,
-      afterMs: index === 0 ? null : ms - before,
-      startPercent: (100 * (before - first)) / whole,
-      widthPercent: (100 * (ms - before)) / whole,
-    };
-  });
+    { title: "Consent", ms: Date.parse(times.consentAt), state: done },
+    { title: "Received", ms: receivedMs, state: done },
+    ...(times.verifiedAt ? [{ title: "Verified", ms: Date.parse(times.verifiedAt), state: done }] : []),
+    { title: "Sold once, to you", ms: Date.parse(times.soldAt), state: done },
+    ...delivered,
+    ...(times.certifiedAt
+      ? [{ title: "Certificate signed", ms: Date.parse(times.certifiedAt), state: done }]
+      : []),
+  ].toSorted((a, b) => a.ms - b.ms);
+  return steps.map(({ title, ms, state }, index) => ({
+    title,
+    at: new Date(ms).toISOString(),
+    afterMs: index === 0 ? null : ms - (steps[index - 1]?.ms ?? ms),
+    state,
+  }));
+}
+
+/** `Yours 24 ms after we received it, consent 9 min before`. */
+export function summarizeJourney({ consentAt, receivedAt, soldAt }: Times): string {
+  const sinceReceived = Math.max(0, Date.parse(soldAt) - Date.parse(receivedAt));
+  const sinceConsent = Math.max(0, Date.parse(receivedAt) - Date.parse(consentAt));
+  return `Yours ${formatDuration(sinceReceived)} after we received it, consent ${formatDuration(sinceConsent)} before.`;
 }
 
 const UNITS = [

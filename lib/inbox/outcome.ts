@@ -13,11 +13,3 @@ export const LEAD_PROGRESS_LABELS: Readonly<Record<LeadProgress, string>> = {
   sold: "Policy sold",
   lost: "Lost",
 };
-
-export const LEAD_PROGRESS_TONES = {
-  new: "blue",
-  contacted: "yellow",
-  quoted: "yellow",
-  sold: "green",
-  lost: "grey",
-} as const satisfies Record<LeadProgress, string>;

@@ -1,23 +1,120 @@
 import "server-only";
+import { recordViews } from "@/lib/contacts/record-views.server";
 import type { OrderProgress } from "@/lib/marketplace/order-limits";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { db } from "@/lib/platform/db/prisma.server";
-import type { LeadPageDto, LeadQuery } from "./schemas";
-import { countOwnLeads, selectOwnLeads } from "./select-leads.server";
+import { type CallState, callStateOf } from "./queue/call-state";
+import {
+  countViews,
+  defaultSort,
+  partsOfPage,
+  type QueueSegment,
+  type QueueView,
+  segmentsOf,
+} from "./queue/queue-views";
+import { searchOwnLeads } from "./queue/search-leads.server";
+import type { LeadFilter, LeadPageDto, LeadQuery, LeadRowDto } from "./schemas";
+import {
+  countQueueGroups,
+  type Narrowing,
+  type OwnLeadRow,
+  selectOwnLeadsById,
+  selectQueuedIds,
+} from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
 
 const PAGE_SIZE = 25;
 
-/** A page of the viewer's leads, newest first. A page number above the last one returns the last page. */
+/** What a tab shows besides the filter. */
+const NARROWED_BY: Readonly<Record<QueueView, { filter?: LeadFilter; narrowing: Narrowing }>> = {
+  callable: { narrowing: { toCall: true } },
+  new: { filter: { progress: "new" }, narrowing: { isReachable: true } },
+  "follow-up": { narrowing: { hasFollowUp: true } },
+  quoted: { filter: { progress: "quoted" }, narrowing: {} },
+  sold: { filter: { progress: "sold" }, narrowing: {} },
+  all: { narrowing: {} },
+};
+
+/**
+ * A page of the viewer's leads with name and phone, for a tab of the list. A view of each lead on the page is logged, in one
+ * statement, before its contact is opened. A page number above the last one returns the last page.
+ */
 export async function listOwnLeads(
   viewer: { id: string },
-  { page: wanted, ...filter }: LeadQuery,
+  { page: wanted = 1, view = "all", sort = defaultSort(view), search, ...filter }: LeadQuery,
+  now = new Date(),
 ): Promise<LeadPageDto> {
-  const total = await countOwnLeads(viewer, filter);
+  const found = search ? await searchOwnLeads(viewer, search) : null;
+  const leadIds = found ? { leadIds: found } : {};
+  const groups = await countQueueGroups(viewer, filter, leadIds);
+  const states = new Map<string, CallState | null>();
+  const stateOf = (callArea: string) => {
+    if (!states.has(callArea)) states.set(callArea, callStateOf(callArea, now));
+    return states.get(callArea) ?? null;
+  };
+  const views = countViews(groups, (callArea) => stateOf(callArea)?.isOpen ?? false);
+  const segments = view === "callable" ? segmentsOf(groups, stateOf) : [];
+  const total = view === "callable" ? sumOf(segments) : views[view];
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(wanted ?? 1, pages);
-  const rows = await selectOwnLeads(viewer, filter, { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE });
-  return { leads: rows.map(toLeadRowDto), total, page, pages };
+  const page = Math.min(wanted, pages);
+  const at = { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE };
+  const tab = NARROWED_BY[view];
+  const ids =
+    view === "callable"
+      ? await selectCallable(viewer, filter, { ...tab.narrowing, ...leadIds }, { segments, at, sort })
+      : await selectQueuedIds(
+          viewer,
+          { ...filter, ...tab.filter },
+          { ...tab.narrowing, ...leadIds },
+          { sort, ...at },
+        );
+  const rows = await selectOwnLeadsById(viewer, ids);
+  await recordViews(
+    viewer,
+    rows.filter(hasContact).map(({ id }) => id),
+  );
+  return {
+    leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+    total,
+    page,
+    pages,
+    views,
+    openings: segments.flatMap(({ opensAt, total: count }) =>
+      opensAt ? [{ opensAt: opensAt.toISOString(), count }] : [],
+    ),
+  };
+}
+
+/** Only a lead whose contact is stored shows something that must be logged. */
+function hasContact({ phoneSealed }: OwnLeadRow): boolean {
+  return phoneSealed !== null;
+}
+
+function sumOf(segments: readonly QueueSegment[]): number {
+  return segments.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** The ids of a page of leads to call: one query for each segment that the page shows. */
+async function selectCallable(
+  viewer: { id: string },
+  filter: LeadFilter,
+  narrowing: Narrowing,
+  {
+    segments,
+    at,
+    sort,
+  }: {
+    segments: readonly QueueSegment[];
+    at: { skip: number; take: number };
+    sort: NonNullable<LeadQuery["sort"]>;
+  },
+): Promise<string[]> {
+  const parts = await Promise.all(
+    partsOfPage(segments, at).map(({ segment: { callAreas, isResting }, skip, take }) =>
+      selectQueuedIds(viewer, filter, { ...narrowing, callAreas, isResting }, { sort, skip, take }),
+    ),
+  );
+  return parts.flat();
 }
 
 /** As many as GET /api/orders lists. */
@@ -36,4 +133,42 @@ export async function listOwnProgress(viewer: { id: string }): Promise<OrderProg
     demands.map(({ orderId }) => orderId),
   );
   return [...progress.values()];
+}
+
+/** The leads that match and are still to be called: how many now and later, and the first of those that may be called now. */
+export interface CallableLeads {
+  now: number;
+  later: number;
+  /** When the next calling hours of those begin. */
+  opensAt: Date | null;
+  /** At most `take`, newest consent first. The caller logs a view if it shows more than a shortened name. */
+  leads: LeadRowDto[];
+}
+
+/** Finds the viewer's leads that may be called now. */
+export async function findCallable(
+  viewer: { id: string },
+  filter: LeadFilter,
+  take: number,
+  now: Date,
+): Promise<CallableLeads> {
+  const stateOf = (callArea: string) => callStateOf(callArea, now);
+  const groups = await countQueueGroups(viewer, filter, { toCall: true });
+  const segments = segmentsOf(groups, stateOf);
+  const open = segments.find(({ opensAt, isResting }) => opensAt === null && !isResting);
+  const ids = open
+    ? await selectQueuedIds(
+        viewer,
+        filter,
+        { toCall: true, callAreas: open.callAreas, isResting: false },
+        { sort: "consent-newest", skip: 0, take },
+      )
+    : [];
+  const rows = await selectOwnLeadsById(viewer, ids);
+  return {
+    now: open?.total ?? 0,
+    later: sumOf(segments) - (open?.total ?? 0),
+    opensAt: segments.find(({ opensAt }) => opensAt !== null)?.opensAt ?? null,
+    leads: rows.map((row) => toLeadRowDto(row, stateOf(row.callArea), now)),
+  };
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { parsePhoneNumber } from "libphonenumber-js/min";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import type { Contact } from "@/lib/contacts/contact-fields";
 import { recordViews } from "@/lib/contacts/record-views.server";
@@ -15,8 +14,10 @@ import { attributesToDto } from "./attributes-to-dto";
 import { type OpenedPacket, UNSAFE_openPacket } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
+import { callStateOf } from "./queue/call-state";
+import { listCalls } from "./queue/log-call.server";
 import { selectOwnLead } from "./select-leads.server";
-import { toLeadRowDto } from "./to-dto.server";
+import { formatPhone, toLeadRowDto } from "./to-dto.server";
 
 /** A returned lead shows no consent evidence. */
 const NO_PACKET: OpenedPacket = { packet: null, warning: null };
@@ -34,17 +35,18 @@ export async function readOwnLead(
   const row = await selectOwnLead(viewer, leadId);
   if (!row) throw notFound("Lead");
   await recordViews(viewer, [leadId]);
-  const [sale, entry, checks, opened, notes, askedAgain] = await Promise.all([
+  const [sale, entry, checks, opened, notes, askedAgain, calls] = await Promise.all([
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
     db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
     isWithdrawn(row.returnStatus) ? NO_PACKET : UNSAFE_openPacket(leadId),
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
+    listCalls(viewer, leadId),
   ]);
   const contact = tryUnsealContact(leadId, row);
   return {
-    ...toLeadRowDto(row),
+    ...toLeadRowDto(row, callStateOf(row.callArea, now), now),
     contact: contact === "unreadable" ? null : contact && toContactDto(contact, now),
     attributes: attributesToDto(tryUnsealAttributes(leadId, row)),
     consent: opened.packet,
@@ -58,6 +60,7 @@ export async function readOwnLead(
     checks: checks.map(({ name, verdict, reason, durationUs }) => ({ name, verdict, reason, durationUs })),
     askedAgainAt: askedAgain.map((at) => at.toISOString()),
     notes,
+    calls,
   };
 }
 
@@ -67,15 +70,6 @@ function toContactDto(contact: Contact, now: Date): ContactDto {
     phoneInWords: formatPhone(contact.phone),
     age: ageOn(contact.dateOfBirth, now),
   };
-}
-
-/** `(512) 555-0142`. @param phone E.164; any other text is returned unchanged. */
-export function formatPhone(phone: string): string {
-  try {
-    return parsePhoneNumber(phone).formatNational();
-  } catch {
-    return phone;
-  }
 }
 
 /** Times of repeated inquiries. Found by the blind indexes of the person, because `duplicateOfId` has no index. */

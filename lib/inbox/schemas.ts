@@ -2,8 +2,23 @@ import * as z from "zod/mini";
 import { LINES, TIERS } from "@/lib/catalog/lines";
 import { RETURN_STATUSES } from "@/lib/returns/return-status";
 import { LEAD_OUTCOMES, LEAD_PROGRESS } from "./outcome";
+import { QUEUE_SORTS, QUEUE_VIEWS } from "./queue/queue-views";
 
-/** A lead in its owner's list. It has no phone or email: those are opened lead by lead, and each view is logged. */
+const callDto = z.object({
+  isOpen: z.boolean(),
+  /** When that changes. */
+  turnsAt: z.string(),
+  /** Closed because the state's limit of calls in 24 hours is reached. */
+  isResting: z.boolean(),
+  /** IANA time zones in which the consumer may be. All of them must be inside the calling hours. */
+  zones: z.array(z.string()),
+  /** The rule, in words. */
+  reason: z.string(),
+  /** Of the state's limit of calls in 24 hours; null without a limit. */
+  callsLeft: z.nullable(z.int()),
+});
+
+/** A lead in its owner's list, with name and phone: a view of each lead of a page is logged. */
 export const leadRowDto = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -11,8 +26,11 @@ export const leadRowDto = z.object({
   tier: z.enum(TIERS),
   state: z.string(),
   zip: z.string(),
-  /** `Dana R.`; null when the contact was erased, withdrawn because the lead was returned, or cannot be read. */
+  /** Null when the contact was erased, withdrawn because the lead was returned, or cannot be read. So are phone and city. */
   name: z.nullable(z.string()),
+  /** `number` is E.164, for `tel:`; `inWords` is `(512) 555-0142`. */
+  phone: z.nullable(z.object({ number: z.string(), inWords: z.string() })),
+  city: z.nullable(z.string()),
   /** Our copy of the contact or of the attributes is damaged; what is left is shown. */
   isUnreadable: z.boolean(),
   /** What the consumer asks for, in a few words. */
@@ -24,15 +42,37 @@ export const leadRowDto = z.object({
   progress: z.enum(LEAD_PROGRESS),
   /** The status of its return; null without a return. */
   returnStatus: z.nullable(z.enum(RETURN_STATUSES)),
+  /** When the consumer gave consent. */
+  consentAt: z.string(),
+  /** When the customer wants to be reminded; null without a reminder. */
+  followUpAt: z.nullable(z.string()),
+  /** On the suppression list since the sale: revoked consent, or on a do-not-call list. */
+  isSuppressed: z.boolean(),
+  /** Whether the consumer may be called now; null for somebody on the suppression list, and for a state without a rule. */
+  call: z.nullable(callDto),
 });
 export type LeadRowDto = z.infer<typeof leadRowDto>;
 
-/** Response of GET /api/my/leads, newest first. */
+/** Response of GET /api/my/leads. */
 export const leadPageDto = z.object({
   leads: z.array(leadRowDto),
+  /** Of the tab, with the filter and the search. */
   total: z.int(),
   page: z.int(),
   pages: z.int(),
+  /** How many leads each tab has, with the same filter and search. */
+  views: z.object({
+    callable: z.int(),
+    new: z.int(),
+    "follow-up": z.int(),
+    quoted: z.int(),
+    sold: z.int(),
+    all: z.int(),
+    /** Follow-ups whose time has come. */
+    followUpsDue: z.int(),
+  }),
+  /** Of the tab "Callable now": when the calling hours of further leads begin, the next ones first. */
+  openings: z.array(z.object({ opensAt: z.string(), count: z.int() })),
 });
 export type LeadPageDto = z.infer<typeof leadPageDto>;
 
@@ -49,16 +89,72 @@ const filterFields = {
   to: z.optional(instant),
 };
 
-/** Query of GET /api/my/leads/export. */
-export const leadFilter = z.object(filterFields);
+/** What a list can be filtered by. */
+const leadFilter = z.object(filterFields);
 export type LeadFilter = z.infer<typeof leadFilter>;
 
 /** Query of GET /api/my/leads. */
 export const leadQuery = z.object({
   ...filterFields,
+  view: z.optional(z.enum(QUEUE_VIEWS)),
+  sort: z.optional(z.enum(QUEUE_SORTS)),
+  /** A phone, an email, the last four digits of a phone, words of a name, or the beginning of an order's id. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
 export type LeadQuery = z.infer<typeof leadQuery>;
+
+/** Leads that one command changes at most. */
+const MAX_BULK = 100;
+const leadIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_BULK));
+
+/** Query of GET /api/my/leads/export: the filtered leads, or chosen ones. */
+export const exportQuery = z.object({
+  ...filterFields,
+  /** Ids, separated by commas. */
+  ids: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(",")),
+      ),
+      leadIds,
+    ),
+  ),
+  format: z.optional(z.enum(["csv", "xlsx"])),
+});
+export type ExportQuery = z.infer<typeof exportQuery>;
+
+/** Body of POST /api/my/leads/outcomes. */
+export const noteOutcomesBody = z.object({ leadIds, outcome: z.enum(LEAD_OUTCOMES) });
+export type NoteOutcomesBody = z.infer<typeof noteOutcomesBody>;
+
+/** Response of POST /api/my/leads/outcomes: the leads that were changed. Leads of others are left out. */
+export const notedOutcomesDto = z.object({ leadIds: z.array(z.string()), outcome: z.enum(LEAD_OUTCOMES) });
+export type NotedOutcomesDto = z.infer<typeof notedOutcomesDto>;
+
+/** Body of PUT /api/my/leads/{leadId}/follow-up: a time in the future, or null for no reminder. */
+export const followUpBody = z.object({ at: z.nullable(instant) });
+export const followUpDto = z.object({ followUpAt: z.nullable(z.string()) });
+export type FollowUpDto = z.infer<typeof followUpDto>;
+
+/** Response of POST /api/my/leads/{leadId}/calls: the viewer's calls to the lead, newest first, and whether it may be called. */
+export const loggedCallDto = z.object({ calls: z.array(z.string()), call: z.nullable(callDto) });
+export type LoggedCallDto = z.infer<typeof loggedCallDto>;
+
+/** Body of POST /api/my/lead-views. */
+export const saveViewBody = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Please give the view a name."), z.maxLength(40)),
+  /** The query of the page's URL. The text of a search is not stored. */
+  query: z.string().check(z.maxLength(500)),
+});
+export type SaveViewBody = z.infer<typeof saveViewBody>;
+
+/** Response of GET and POST /api/my/lead-views, oldest first. */
+export const savedViewsDto = z.object({
+  views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string() })),
+});
+export type SavedViewsDto = z.infer<typeof savedViewsDto>;
 
 /** Body of POST /api/my/leads/{leadId}/notes: a note, an outcome, or both. */
 export const writeNoteBody = z

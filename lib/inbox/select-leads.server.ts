@@ -1,11 +1,13 @@
 import "server-only";
+import type { Line } from "@/lib/catalog/lines";
 import { type RowOf, sql, type ValuesOf } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import type { LeadProgress } from "./outcome";
+import { LEAD_PROGRESS, type LeadProgress } from "./outcome";
+import type { QueueGroup, QueueSort } from "./queue/queue-views";
 import type { LeadFilter } from "./schemas";
 
 /** A sold lead, as it is read for its owner. */
-export interface OwnLeadRow extends Omit<RowOf<typeof SELECT_LEAD>, "outcome"> {
+export interface OwnLeadRow extends Omit<RowOf<typeof SELECT_LEADS>, "outcome"> {
   progress: LeadProgress;
 }
 
@@ -15,64 +17,135 @@ export interface Cursor {
   id: string;
 }
 
-// Filtered by owner first, so that no query can return another account's lead.
-const OWN_LEADS = `
-  FROM "Allocation" a
-  JOIN "Lead" l ON l."id" = a."leadId"
-  LEFT JOIN LATERAL (
-    SELECT n."outcome" FROM "LeadNote" n
-    WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL ORDER BY n."id" DESC LIMIT 1
-  ) o ON true
-  LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"
-  LEFT JOIN "LeadKey" k ON k."leadId" = a."leadId"
-  WHERE a."userId" = $1
-    AND ($2::text IS NULL OR a."line" = $2::"Line")
-    AND ($3::text IS NULL OR l."state" = $3)
-    AND ($4::uuid IS NULL OR a."orderId" = $4)
-    AND ($5::text IS NULL OR COALESCE(o."outcome"::text, 'new') = $5)
-    AND ($6::timestamptz IS NULL OR a."allocatedAt" >= $6)
-    AND ($7::timestamptz IS NULL OR a."allocatedAt" < $7)`;
+/** What narrows a list beyond the filter of the URL. */
+export interface Narrowing {
+  /** Only these leads: found by a search, or ticked. */
+  leadIds?: readonly string[];
+  callAreas?: readonly string[];
+  /** Whether the limit of calls in 24 hours is reached. */
+  isResting?: boolean;
+  /** Only leads that are still to be called (`isToCall`). */
+  toCall?: boolean;
+  isReachable?: boolean;
+  hasFollowUp?: boolean;
+}
+
+// Filtered by owner first, so that no query can return another account's lead. Only columns that the indexes
+// QueuedLead_by_sale and QueuedLead_by_consent include: counting 100,000 leads must not read the table.
+const QUEUE = `
+  FROM "QueuedLead" q
+  WHERE q."userId" = $1
+    AND ($2::text IS NULL OR q."line" = $2::"Line")
+    AND ($3::text IS NULL OR left(q."callArea", 2) = $3)
+    AND ($4::uuid IS NULL OR q."orderId" = $4)
+    AND ($5::text IS NULL OR COALESCE(q."progress"::text, 'new') = $5)
+    AND ($6::timestamptz IS NULL OR q."soldAt" >= $6)
+    AND ($7::timestamptz IS NULL OR q."soldAt" < $7)
+    AND ($8::uuid[] IS NULL OR q."leadId" = ANY ($8))
+    AND ($9::text[] IS NULL OR q."callArea" = ANY ($9))
+    AND ($10::boolean IS NULL OR COALESCE(q."restUntil" > now(), false) = $10)
+    AND ($11::boolean IS NULL OR q."isReachable" AND COALESCE(q."progress"::text, 'new') IN ('new', 'contacted'))
+    AND ($12::boolean IS NULL OR q."isReachable" = $12)
+    AND ($13::boolean IS NULL OR (q."followUpAt" IS NOT NULL) = $13)`;
+
+const COUNT_GROUPS = sql(
+  `SELECT q."callArea", COALESCE(q."progress"::text, 'new') AS "progress!", q."isReachable",
+     COALESCE(q."restUntil" > now(), false) AS "isResting!", count(*)::int AS "total!",
+     count(q."followUpAt")::int AS "followUps!", count(*) FILTER (WHERE q."followUpAt" <= now())::int AS "due!"
+   ${QUEUE} GROUP BY 1, 2, 3, 4` as const,
+);
+
+const LINES_OF = sql(`SELECT DISTINCT q."line" ${QUEUE} ORDER BY 1` as const);
+
+const PAGE = `LIMIT $14 OFFSET $15`;
+const IDS_BY_SORT = {
+  "consent-newest": sql(
+    `SELECT q."leadId" ${QUEUE} ORDER BY q."consentAt" DESC, q."leadId" DESC ${PAGE}` as const,
+  ),
+  "consent-oldest": sql(`SELECT q."leadId" ${QUEUE} ORDER BY q."consentAt", q."leadId" ${PAGE}` as const),
+  "received-newest": sql(
+    `SELECT q."leadId" ${QUEUE} ORDER BY q."soldAt" DESC, q."leadId" DESC ${PAGE}` as const,
+  ),
+  "received-oldest": sql(`SELECT q."leadId" ${QUEUE} ORDER BY q."soldAt", q."leadId" ${PAGE}` as const),
+  "follow-up": sql(
+    `SELECT q."leadId" ${QUEUE} ORDER BY q."followUpAt" NULLS LAST, q."leadId" ${PAGE}` as const,
+  ),
+} as const satisfies Record<QueueSort, unknown>;
+
+const IDS_AFTER = sql(
+  `SELECT q."leadId" ${QUEUE} AND ($14::timestamptz IS NULL OR (q."soldAt", q."leadId") < ($14, $15::uuid))
+   ORDER BY q."soldAt" DESC, q."leadId" DESC LIMIT $16` as const,
+);
 
 // The contact of a lead whose return was approved is withdrawn: it is not even read for the customer.
 const UNLESS_WITHDRAWN = `CASE WHEN r."status" IS DISTINCT FROM 'approved' THEN`;
 
-const COLUMNS = `l."id", a."orderId", a."line", l."tier", l."state", l."zip", l."attributes", l."attributesSealed",
-  a."allocatedAt" AS "soldAt", l."receivedAt", l."verifiedAt", o."outcome",
-  r."status" AS "returnStatus",
-  ${UNLESS_WITHDRAWN} l."firstNameSealed" END AS "firstNameSealed",
-  ${UNLESS_WITHDRAWN} l."lastNameSealed" END AS "lastNameSealed",
-  ${UNLESS_WITHDRAWN} l."phoneSealed" END AS "phoneSealed",
-  ${UNLESS_WITHDRAWN} l."emailSealed" END AS "emailSealed",
-  ${UNLESS_WITHDRAWN} l."streetSealed" END AS "streetSealed",
-  ${UNLESS_WITHDRAWN} l."citySealed" END AS "citySealed",
-  ${UNLESS_WITHDRAWN} l."dateOfBirthSealed" END AS "dateOfBirthSealed",
-  k."keySealed"`;
-
-const COUNT_LEADS = sql(`SELECT count(*)::int AS "total!" ${OWN_LEADS}` as const);
-const SELECT_PAGE = sql(
-  `SELECT ${COLUMNS} ${OWN_LEADS} ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $8 OFFSET $9` as const,
+const SELECT_LEADS = sql(
+  `SELECT l."id", q."orderId", q."line", l."tier", l."state", l."zip", l."attributes", l."attributesSealed",
+     q."soldAt", l."receivedAt", l."verifiedAt", q."progress" AS "outcome", q."callArea", q."consentAt",
+     q."followUpAt", q."restUntil", r."status" AS "returnStatus",
+     (SELECT count(*)::int FROM "LeadCall" c WHERE c."leadId" = q."leadId" AND c."at" > now() - interval '24 hours')
+       AS "callsToday!",
+     EXISTS (SELECT 1 FROM "Suppression" s WHERE s."kind" = 'phone' AND s."hash" = l."phoneIndex"
+       OR s."kind" = 'email' AND s."hash" = l."emailIndex") AS "isSuppressed!",
+     ${UNLESS_WITHDRAWN} l."firstNameSealed" END AS "firstNameSealed",
+     ${UNLESS_WITHDRAWN} l."lastNameSealed" END AS "lastNameSealed",
+     ${UNLESS_WITHDRAWN} l."phoneSealed" END AS "phoneSealed",
+     ${UNLESS_WITHDRAWN} l."emailSealed" END AS "emailSealed",
+     ${UNLESS_WITHDRAWN} l."streetSealed" END AS "streetSealed",
+     ${UNLESS_WITHDRAWN} l."citySealed" END AS "citySealed",
+     ${UNLESS_WITHDRAWN} l."dateOfBirthSealed" END AS "dateOfBirthSealed",
+     k."keySealed"
+   FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted ("leadId", "position")
+   JOIN "QueuedLead" q ON q."leadId" = wanted."leadId" AND q."userId" = $1
+   JOIN "Lead" l ON l."id" = q."leadId"
+   LEFT JOIN "LeadReturn" r ON r."leadId" = q."leadId"
+   LEFT JOIN "LeadKey" k ON k."leadId" = q."leadId"
+   ORDER BY wanted."position"` as const,
 );
-const SELECT_AFTER = sql(
-  `SELECT ${COLUMNS} ${OWN_LEADS}
-   AND ($8::timestamptz IS NULL OR (a."allocatedAt", a."leadId") < ($8, $9::uuid))
-   ORDER BY a."allocatedAt" DESC, a."leadId" DESC LIMIT $10` as const,
-);
-const SELECT_LEAD = sql(`SELECT ${COLUMNS} ${OWN_LEADS} AND a."leadId" = $8` as const);
 
-/** The number of the viewer's leads that match the filter. */
-export async function countOwnLeads(viewer: { id: string }, filter: LeadFilter): Promise<number> {
-  const [row] = await autocommit.rows(COUNT_LEADS, valuesOf(viewer, filter));
-  return row?.total ?? 0;
-}
-
-/** The viewer's leads, newest sale first, without the first `skip`. */
-export async function selectOwnLeads(
+/** Counts the viewer's leads that match, by what the tabs and the order of calls depend on. */
+export async function countQueueGroups(
   viewer: { id: string },
   filter: LeadFilter,
-  { skip, take }: { skip: number; take: number },
+  narrowing: Narrowing = {},
+): Promise<QueueGroup[]> {
+  const rows = await autocommit.rows(COUNT_GROUPS, valuesOf(viewer, filter, narrowing));
+  return rows.map((row) => ({
+    ...row,
+    progress: LEAD_PROGRESS.find((known) => known === row.progress) ?? "new",
+  }));
+}
+
+/** The lines of the viewer's leads that match. */
+export async function selectQueuedLines(
+  viewer: { id: string },
+  filter: LeadFilter,
+  narrowing: Narrowing,
+): Promise<Line[]> {
+  const rows = await autocommit.rows(LINES_OF, valuesOf(viewer, filter, narrowing));
+  return rows.map(({ line }) => line);
+}
+
+/** The ids of the viewer's leads that match, in order. */
+export async function selectQueuedIds(
+  viewer: { id: string },
+  filter: LeadFilter,
+  narrowing: Narrowing,
+  { sort, skip, take }: { sort: QueueSort; skip: number; take: number },
+): Promise<string[]> {
+  const rows = await autocommit.rows(IDS_BY_SORT[sort], [...valuesOf(viewer, filter, narrowing), take, skip]);
+  return rows.map(({ leadId }) => leadId);
+}
+
+/** Those of these leads that are the viewer's, in the order of the ids. */
+export async function selectOwnLeadsById(
+  viewer: { id: string },
+  leadIds: readonly string[],
 ): Promise<OwnLeadRow[]> {
-  const rows = await autocommit.rows(SELECT_PAGE, [...valuesOf(viewer, filter), take, skip]);
-  return rows.map(withProgress);
+  if (leadIds.length === 0) return [];
+  const rows = await autocommit.rows(SELECT_LEADS, [viewer.id, [...leadIds]]);
+  return rows.map(({ outcome, ...row }) => ({ ...row, progress: outcome ?? "new" }));
 }
 
 /** The viewer's leads after a cursor, newest sale first. Leads that are sold meanwhile do not shift the pages. */
@@ -81,28 +154,31 @@ export async function selectOwnLeadsAfter(
   filter: LeadFilter,
   cursor: Cursor | null,
   take: number,
+  narrowing: Narrowing = {},
 ): Promise<OwnLeadRow[]> {
-  const rows = await autocommit.rows(SELECT_AFTER, [
-    ...valuesOf(viewer, filter),
+  const rows = await autocommit.rows(IDS_AFTER, [
+    ...valuesOf(viewer, filter, narrowing),
     cursor?.soldAt ?? null,
     cursor?.id ?? null,
     take,
   ]);
-  return rows.map(withProgress);
+  return selectOwnLeadsById(
+    viewer,
+    rows.map(({ leadId }) => leadId),
+  );
 }
 
 /** One of the viewer's leads; null when it does not exist or belongs to another account. */
 export async function selectOwnLead(viewer: { id: string }, leadId: string): Promise<OwnLeadRow | null> {
-  const [row] = await autocommit.rows(SELECT_LEAD, [...valuesOf(viewer, {}), leadId]);
-  return row ? withProgress(row) : null;
+  const [row] = await selectOwnLeadsById(viewer, [leadId]);
+  return row ?? null;
 }
 
-function withProgress({ outcome, ...row }: RowOf<typeof SELECT_LEAD>): OwnLeadRow {
-  return { ...row, progress: outcome ?? "new" };
-}
-
-function valuesOf(viewer: { id: string }, filter: LeadFilter): ValuesOf<typeof COUNT_LEADS> {
-  const { line, state, orderId, progress, from, to } = filter;
+function valuesOf(
+  viewer: { id: string },
+  { line, state, orderId, progress, from, to }: LeadFilter,
+  { leadIds, callAreas, isResting, toCall, isReachable, hasFollowUp }: Narrowing,
+): ValuesOf<typeof COUNT_GROUPS> {
   return [
     viewer.id,
     line ?? null,
@@ -111,5 +187,11 @@ function valuesOf(viewer: { id: string }, filter: LeadFilter): ValuesOf<typeof C
     progress ?? null,
     from ?? null,
     to ?? null,
+    leadIds ? [...leadIds] : null,
+    callAreas ? [...callAreas] : null,
+    isResting ?? null,
+    toCall ? true : null,
+    isReachable ?? null,
+    hasFollowUp ?? null,
   ];
 }

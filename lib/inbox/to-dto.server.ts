@@ -1,35 +1,67 @@
 import "server-only";
-import { type Contact, shownZip } from "@/lib/contacts/contact-fields";
+import { parsePhoneNumber } from "libphonenumber-js/min";
+import { shownZip } from "@/lib/contacts/contact-fields";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
 import { summarizeAttributes } from "./attributes-to-dto";
+import { type CallState, callStateOf } from "./queue/call-state";
 import type { LeadRowDto } from "./schemas";
 import type { OwnLeadRow } from "./select-leads.server";
 
 /**
- * A lead for the list. Of its contact only the name is shown, and the last name is cut to its first letter. A lead that
- * cannot be read has no name and is marked.
+ * A lead for the list, with name and phone: the caller must have logged the view. A lead that cannot be read has no name and
+ * is marked.
+ * @param state of the lead's call area.
  */
-export function toLeadRowDto(row: OwnLeadRow): LeadRowDto {
-  const { id, orderId, line, tier, state, zip, progress, returnStatus, soldAt, receivedAt } = row;
-  const contact = tryUnsealContact(id, row);
+export function toLeadRowDto(
+  row: OwnLeadRow,
+  state: CallState | null = callStateOf(row.callArea, new Date()),
+  now = new Date(),
+): LeadRowDto {
+  const { id, orderId, line, tier, state: code, zip, progress, returnStatus, soldAt, receivedAt } = row;
+  const opened = tryUnsealContact(id, row);
+  const contact = opened === "unreadable" ? null : opened;
   const attributes = tryUnsealAttributes(id, row);
   return {
     id,
     orderId,
     line,
     tier,
-    state,
+    state: code,
     zip: shownZip(zip),
     progress,
     returnStatus,
-    name: contact === "unreadable" ? null : contact && nameOf(contact),
-    isUnreadable: contact === "unreadable" || attributes === null,
+    name: contact && `${contact.firstName} ${contact.lastName}`,
+    phone: contact && { number: contact.phone, inWords: formatPhone(contact.phone) },
+    city: contact?.city ?? null,
+    isUnreadable: opened === "unreadable" || attributes === null,
     summary: summarizeAttributes(line, attributes),
     soldAt: soldAt.toISOString(),
     soldAfterMs: soldAt.getTime() - receivedAt.getTime(),
+    consentAt: row.consentAt.toISOString(),
+    followUpAt: row.followUpAt?.toISOString() ?? null,
+    isSuppressed: row.isSuppressed,
+    call: row.isSuppressed ? null : state && toCallDto(row, state, now),
   };
 }
 
-function nameOf({ firstName, lastName }: Contact): string {
-  return `${firstName} ${String.fromCodePoint(lastName.codePointAt(0) ?? 32)}.`;
+/** A lead whose limit of calls is reached is closed until the oldest of its calls is 24 hours old. */
+export function toCallDto(row: OwnLeadRow, state: CallState, now: Date): LeadRowDto["call"] {
+  const isResting = row.restUntil !== null && row.restUntil > now;
+  return {
+    isOpen: state.isOpen && !isResting,
+    turnsAt: (isResting && row.restUntil ? row.restUntil : state.turnsAt).toISOString(),
+    isResting,
+    zones: [...state.zones],
+    reason: state.reason,
+    callsLeft: state.maxCalls === null ? null : Math.max(0, state.maxCalls - row.callsToday),
+  };
+}
+
+/** `(512) 555-0142`. @param phone E.164; any other text is returned unchanged. */
+export function formatPhone(phone: string): string {
+  try {
+    return parsePhoneNumber(phone).formatNational();
+  } catch {
+    return phone;
+  }
 }

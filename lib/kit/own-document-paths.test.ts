@@ -12,6 +12,11 @@ it("loads checkout, however it is called, as a document of its own, and nothing 
   ).toEqual([false, false, false, false, false]);
 });
 
+it("loads the API console as a document of its own", () => {
+  expect(needsOwnDocument(paths.apiConsole, paths.apiDocumentation)).toBe(true);
+  expect(needsOwnDocument(paths.apiDocumentation, paths.apiConsole)).toBe(false);
+});
+
 it("loads the staff area as a document of its own for who comes from outside", () => {
   expect(needsOwnDocument(paths.admin)).toBe(true);
   expect(needsOwnDocument(paths.adminAudit, paths.dashboard)).toBe(true);

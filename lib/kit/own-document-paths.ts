@@ -1,16 +1,21 @@
 /**
  * Whether a link must load a new document instead of navigating inside the current one. The Content Security Policy
  * belongs to the document: only those of checkout and billing allow the payment provider, and only those of checkout, the
- * customer area and the staff area refuse inline scripts without a nonce.
+ * customer area, the staff area and the API console refuse inline scripts without a nonce.
  * @param path the link's path, with or without a query.
  * @param here the current path; links between pages with the same policy need no new document.
  */
 export function needsOwnDocument(path: string, here = ""): boolean {
   const pathname = path.split(/[?#]/, 1)[0] ?? "";
-  if (isCheckout(pathname)) return true;
+  if (isCheckout(pathname) || isApiConsole(pathname)) return true;
   if (isStaffArea(pathname)) return !isStaffArea(here);
   if (takesPayments(pathname)) return !takesPayments(here);
   return isCustomerArea(pathname) && !isSignedInArea(here) && !isCheckout(here);
+}
+
+/** Whether a path is the page that sends calls of the API, where people enter a key. */
+export function isApiConsole(pathname: string): boolean {
+  return pathname === "/api-documentation/console";
 }
 
 /** Whether a path is the checkout page, which visitors may open too. */

@@ -7,6 +7,7 @@ import { openWorld, type World } from "@/tests/races/world";
 
 /** Every call of a run is made at this moment, on this day in New York. */
 const MOMENT = "2026-11-21T12:00:00.000Z";
+const HOUR = 7;
 const TODAY = "2026-11-21";
 const YESTERDAY = "2026-11-20";
 
@@ -48,6 +49,11 @@ const demand: fc.Arbitrary<Demand> = fc
     wantsBeneficiary: seldom,
     wantsHigherIncome: seldom,
     isPaused: seldom,
+    hours: fc.option(
+      fc.constantFrom({ from: 6, to: 9 }, { from: 7, to: 8 }, { from: 8, to: 20 }, { from: 0, to: 7 }),
+      { freq: 2 },
+    ),
+    spreadsEvenly: seldom,
     quantity: fc.integer({ min: 1, max: 4 }),
     allocated: fc.integer({ min: 0, max: 4 }),
     dailyCap: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -92,14 +98,16 @@ function runModel(leads: readonly StockLead[], demands: readonly Demand[], plan:
     const stock = leads.filter(({ id }) => !owners.has(id));
     if (step.kind === "allocate") {
       const offered = leads[step.index % leads.length];
-      const orderId = offered && !owners.has(offered.id) ? chooseOrder(offered, orders) : null;
+      const orderId = offered && !owners.has(offered.id) ? chooseOrder(offered, orders, HOUR) : null;
       if (offered && orderId) sell(offered, orderId);
       continue;
     }
     const order = orders[step.index % orders.length];
     if (!order) continue;
-    const wanted = stock.filter((one) => chooseOrder(one, orders) === order.orderId).toSorted(freshestFirst);
-    for (const one of wanted.slice(0, roomOf(order))) sell(one, order.orderId);
+    const wanted = stock
+      .filter((one) => chooseOrder(one, orders, HOUR) === order.orderId)
+      .toSorted(freshestFirst);
+    for (const one of wanted.slice(0, roomOf(order, HOUR))) sell(one, order.orderId);
   }
   return owners;
 }
@@ -155,15 +163,18 @@ async function insertWorld(leads: readonly StockLead[], demands: readonly Demand
   );
   await world.client.query(
     `INSERT INTO "OrderDemand" ("orderId", "userId", "line", "tier", "states", "wantsBeneficiary", "wantsHigherIncome",
-       "quantity", "allocated", "dailyCap", "paceDay", "paceCount", "pausedAt", "openSince")
+       "quantity", "allocated", "dailyCap", "paceDay", "paceCount", "pausedAt", "openSince", "spreadsEvenly", "hoursDays", "hoursFrom",
+       "hoursTo", "hoursZone")
      SELECT d."orderId"::uuid, '00000000-0000-4000-8000-000000000002', d."line"::"Line", d."tier"::"Tier", d."states",
        d."wantsBeneficiary", d."wantsHigherIncome", d."quantity", d."allocated", d."dailyCap",
        CASE WHEN d."allocatedToday" > 0 THEN $2::date ELSE $3::date END,
        CASE WHEN d."allocatedToday" > 0 THEN d."allocatedToday" ELSE 99 END,
-       CASE WHEN d."isPaused" THEN now() END, to_timestamp(d."approvedAtMs" / 1000.0)
+       CASE WHEN d."isPaused" THEN now() END, to_timestamp(d."approvedAtMs" / 1000.0), d."spreadsEvenly",
+       CASE WHEN d."hours" IS NULL THEN '{}' ELSE ARRAY[0,1,2,3,4,5,6] END, (d."hours"->>'from')::int, (d."hours"->>'to')::int,
+       CASE WHEN d."hours" IS NOT NULL THEN 'America/New_York' END
      FROM jsonb_to_recordset($1) AS d ("orderId" text, "line" text, "tier" text, "states" text[], "wantsBeneficiary" boolean,
        "wantsHigherIncome" boolean, "quantity" int, "allocated" int, "dailyCap" int, "allocatedToday" int, "isPaused" boolean,
-       "approvedAtMs" bigint)`,
+       "approvedAtMs" bigint, "spreadsEvenly" boolean, "hours" jsonb)`,
     [JSON.stringify(demands), TODAY, YESTERDAY],
   );
 }

@@ -3,6 +3,16 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/marketplace/count-near-misses.server.ts
+    'SELECT GREATEST(clock_timestamp() - interval \'24 hours\', d."openSince") AS "since!", (\n     SELECT a."allocatedAt" FROM "Allocation" a\n     WHERE a."orderId" = d."orderId" AND trade_day(a."allocatedAt") = trade_day(clock_timestamp())\n       AND a."allocatedAt" >= clock_timestamp() - interval \'25 hours\'\n     ORDER BY a."allocatedAt" OFFSET d."dailyCap" - 1 LIMIT 1\n   ) AS "capReachedAt"\n   FROM "OrderDemand" d WHERE d."orderId" = $1 AND d."userId" = $2 AND d."closedAt" IS NULL': {
+      values: [string | null, string | null];
+      row: { since: Date; capReachedAt: Date | null };
+    };
+    // lib/marketplace/count-near-misses.server.ts
+    'WITH judged AS (\n     SELECT l."state"::text AS "state", l."orderId", l."verifiedAt" AS "at", l."tier" <> d."tier" AS "tier",\n       NOT l."state"::text = ANY (d."states") AS "away", d."wantsBeneficiary" AND NOT l."wantsBeneficiary" AS "plain",\n       d."wantsHigherIncome" AND NOT l."higherIncome" AS "low"\n     FROM "OrderDemand" d JOIN "Lead" l ON l."line" = d."line"\n     WHERE d."orderId" = $1 AND l."receivedAt" >= $2::timestamptz AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"\n   ), near AS (\n     SELECT * FROM judged j WHERE j."tier"::int + j."away"::int + j."plain"::int + j."low"::int <= 1\n   )\n   SELECT "outcome" AS "outcome!", "state" AS "state!", count(*)::int AS "leads!" FROM (\n     SELECT n."state", CASE\n       WHEN n."tier" THEN \'tier\' WHEN n."away" THEN \'state\' WHEN n."plain" THEN \'beneficiary\' WHEN n."low" THEN \'higher-income\'\n       WHEN n."orderId" = d."orderId" THEN \'received\'\n       WHEN d."pausedAt" <= n."at" THEN \'paused\'\n       WHEN NOT takes_leads_at(d, n."at") THEN \'hours\'\n       WHEN taken."leads" >= d."dailyCap" THEN \'daily-cap\'\n       WHEN taken."leads" >= cap_until(d, n."at") THEN \'spread\'\n       WHEN (o."openSince", o."orderId") < (d."openSince", d."orderId") THEN \'earlier\'\n       ELSE \'other\' END AS "outcome"\n     FROM near n JOIN "OrderDemand" d ON d."orderId" = $1\n     LEFT JOIN "OrderDemand" o ON o."orderId" = n."orderId"\n     LEFT JOIN LATERAL (\n       SELECT count(*) AS "leads" FROM "Allocation" a\n       WHERE a."orderId" = d."orderId" AND d."dailyCap" IS NOT NULL AND a."allocatedAt" < n."at"\n         AND a."allocatedAt" >= trade_day(n."at")::timestamp AT TIME ZONE \'America/New_York\'\n     ) taken ON NOT (n."tier" OR n."away" OR n."plain" OR n."low")\n   ) of_lead GROUP BY 1, 2': {
+      values: [string | null, Date | string | null];
+      row: { outcome: string; state: string; leads: number };
+    };
     // lib/marketplace/expire-stock.server.ts
     'SELECT expire_stock($1) AS "expired!"': {
       values: [number | null];
@@ -53,6 +63,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, readonly (string)[] | null];
       row: { orderId: string; allocated: number; quantity: number; replacements: number; dailyCap: number | null; allocatedToday: number; isPaused: boolean; isOpen: boolean; firstAllocatedAt: Date | null; lastAllocatedAt: Date | null };
     };
+    // lib/marketplace/order-rules.server.ts
+    'SELECT "states" AS "states!", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "pausedAt"\n   FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2': {
+      values: [string | null, string | null];
+      row: { states: string[]; hoursDays: number[] | null; hoursFrom: number | null; hoursTo: number | null; hoursZone: string | null; spreadsEvenly: boolean; pausedAt: Date | null };
+    };
     // lib/marketplace/sell-leads.server.ts
     'SELECT "orderId" FROM allocate_lead($1)': {
       values: [string | null];
@@ -81,6 +96,11 @@ declare module "@/lib/platform/db/sql" {
     // lib/marketplace/set-order-limits.server.ts
     'UPDATE "OrderDemand" SET\n         "pausedAt" = CASE WHEN $3::boolean IS NULL THEN "pausedAt"\n                           WHEN $3 THEN COALESCE("pausedAt", clock_timestamp()) END,\n         "dailyCap" = CASE WHEN $4::boolean THEN $5::integer ELSE "dailyCap" END\n       WHERE "orderId" = $1 AND "userId" = $2': {
       values: [string | null, string | null, boolean | null, boolean | null, number | null];
+      row: never;
+    };
+    // lib/marketplace/set-order-rules.server.ts
+    'UPDATE "OrderDemand" d SET\n     "hoursDays" = CASE WHEN $3::boolean THEN $4::integer[] ELSE d."hoursDays" END,\n     "hoursFrom" = CASE WHEN $3 THEN $5::integer ELSE d."hoursFrom" END,\n     "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,\n     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone" WHEN $5 IS NOT NULL THEN u."timeZone" END,\n     "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),\n     "states" = COALESCE($8::text[], d."states")\n   FROM "User" u\n   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."closedAt" IS NULL': {
+      values: [string | null, string | null, boolean | null, readonly (number)[] | null, number | null, number | null, boolean | null, readonly (string)[] | null];
       row: never;
     };
     // lib/marketplace/start-fulfillment.server.ts

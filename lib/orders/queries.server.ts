@@ -7,6 +7,8 @@ import type { OrderDto, OrderWithHistoryDto } from "./schemas";
 
 /** The specification fixes plain arrays; this bounds them. */
 const MAX_LISTED = 2_000;
+/** Only staff can move an order this often. */
+const MAX_CHANGES = 200;
 
 interface OrderFilter {
   status?: OrderStatus | undefined;
@@ -34,6 +36,20 @@ export async function readOwnOrder(viewer: { id: string }, orderId: string): Pro
   const row = await db().order.findFirst({ where: { id: orderId, userId: viewer.id } });
   if (!row) throw notFound("Order");
   return toOrderDto(row);
+}
+
+/** When an order of the viewer got which status, oldest change first. Nothing for another account's order. */
+export async function listOwnChanges(
+  viewer: { id: string },
+  orderId: string,
+): Promise<{ to: OrderStatus; at: string }[]> {
+  const rows = await db().orderStatusChange.findMany({
+    where: { orderId, order: { userId: viewer.id } },
+    orderBy: { id: "asc" },
+    take: MAX_CHANGES,
+    select: { to: true, createdAt: true },
+  });
+  return rows.map(({ to, createdAt }) => ({ to, at: createdAt.toISOString() }));
 }
 
 /** Orders of all customers, newest first, at most 2,000. For staff. */

@@ -35,6 +35,17 @@ export async function readOwnPlan(viewer: { id: string }, planId: string): Promi
   return toPlanDto(row);
 }
 
+/** The plan that renews one of the viewer's configurations. @returns null for a one-time purchase. */
+export async function findPlanOfConfiguration(viewer: { id: string }, leadConfigId: string) {
+  const row = await db().plan.findFirst({
+    where: { userId: viewer.id, OR: [{ leadConfigId }, { cycles: { some: { leadConfigId } } }] },
+    include: PARTS,
+  });
+  if (!row) return null;
+  const { interval, status, nextChargeOn } = toPlanDto(row);
+  return { interval, status, nextChargeOn };
+}
+
 const PARTS = {
   next: { include: { leadType: true, package: true } },
   cycles: { orderBy: { dueOn: "desc" }, take: SHOWN_PERIODS },

@@ -5,7 +5,14 @@ import { stripe } from "@/lib/payments/stripe-client.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import type { FaultInput } from "@/sandbox/stripe/control/fault-contract";
 import { sandboxControl } from "@/tests/factories/payments";
-import { after, chargeTo, createServedPlan, followPayments, readPlan } from "@/tests/factories/plans";
+import {
+  after,
+  chargeTo,
+  collectedForRenewals,
+  createServedPlan,
+  followPayments,
+  readPlan,
+} from "@/tests/factories/plans";
 import { cancelPlan } from "./change-plan.server";
 import { renewPlans } from "./renew-plans.server";
 
@@ -20,14 +27,6 @@ beforeEach(async () => {
 });
 
 type Made = Awaited<ReturnType<typeof createServedPlan>>;
-
-/** All PaymentIntents of the customer at Stripe that collected money for a renewal, in cents. */
-async function collectedForRenewals({ customer }: Made): Promise<number[]> {
-  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
-  const { data } = await stripe().paymentIntents.list({ customer: stripeCustomerId ?? "", limit: 100 });
-  const renewals = data.filter(({ metadata, status }) => metadata.cycle !== "0" && status === "succeeded");
-  return renewals.map(({ amount_received }) => amount_received);
-}
 
 /** One charge at Stripe, one order, one paid period, and the next date a week later. */
 async function expectOneRenewal(made: Made): Promise<void> {

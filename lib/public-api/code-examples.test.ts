@@ -1,31 +1,52 @@
-import { runInNewContext } from "node:vm";
-import { describe, expect, it } from "@jest/globals";
-import { z } from "zod";
-import { codeExamples } from "./code-examples";
+import { createServer, type Server } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { ENDPOINTS } from "@/tests/samples/endpoints";
+import { runSamples } from "@/tests/samples/run-samples";
+import { codeExamples, examplesOf } from "./code-examples";
 import { API_OPERATIONS } from "./contract/operations";
-import { API_ENDPOINTS, API_REQUESTS_PER_HOUR } from "./endpoints";
 import { API_STATUS_CODES } from "./status-codes";
 import { EXAMPLE_WEBHOOK_PAYLOAD, WEBHOOK_PAYLOAD_FIELDS } from "./webhook-payload";
 
 const BASE_URL = "https://api.example";
+const LANGUAGES = ["curl", "JavaScript", "Python", "PHP"] as const;
+
+/** What we have beside the parameters of the specification. */
+const ADDED = ["cursor", "max_total_amount"];
+
+const parametersOf = ({ query, body }: (typeof ENDPOINTS)[number]) =>
+  [...query, ...body].map(({ name }) => name);
 
 describe("the public API as documented", () => {
-  it("has these calls with these parameters", () => {
-    const calls = API_ENDPOINTS.map(({ method, path, parameters }) => [
-      `${method} ${path}`,
-      parameters.map(({ name }) => name).join(" "),
+  it("has the calls of the specification with its parameters", () => {
+    const calls = ENDPOINTS.map((endpoint) => [
+      `${endpoint.method} ${endpoint.path}`,
+      parametersOf(endpoint)
+        .filter((name) => !ADDED.includes(name))
+        .join(" "),
     ]);
-    expect(calls).toEqual([
-      ["GET /api/leads", "limit offset state lead_type date_range"],
-      ["POST /api/leads/purchase", "lead_ids delivery_method webhook_url"],
-      ["GET /api/orders", "status date_from date_to"],
-      ["POST /api/webhooks", "url events secret"],
-    ]);
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        ["GET /api/leads", "limit offset state lead_type date_range"],
+        ["POST /api/leads/purchase", "lead_ids delivery_method webhook_url"],
+        ["GET /api/orders", "status date_from date_to"],
+        ["POST /api/webhooks", "url events secret"],
+      ]),
+    );
   });
 
-  it("documents the status codes 200, 400, 401, 429 and 500, and 1,000 requests per hour", () => {
+  it("has every operation of the contract, with a description of each parameter", () => {
+    expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      API_OPERATIONS.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+    for (const { params, query, headers, body } of ENDPOINTS) {
+      for (const { name, description, type } of [...params, ...query, ...headers, ...body])
+        expect([name, description, type]).not.toContain("");
+    }
+  });
+
+  it("documents the status codes 200, 400, 401, 429 and 500", () => {
     expect(API_STATUS_CODES.map(({ status }) => status)).toEqual([200, 400, 401, 429, 500]);
-    expect(API_REQUESTS_PER_HOUR).toBe(1000);
   });
 
   it("sends the documented webhook fields and no others", () => {
@@ -39,79 +60,95 @@ describe("the public API as documented", () => {
   });
 });
 
-describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
-  "examples of %s",
-  (path, endpoint) => {
+describe.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))("%s", (_id, endpoint) => {
+  const operation = API_OPERATIONS.find(
+    ({ path, method }) => path === endpoint.path && method === endpoint.method,
+  );
+  it("has examples that the contract accepts, also when only what is required is sent", () => {
+    for (const part of ["params", "query", "headers", "body"] as const) {
+      const schema = operation?.[part];
+      const required = endpoint[part].filter((parameter) => parameter.required);
+      expect(schema?.safeParse(Object.fromEntries(examplesOf(endpoint[part]))).error).toBeUndefined();
+      expect(schema?.safeParse(Object.fromEntries(examplesOf(required))).error).toBeUndefined();
+    }
+  });
+
+  it("has an example response with every field of the contract", () => {
+    const { example } = endpoint.success;
+    expect(operation?.success.schema?.parse(example)).toEqual(example);
+  });
+
+  it("is shown in curl, JavaScript, Python and PHP, with a key from the environment", () => {
     const examples = codeExamples(endpoint, BASE_URL);
-
-    it("come in curl, JavaScript and Python", () => {
-      expect(examples.map(({ language }) => language)).toEqual(["curl", "JavaScript", "Python"]);
-    });
-
-    it.each(examples)(
-      "$language contains the URL, every parameter and the API key's variable",
-      ({ code }) => {
-        expect(code).toContain(`${BASE_URL}${path}`);
-        expect(code).toContain("Bearer");
-        expect(code).toContain("LEADWELL_API_KEY");
-        for (const { name } of endpoint.parameters) expect(code).toContain(name);
-        for (const { name } of endpoint.headers ?? []) expect(code).toContain(name);
-      },
-    );
-  },
-);
-
-describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
-  "the documentation of %s agrees with the contract",
-  (path, { method, parameters, headers = [], exampleResponse }) => {
-    const operation = API_OPERATIONS.find((one) => one.path === path && one.method === method);
-
-    it("in its parameters, and the examples of them are accepted", () => {
-      const input = operation?.query ?? operation?.body;
-      const examples = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
-      expect(input?.safeParse(examples).error).toBeUndefined();
-      const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-      expect(required.filter((name) => input?.shape[name]?.safeParse(undefined).success)).toEqual([]);
-      expect(input?.safeParse(pick(examples, required)).success).toBe(true);
-    });
-
-    it("in its headers", () => {
-      const examples = Object.fromEntries(headers.map(({ name, example }) => [name.toLowerCase(), example]));
-      expect(Object.keys(examples)).toEqual(Object.keys(operation?.headers?.shape ?? {}));
-      expect((operation?.headers ?? z.object({})).safeParse(examples).error).toBeUndefined();
-    });
-
-    it("in every field of the example response", () => {
-      expect(operation?.success.schema?.parse(exampleResponse)).toEqual(exampleResponse);
-    });
-  },
-);
-
-function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
-}
-
-describe("the JavaScript examples", () => {
-  it.each(API_ENDPOINTS)("$path sends the endpoint's parameters", async (endpoint) => {
-    const source = codeExamples(endpoint, BASE_URL)[1]?.code ?? "";
-    const sent: [string, { method?: string; body?: string }][] = [];
-    const fetchStub = async (url: unknown, init: { method?: string; body?: string }) => {
-      sent.push([String(url), init]);
-      return { ok: true, json: async () => ({}) };
-    };
-    const run: unknown = runInNewContext(`(async () => { ${source} })()`, {
-      fetch: fetchStub,
-      console: { log: () => undefined },
-      process: { env: {} },
-      URL,
-    });
-    await run;
-    const [url = "", init] = sent[0] ?? [];
-    const { searchParams, pathname } = new URL(url);
-    expect(pathname).toBe(endpoint.path);
-    expect(init?.method ?? "GET").toBe(endpoint.method);
-    const names =
-      endpoint.method === "GET" ? [...searchParams.keys()] : Object.keys(JSON.parse(init?.body ?? "{}"));
-    expect(names).toEqual(endpoint.parameters.map(({ name }) => name));
+    expect(examples.map(({ language }) => language)).toEqual(LANGUAGES);
+    for (const { code } of examples) {
+      expect(code).toContain(`${BASE_URL}/api/`);
+      expect(code).toContain("LEADWELL_API_KEY");
+    }
   });
 });
+
+interface Received {
+  method: string | undefined;
+  path: string;
+  query: Record<string, string>;
+  authorization: string | undefined;
+  idempotencyKey: unknown;
+  type: string | undefined;
+  body: unknown;
+}
+
+describe("the examples, executed", () => {
+  const requests: Received[] = [];
+  let server: Server;
+  let url = "";
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? "", url);
+      const { authorization, "content-type": type, "idempotency-key": idempotencyKey } = request.headers;
+      const received = { method: request.method, path: pathname, query: Object.fromEntries(searchParams) };
+      const respond = (body: string) => {
+        const parsed: unknown = body === "" ? null : JSON.parse(body);
+        requests.push({ ...received, authorization, idempotencyKey, type, body: parsed });
+        response.setHeader("content-type", "application/json").end('{"id":"an answer"}');
+      };
+      text(request).then(respond, () => response.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const bound = server.address();
+    url = typeof bound === "object" && bound ? `http://localhost:${bound.port}` : "";
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it.each(LANGUAGES)("in %s send the documented request of each operation", async (language) => {
+    requests.length = 0;
+    const programs = ENDPOINTS.map(
+      (endpoint) => codeExamples(endpoint, url).find((example) => example.language === language)?.code ?? "",
+    );
+    const results = await runSamples(language, programs, { LEADWELL_API_KEY: "lwk_test_1" });
+    expect(results.flatMap((result) => ("error" in result ? [result.error] : []))).toEqual([]);
+    expect(requests).toEqual(ENDPOINTS.map(requestOf));
+  });
+});
+
+/** The request that an operation documents. */
+function requestOf({ method, path, params, query, headers, body }: (typeof ENDPOINTS)[number]): Received {
+  const values: Record<string, unknown> = Object.fromEntries(examplesOf(params));
+  return {
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => JSON.stringify(values[name]).slice(1, -1)),
+    query: Object.fromEntries(
+      examplesOf(query).map(([name, value]) => [
+        name,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ]),
+    ),
+    authorization: "Bearer lwk_test_1",
+    idempotencyKey: examplesOf(headers)[0]?.[1],
+    type: body.length > 0 ? "application/json" : undefined,
+    body: body.length > 0 ? Object.fromEntries(examplesOf(body)) : null,
+  };
+}

@@ -4,15 +4,17 @@ import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import type { ApiOperation } from "@/lib/api-keys/operation";
-import { API_CALLS_PER_HOUR, API_SCOPE_LABELS } from "@/lib/api-keys/scopes";
+import { API_CALLS_PER_HOUR } from "@/lib/accounts/throttling/throttle-limits";
+import { type ApiOperation, problemsOf } from "@/lib/api-keys/operation";
+import type { ApiProblem } from "@/lib/api-keys/problems";
+import { API_SCOPE_LABELS } from "@/lib/api-keys/scopes";
+import { API_VERSION } from "./changelog";
 import { API_OPERATIONS } from "./contract/operations";
-import { apiProblem, BODY_PROBLEMS, COMMON_PROBLEMS } from "./contract/problem";
-
-/** The version of the contract. Changes are listed in the changelog of the documentation page. */
-const API_VERSION = "1.0.0";
+import { apiProblem } from "./contract/problem";
+import { exampleOf } from "./example-of";
 
 interface Operator {
   /** Where the API is, without a slash at the end. */
@@ -80,30 +82,40 @@ function describeOperation(operation: ApiOperation): ZodOpenApiOperationObject {
       ...(query && { query }),
       ...(headers && { header: headers }),
     },
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: body, example: exampleOf(body, "input") } },
+      },
+    }),
     responses: responsesOf(operation),
   };
 }
 
-function responsesOf({ success, problems, body }: ApiOperation): ZodOpenApiResponsesObject {
-  const { status, description, schema } = success;
-  const refusals = { ...COMMON_PROBLEMS, ...(body && BODY_PROBLEMS), ...problems };
+function responsesOf(operation: ApiOperation): ZodOpenApiResponsesObject {
+  const { status, description, schema } = operation.success;
+  const problems = Object.groupBy(problemsOf(operation), (problem) => String(problem.status));
   return {
     [String(status)]: {
       description,
       headers: limitHeaders,
-      ...(schema && { content: { "application/json": { schema } } }),
+      ...(schema && {
+        content: { "application/json": { schema, example: exampleOf(schema, "output") } },
+      }),
     },
     ...Object.fromEntries(
-      Object.entries(refusals).map(([refusal, meaning]) => [
-        refusal,
-        {
-          description: meaning,
-          ...(["429", "503"].includes(refusal) && { headers: retryHeaders }),
-          content: { "application/problem+json": { schema: apiProblem } },
-        },
-      ]),
+      Object.entries(problems).map(([refusal, kinds = []]) => [refusal, describeRefusal(refusal, kinds)]),
     ),
+  };
+}
+
+/** Describes the errors that an operation returns with one status: `code` is the end of the problem's `type`. */
+function describeRefusal(status: string, kinds: readonly ApiProblem[]): ZodOpenApiResponseObject {
+  return {
+    description: kinds.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
+    "x-problem-codes": kinds.map(({ code }) => code),
+    ...(["429", "503"].includes(status) && { headers: retryHeaders }),
+    content: { "application/problem+json": { schema: apiProblem } },
   };
 }
 

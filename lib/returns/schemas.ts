@@ -5,21 +5,50 @@ import { RETURN_DECIDERS, RETURN_REASONS, RETURN_REMEDIES } from "./return-reaso
 import { RETURN_STATUSES } from "./return-status";
 
 const MAX_TEXT = 1000;
+/** Leads that are returned by one request at most. */
+const MAX_RETURNS = 50;
 const text = z
   .string()
   .check(z.trim(), z.maxLength(MAX_TEXT, `Please use at most ${formatCount(MAX_TEXT)} characters.`));
 const writtenText = text.check(z.minLength(10, "Please write a sentence: people read it and decide."));
 
+const request = {
+  reason: z.enum(RETURN_REASONS),
+  remedy: z.enum(RETURN_REMEDIES),
+  text: z.optional(text),
+};
+/** A reason that our list does not have needs words. */
+const NEEDS_WORDS = {
+  path: ["text"],
+  error: "Please say what is wrong with this lead, in a sentence.",
+};
+function hasWords({ reason, text: written }: { reason: string; text?: string | undefined }): boolean {
+  return reason !== "other" || (written ?? "").length >= 10;
+}
+
 /** Body of POST /api/my/leads/{leadId}/return. */
-export const requestReturnBody = z
-  .object({ reason: z.enum(RETURN_REASONS), remedy: z.enum(RETURN_REMEDIES), text: z.optional(text) })
-  .check(
-    z.refine(({ reason, text: written }) => reason !== "other" || (written ?? "").length >= 10, {
-      path: ["text"],
-      error: "Please say what is wrong with this lead, in a sentence.",
-    }),
-  );
+export const requestReturnBody = z.object(request).check(z.refine(hasWords, NEEDS_WORDS));
 export type RequestReturnBody = z.infer<typeof requestReturnBody>;
+
+/** Body of POST /api/my/leads/returns: the same request for each of the leads. */
+export const requestReturnsBody = z
+  .object({ ...request, leadIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_RETURNS)) })
+  .check(z.refine(hasWords, NEEDS_WORDS));
+export type RequestReturnsBody = z.infer<typeof requestReturnsBody>;
+
+/** Response of POST /api/my/leads/returns. */
+export const requestReturnsDto = z.object({
+  results: z.array(
+    z.object({
+      leadId: z.string(),
+      /** Of the return; null when it was refused. */
+      status: z.nullable(z.enum(RETURN_STATUSES)),
+      /** Why it was refused, in words. */
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+});
+export type RequestReturnsDto = z.infer<typeof requestReturnsDto>;
 
 /** Body of POST /api/my/leads/{leadId}/return/review. */
 export const askReviewBody = z.object({ text: writtenText });

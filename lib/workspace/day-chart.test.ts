@@ -34,10 +34,12 @@ it.each([
   [7, 8],
   [9, 10],
   [10, 10],
-  [11, 20],
-  [42, 60],
+  [11, 12],
+  [21, 30],
+  [42, 50],
   [99, 100],
-  [101, 200],
+  [101, 120],
+  [1_100, 1_200],
 ])("for %i leads on the fullest day the highest line is at %i", (leads, top) => {
   expect(toDayChart([{ day: TODAY, state: "Texas", leads }], TODAY, 14).top).toBe(top);
 });

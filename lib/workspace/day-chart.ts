@@ -31,6 +31,8 @@ export interface DayChart {
 
 /** States with a color of their own; the others are one series. */
 const OWN_COLORS = 5;
+/** Round numbers up to ten, times a power of ten. */
+const FACTORS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKDAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
 const LONG = new Intl.DateTimeFormat("en-US", {
@@ -86,12 +88,12 @@ function sum(rows: readonly DayCountDto[]): number {
   return rows.reduce((all, { leads }) => all + leads, 0);
 }
 
-/** The next even number of 2, 4, 6, 8 or 10 times a power of ten, so that half of it is a whole number. */
+/** The next round number above, an even one, so that half of it is a whole number. */
 function roundUp(most: number): number {
   if (most <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * power >= most && (factor * power) % 2 === 0);
-  return (step ?? 10) * power;
+  const round = FACTORS.map((factor) => Math.round(factor * power));
+  return round.find((number) => number >= most && number % 2 === 0) ?? 10 * power;
 }
 
 function isoDay(time: number): string {

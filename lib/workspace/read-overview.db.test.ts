@@ -104,7 +104,7 @@ describe("the overview", () => {
     expect(overview.samples.map(({ line }) => line)).toEqual([...LINES]);
     const auto = overview.samples.find(({ line }) => line === "auto");
     const facts = Object.fromEntries(auto?.facts.map(({ label, value }) => [label, value]) ?? []);
-    expect(facts["Age"]).toBe("43, born 1984-05-17");
+    expect(facts["Age"]).toBe("43, born May 17, 1984");
     expect(JSON.stringify(facts)).toContain("age 43");
     expect(overview.actions.map(({ kind }) => kind)).toEqual(["confirm-email", "buy"]);
   });

@@ -2,6 +2,7 @@ import { LINES } from "@/lib/catalog/lines";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 import { attributesToDto } from "@/lib/inbox/attributes-to-dto";
 import { ageOn } from "@/lib/intake/checks/check-age";
+import { formatCalendarDay } from "@/lib/kit/format-date";
 import type { SampleLeadDto } from "./schemas";
 
 /**
@@ -19,7 +20,7 @@ export function sampleLeads(now: Date): SampleLeadDto[] {
       facts: [
         { label: "Phone", value: "(512) 555-0142" },
         { label: "Email", value: contact.email },
-        { label: "Age", value: `${age}, born ${contact.dateOfBirth}` },
+        { label: "Age", value: `${age}, born ${formatCalendarDay(new Date(contact.dateOfBirth))}` },
         ...attributesToDto(withAge(attributes, age)),
       ],
     };

@@ -3,6 +3,11 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/workspace/read-order-page.server.ts
+    'SELECT trade_day(a."allocatedAt")::text AS "day!", count(*)::int AS "leads!"\n   FROM "Allocation" a WHERE a."orderId" = $1 AND a."userId" = $2 GROUP BY 1 ORDER BY 1': {
+      values: [string | null, string | null];
+      row: { day: string; leads: number };
+    };
     // lib/workspace/read-overview.server.ts
     'SELECT d."orderId", d."line", d."tier", d."states" AS "states!", d."quantity", d."allocated", d."openSince",\n     d."pausedAt" IS NOT NULL AS "isPaused!", c."purchaseType"::text AS "purchaseType!", p."name" AS "packageName",\n     (SELECT count(*)::int FROM "Allocation" a WHERE a."orderId" = d."orderId" AND a."allocatedAt" >= $2) AS "today!",\n     (SELECT count(*)::int FROM "Allocation" a\n      WHERE a."orderId" = d."orderId" AND a."allocatedAt" >= $3 AND a."allocatedAt" < $2) AS "yesterday!"\n   FROM "OrderDemand" d\n   JOIN "Order" o ON o."id" = d."orderId"\n   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   LEFT JOIN "LeadPackage" p ON p."id" = c."packageId"\n   WHERE d."userId" = $1 AND d."closedAt" IS NULL AND o."status" IN (\'approved\', \'processing\')\n   ORDER BY d."openSince", d."orderId" LIMIT 6': {
       values: [string | null, Date | string | null, Date | string | null];

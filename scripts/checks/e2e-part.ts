@@ -20,7 +20,7 @@ async function readDocument(origin: string): Promise<object> {
 
 /**
  * The browser tests on the production build, and a comparison of what they got from the public API with its document.
- * @param args Playwright's own, for example a part of a file's name.
+ * @param args arguments of Playwright, for example a part of a file's name.
  */
 export function e2ePart(args: readonly string[]): Part {
   return {

@@ -17,7 +17,7 @@ const NODE_FLAGS = [
   "--no-compilation-cache",
 ];
 
-/** One project of jest.config.mjs; `args` are Jest's own, for example a part of a path. */
+/** One project of jest.config.mjs. `args` are arguments of Jest, for example a part of a path. */
 export function jestPart(project: "unit" | "db", title: string, args: readonly string[]): Part {
   return {
     title,

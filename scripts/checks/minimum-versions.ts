@@ -4,8 +4,8 @@ import { z } from "zod";
 import { projectRoot } from "../stack/project-root";
 
 /**
- * Below these a published hole is open: Next.js middleware bypass and React server functions, next-auth mail
- * addresses. `npm audit` needs a registry that answers it; this needs nothing.
+ * Versions that fix published vulnerabilities: the middleware bypass of Next.js, server functions of React, and emails in
+ * next-auth. Unlike `npm audit`, this check needs no registry.
  */
 export const MINIMUM_VERSIONS: Readonly<Record<string, string>> = {
   next: "16.4.1",
@@ -16,7 +16,7 @@ export const MINIMUM_VERSIONS: Readonly<Record<string, string>> = {
 
 const packageJson = z.object({ version: z.string() });
 
-/** One line for each package of the list whose version is too low; empty when all is well. */
+/** Returns one line for each package of the list whose version is too low. */
 export function findTooOld(versionOf: (name: string) => string): string[] {
   return Object.entries(MINIMUM_VERSIONS).flatMap(([name, minimum]) => {
     const version = versionOf(name);
@@ -24,13 +24,13 @@ export function findTooOld(versionOf: (name: string) => string): string[] {
   });
 }
 
-/** The version in node_modules: what runs, whatever package.json asks for. Throws when it is not installed. */
+/** Returns the installed version, in node_modules. @throws Error when the package is not installed. */
 export function installedVersion(name: string): string {
   const file = path.join(projectRoot, "node_modules", name, "package.json");
   return packageJson.parse(JSON.parse(readFileSync(file, "utf8"))).version;
 }
 
-/** True for the minimum itself and what is newer; 2.0.0-beta.1 comes before 2.0.0. */
+/** Whether a version is the minimum or newer. 2.0.0-beta.1 is older than 2.0.0. */
 export function isAtLeast(version: string, minimum: string): boolean {
   const [numbers, isPrerelease] = parse(version);
   const [wanted] = parse(minimum);

@@ -10,7 +10,7 @@ const jestReport = z
     numFailedTests: count,
     numPendingTests: count,
     numTodoTests: count,
-    // Files that did not get as far as their tests.
+    // Files that failed before their tests ran.
     numRuntimeErrorTestSuites: count,
   })
   .transform((report) => ({
@@ -27,7 +27,7 @@ const playwrightReport = z
   })
   .transform(({ stats, errors }) => ({
     passed: stats.expected,
-    // A test that passes at its second try has failed once.
+    // A test that passes at its second attempt has failed once.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   }));

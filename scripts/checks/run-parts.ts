@@ -10,8 +10,8 @@ export interface Part {
 }
 
 /**
- * A test command: runs the parts one after the other, also after one that failed, and ends the process with the
- * closing line and an exit code that agrees with it.
+ * Runs the parts of a test command one after the other, also after a failed one. Prints the closing line and ends the
+ * process with the exit code that fits it.
  */
 export function runParts(parts: readonly Part[]): Promise<never> {
   return runMain(async () => {
@@ -32,7 +32,7 @@ async function runPart(part: Part, tools: ToolRunner): Promise<Tally> {
     console.error(error instanceof Error && error.name === "UserError" ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
   });
-  // What was interrupted has no result; the runner ends the process.
+  // An interrupted part has no result. The runner ends the process.
   if (tools.isStopping()) return new Promise<never>(() => {});
   console.log(`\n-- ${part.title}: ${closingLine(tally)} (${describeDuration(Date.now() - startedAt)})`);
   return tally;

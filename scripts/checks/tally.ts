@@ -1,4 +1,4 @@
-/** How many tests or checks ended how. */
+/** Numbers of tests or checks by result. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -12,8 +12,8 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * What a runner's report and its exit code say together. A runner that ran nothing, or failed without naming a
- * test (a crash, a hook, a file that does not load), counts as one failure: silence must not look like success.
+ * Combines a runner's report with its exit code. A runner that ran no test, or that failed without naming a test (a crash,
+ * a hook, a file that does not load), counts as one failure.
  */
 export function judgeRun(reported: Tally | undefined, exitCode: number): Tally {
   const tally = reported ?? { passed: 0, failed: 0, skipped: 0 };

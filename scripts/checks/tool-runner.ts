@@ -3,10 +3,10 @@ import { onStopRequested } from "../stack/lifecycle";
 import { projectRoot } from "../stack/project-root";
 import { type Reaper, startReaper } from "../stack/reaper";
 
-/** A program to run from the project's root; `env` adds to ours. */
+/** A program to run in the project's root. `env` is added to the environment of this process. */
 export interface Tool {
   args: readonly string[];
-  /** Default: the Node that runs us. */
+  /** Default: the Node of this process. */
   command?: string;
   env?: Record<string, string>;
 }
@@ -17,23 +17,23 @@ export interface ToolResult {
   output: string;
 }
 
-/** Runs the tools of one command and sees to it that none outlives us. */
+/** Runs the tools of one command. They end with this process. */
 export interface ToolRunner {
-  /** Runs a tool to its end and keeps what it prints. */
+  /** Runs a tool to its end and returns its output. */
   capture(tool: Tool): Promise<ToolResult>;
-  /** Runs a tool to its end, shows what it prints as it comes, and resolves with its exit code. */
+  /** Runs a tool to its end, shows its output, and resolves with its exit code. */
   show(tool: Tool): Promise<number>;
-  /** Has a folder removed at the end, also when we are killed. */
+  /** Removes a folder at the end, even if this process is killed. */
   removeAtEnd(target: string): void;
-  /** Has something done before the end, also at Ctrl-C. */
+  /** Calls `cleanUp` before the end, also at Ctrl-C. */
   beforeEnd(cleanUp: () => Promise<void>): void;
-  /** True from Ctrl-C on: the process is about to end, nothing new must start. */
+  /** True after Ctrl-C: the process will end, and nothing new may start. */
   isStopping(): boolean;
-  /** Stops what still runs and cleans up. */
+  /** Stops all tools and cleans up. */
   close(): Promise<void>;
 }
 
-/** Makes the runner of this process; Ctrl-C, or the loss of who started us, ends everything it runs. */
+/** Creates the runner of this process. Ctrl-C, or the end of the process that started this one, ends its tools. */
 export function createToolRunner(): ToolRunner {
   const reaper = startReaper();
   const cleanUps: (() => Promise<void>)[] = [];
@@ -63,7 +63,7 @@ export function createToolRunner(): ToolRunner {
   };
 }
 
-/** A group of its own: what the tool starts ends with it. */
+/** Starts the tool in its own process group, so that what it starts ends with it. */
 function start(reaper: Reaper, tool: Tool, stdio: ("ignore" | "inherit" | "pipe")[]): ChildProcess {
   const child = spawn(tool.command ?? process.execPath, [...tool.args], {
     cwd: projectRoot,

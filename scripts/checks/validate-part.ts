@@ -11,7 +11,7 @@ interface Step extends Tool {
 const PARALLEL = 2;
 const NAME_WIDTH = 18;
 
-/** What the steps read: the routes' types that Next.js writes. */
+/** Writes the routes' types of Next.js, which the steps read. */
 const PREPARATION: Step = { name: "route types", args: ["node_modules/next/dist/bin/next", "typegen"] };
 
 // The slowest first.
@@ -25,7 +25,7 @@ const STEPS: readonly Step[] = [
   { name: "minimum versions", args: ["--import", "tsx", "scripts/check-versions.ts"] },
 ];
 
-/** Everything that needs no test: one line per step, a step's own words only when it fails. */
+/** All checks that are not tests. Prints one line per step, and a step's output only when it fails. */
 export const validatePart: Part = {
   title: "Validate",
   run: async (tools) => {

@@ -10,9 +10,9 @@ interface Definition {
 }
 
 /**
- * Makes the database's functions, and the triggers that use them, those of the files. Applies the files whose hash is
- * not the one in "AppliedFunction", drops functions whose file is gone and triggers that their function's file no
- * longer creates, all in one transaction; does nothing when all hashes agree. Call it after the migrations.
+ * Updates the database's functions and triggers to the files, in one transaction: applies the files whose hash differs from
+ * the one in "AppliedFunction", drops functions whose file is gone, and drops triggers that their function's file no longer
+ * creates. Does nothing when all hashes agree. Call it after the migrations.
  * @param log gets a line for each function that was applied or dropped, and for each one in the schema `public` that
  * has no file: such a function is left alone, because somebody else may have made it.
  * @throws pg's error, with the file's name in front, when a file is wrong: then nothing has changed.

@@ -9,7 +9,7 @@ const PG_TEXT = 25;
 
 const rowDescriptionSchema = z.object({ fields: z.array(z.looseObject({ dataTypeID: z.number() })) });
 
-/** Prisma's PostgreSQL adapter, able to answer the schema engine's questions about the catalog. */
+/** Prisma's PostgreSQL adapter with support for the schema engine's queries of the catalog. */
 export interface EngineAdapter {
   factory: SqlMigrationAwareDriverAdapterFactory;
   /** pg's error of the last script that failed. The engine only says that there was one. */
@@ -19,11 +19,10 @@ export interface EngineAdapter {
 }
 
 /**
- * The engine's catalog queries return columns of PostgreSQL's internal type "char" and insist on getting single
- * characters; Prisma's adapter (7.10) refuses the type as unknown. Here such a column is announced to the
- * adapter as text, and its answer is then declared a character. For the first half this reaches into pg's wire
- * connection; there is no public place between the server's answer and the adapter. One connection, so that
- * the answer noted last is the one being returned.
+ * The engine's catalog queries return columns of PostgreSQL's internal type "char" and expect single characters. Prisma's
+ * adapter (7.10) refuses this type. So such a column is given to the adapter as text, and the result is then marked as a
+ * character. The first part changes messages of pg's connection, because there is no public interface between the server's
+ * response and the adapter. It uses one connection, so that the noted columns belong to the result that is returned.
  */
 export function openEngineAdapter(databaseUrl: string): EngineAdapter {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
@@ -38,7 +37,7 @@ export function openEngineAdapter(databaseUrl: string): EngineAdapter {
       }
     });
   });
-  // A lost connection shows up in the query that needed it.
+  // A lost connection fails the query that needs it.
   pool.on("error", () => {});
   const takeCharColumns = () => {
     const taken = charColumns;
@@ -46,8 +45,8 @@ export function openEngineAdapter(databaseUrl: string): EngineAdapter {
     return taken;
   };
   let scriptError: unknown;
-  // The adapter's own way splits at every semicolon, also inside a function's body. Sent whole, a migration is
-  // moreover one implicit transaction: all of it, or nothing.
+  // The adapter splits a script at every semicolon, even inside a function's body. Sent as one text, a migration is also
+  // one implicit transaction.
   const runScript = async (script: string) => {
     try {
       await pool.query(script);

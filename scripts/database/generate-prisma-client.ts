@@ -9,8 +9,8 @@ const GENERATED_DIR = path.join(projectRoot, "lib/platform/db/generated");
 const STAMP = path.join(GENERATED_DIR, ".schema-hash");
 
 /**
- * Generates the Prisma client unless the schema and Prisma itself are the ones of last time. Resolves with
- * whether it did. Rejects with Prisma's own words when the schema is wrong.
+ * Generates the Prisma client unless schema and Prisma are unchanged since the last time.
+ * @returns whether it generated. @throws Error with Prisma's output when the schema is wrong.
  */
 export async function generatePrismaClient(): Promise<boolean> {
   const hash = hashFiles([
@@ -28,10 +28,10 @@ function runPrismaGenerate(): Promise<void> {
   const child = spawn(process.execPath, [cli, "generate"], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
-    // Generating needs no schema engine, but the command downloads one unless it is told of an executable.
+    // Generating needs no schema engine, but the command downloads one unless this names an executable.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
-  // It must not outlive a Ctrl-C.
+  // It must end at Ctrl-C.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   let output = "";

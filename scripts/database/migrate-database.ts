@@ -30,7 +30,7 @@ export async function migrateDatabase(databaseUrl: string, { log }: Options): Pr
     await migrateFunctions(databaseUrl, { log });
     await updateJobSchema(databaseUrl);
   } finally {
-    // Ending the session gives the lock back.
+    // The end of the session releases the lock.
     await client.end();
   }
 }

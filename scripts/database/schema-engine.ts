@@ -17,7 +17,7 @@ export interface SchemaEngine {
   markRolledBack(migrationName: string): Promise<void>;
   /** SQL that turns the database, as its migrations left it, into the schema; empty when they agree. */
   diffToSchema(): Promise<string>;
-  /** Ends its connections: while they live, so does Prisma's advisory lock. */
+  /** Closes its connections. Prisma's advisory lock is held until then. */
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngin
   };
 }
 
-/** The package expects a bundler to link its .wasm file; this links it by hand, once. */
+/** Loads the .wasm file of the package once. The package expects a bundler to do this. */
 async function loadBindings(): Promise<typeof engineBindings> {
   loading ??= linkWasm();
   return loading;
@@ -86,7 +86,7 @@ async function loadBindings(): Promise<typeof engineBindings> {
 let loading: Promise<typeof engineBindings> | undefined;
 
 async function linkWasm(): Promise<typeof engineBindings> {
-  // Where the engine leaves the reason when it panics; without it the reason is lost.
+  // The engine stores the reason of a panic here. Otherwise it is lost.
   Reflect.set(globalThis, "PRISMA_WASM_PANIC_REGISTRY", {
     set_message: (message: string) => console.error(message),
   });

@@ -1,4 +1,5 @@
 import { type IndexKeys, newestHash } from "@/lib/contacts/person-index.server";
+import { renewSearchKeys } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { hashPerson } from "@/lib/ledger/sale-records.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
@@ -205,6 +206,17 @@ const removeFromSuppressions: RotationStep = {
   countLeft: (keys) => count(`"Suppression" WHERE index_form("hash") < $1`, [keys.chain.length]),
 };
 
+/**
+ * Makes the keys by which customers search their leads again from the names. It needs no phases: leads are searched with every
+ * key of the chain.
+ */
+const renewSearch: RotationStep = {
+  name: "search of leads: make keys again",
+  runBatch: async () => ({ done: await renewSearchKeys(), last: null }),
+  countLeft: ({ chain }) =>
+    count(`"QueuedLead" WHERE "searchKeyId" IS NOT NULL AND "searchKeyId" <> $1`, [chain.at(-1)]),
+};
+
 /** In the phase `adding`. */
 export const ADD_STEPS: readonly RotationStep[] = [addToLeads, addToSoldPersons, addToSuppressions];
 /** In the phase `replacing`. */
@@ -214,4 +226,5 @@ export const CLEAN_STEPS: readonly RotationStep[] = [
   cleanLeads,
   removeFromSoldPersons,
   removeFromSuppressions,
+  renewSearch,
 ];

@@ -1,6 +1,6 @@
 import type { ClientBase, Connection, FieldDef, Submittable } from "pg";
 
-/** What PostgreSQL says of a statement: the type of each parameter, and its columns. */
+/** Types of a statement by PostgreSQL: of each parameter, and of its columns. */
 export interface StatementDescription {
   parameterTypes: number[];
   columns: DescribedColumn[];
@@ -13,7 +13,7 @@ export interface DescribedColumn {
   isNullable: boolean;
 }
 
-/** Has PostgreSQL parse and plan a statement, without running it. @throws pg's error for a wrong statement. */
+/** Lets PostgreSQL parse and plan a statement without running it. @throws pg's error for a wrong statement. */
 export async function describeStatement(client: ClientBase, text: string): Promise<StatementDescription> {
   const { parameterTypes, fields } = await parseStatement(client, text);
   const isNotNull = await readNotNullColumns(client, fields);
@@ -34,7 +34,7 @@ function parseStatement(
   return new Promise((resolve, reject) => {
     let parameterTypes: number[] = [];
     let fields: FieldDef[] = [];
-    // pg calls these methods of whatever it runs; it has no public way to describe without running.
+    // pg calls these methods of a query. It has no public interface to describe a statement without running it.
     const description: Submittable & Record<string, unknown> = {
       submit: (connection: Connection) => {
         connection.once("parameterDescription", (message: { dataTypeIDs: number[] }) => {

@@ -29,9 +29,9 @@ const UNPACKED = path.join(projectRoot, ".tmp/browser");
 const ADVICE = "Install Chromium or Chrome, or set CHROMIUM_PATH to the program.";
 
 /**
- * Path of a Chromium for the browser tests: CHROMIUM_PATH, else one of the usual places, else Playwright's own,
- * else one that is installed now (Debian's when we are root there, else Playwright's), told through `log`.
- * Throws a UserError that says what to do when there is none to be had.
+ * Returns the path of a Chromium for the browser tests: CHROMIUM_PATH, else one of the usual places, else Playwright's own.
+ * If there is none, it installs one (as root with apt-get, else Playwright's), and says so by `log`.
+ * @throws UserError that says what to do when none can be installed.
  */
 export function findBrowser(log: (line: string) => void): string {
   const wished = process.env.CHROMIUM_PATH;
@@ -46,7 +46,7 @@ function findInstalled(): string | undefined {
   return [...USUAL_PLACES, chromium.executablePath()].find(canStart);
 }
 
-/** Some places hold a script that only says how to install a browser: try it. */
+/** Starts the program, because some systems have a script in its place that only says how to install a browser. */
 function canStart(program: string): boolean {
   return existsSync(program) && spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
 }
@@ -59,7 +59,7 @@ function installWithApt(log: (line: string) => void): string | undefined {
       stdio: "ignore",
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
-  // Without a fresh list a new container knows no packages. Its failure is not final: there may be an old list.
+  // A new container has no list of packages. If the update fails, an older list may still be good enough.
   apt("update", "-qq");
   apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
   return findInstalled();
@@ -90,7 +90,7 @@ export async function unpackHeadlessBrowser(): Promise<string | undefined> {
   const program = path.join(UNPACKED, `headless-shell-${version}`);
   if (!existsSync(program)) {
     mkdirSync(UNPACKED, { recursive: true });
-    // Renamed when it is whole: an interrupted start leaves no half program behind.
+    // Renamed when it is complete, so that an interrupted start leaves no partial program.
     const unfinished = `${program}.${process.pid}`;
     await pipeline(
       createReadStream(packed),

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * One sha256 over the names and contents of files, and of all files below folders, whatever their order.
- * What does not exist is left out; appearing later, it changes the hash.
+ * Computes one SHA-256 over the names and contents of files, and of all files in folders. The order does not matter. A file
+ * that does not exist is left out, and changes the hash when it is created.
  */
 export function hashFiles(
   targets: readonly string[],

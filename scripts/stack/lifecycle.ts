@@ -1,7 +1,7 @@
 /**
- * Calls back once when this command is asked to end: Ctrl-C, a kill, a closed terminal, or the loss of the
- * process that started it (the IPC channel of scripts/bootstrap.mjs breaks). Asked a second time, at least two
- * seconds later, the process ends at once; the reaper then cleans up.
+ * Calls `stop` once when this command must end: at Ctrl-C, a kill, a closed terminal, or the end of the process that
+ * started it (the IPC channel of scripts/bootstrap.mjs breaks). A second request, at least two seconds later, ends the
+ * process at once; the reaper then cleans up.
  */
 export function onStopRequested(stop: (signal: string) => void): void {
   let askedAt: number | undefined;
@@ -15,9 +15,9 @@ export function onStopRequested(stop: (signal: string) => void): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ask(signal));
   process.on("disconnect", () => ask("disconnect"));
-  // A listener alone would keep this process alive for the channel's sake.
+  // Otherwise the listener on the channel would keep this process running.
   process.channel?.unref();
-  // Whoever read our output may be gone with the terminal: writing must not kill us before we have cleaned up.
+  // The terminal may be closed. A failed write must not end this process before it has cleaned up.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
 }

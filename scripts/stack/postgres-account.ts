@@ -3,22 +3,21 @@ import { chmodSync, chownSync, statSync } from "node:fs";
 import path from "node:path";
 import { UserError } from "./user-error";
 
-/** How to run PostgreSQL's programs: words to put before them, and the account. */
+/** How to run PostgreSQL's programs: a command that starts them, and the account. */
 export interface PostgresAccount {
   prefix: string[];
   /** Options for spawn. */
   spawnAs: { uid?: number; gid?: number };
-  /** Whose the files must be; undefined when they are ours anyway. */
+  /** Owner that the files must have; undefined when this account owns them. */
   owner?: { uid: number; gid: number };
 }
 
 const UNPRIVILEGED_ACCOUNTS = ["postgres", "nobody"];
 
 /**
- * PostgreSQL refuses to run as root. As an ordinary user this is a no-op; as root (containers, CI) it picks the
- * account that owns the data already, else `postgres`, else `nobody`, and hands `clusterDir` over to it. No
- * account is created. A folder closed to others on the way (a clone under /root) is passed with the capability
- * that root may lend, when setpriv is there to lend it.
+ * Chooses the account for PostgreSQL, which refuses to run as root. For an ordinary user, it is that user. For root
+ * (containers, CI), it is the owner of existing data, else `postgres`, else `nobody`, and `clusterDir` gets that owner. No
+ * account is created. If the account may not enter a parent folder (a clone in /root), setpriv gives it the capability.
  */
 export function choosePostgresAccount(clusterDir: string, program: string): PostgresAccount {
   if (process.getuid?.() !== 0) return { prefix: [], spawnAs: {} };
@@ -43,7 +42,7 @@ function findUnprivilegedIds(): { uid: number; gid: number } {
         Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
       return { uid: id("-u"), gid: id("-g") };
     } catch {
-      // Not on this machine: the next one.
+      // This machine does not have the account. Try the next one.
     }
   }
   throw new UserError(

@@ -9,12 +9,12 @@ import type { Supervisor } from "./supervisor";
 import { UserError } from "./user-error";
 
 export interface PostgresOptions {
-  /** Folder for the cluster; made when missing. */
+  /** Folder for the cluster. It is created when missing. */
   clusterDir: string;
   /** Port on 127.0.0.1. */
   port: number;
   password: string;
-  /** False in tests: a crash of the machine may lose everything, and all is faster. */
+  /** False in tests, which is faster: a crash of the machine may lose all data. */
   durable: boolean;
   /** Key and certificate in PEM: the server also takes connections over TLS. */
   certificate?: { key: string; cert: string };
@@ -52,9 +52,9 @@ const FORGETFUL_FLAGS = {
 };
 
 /**
- * Starts the embedded PostgreSQL server on 127.0.0.1 and resolves when it takes connections. The cluster is
- * created on first use; after a crash the same folder starts again. The supervisor stops it last.
- * Throws a UserError when this platform has no server.
+ * Starts the embedded PostgreSQL server on 127.0.0.1 and resolves when it accepts connections. Creates the cluster on first
+ * use. The same folder can be started again after a crash. The supervisor stops the server last.
+ * @throws UserError when there is no server for this platform.
  */
 export async function startPostgres(supervisor: Supervisor, options: PostgresOptions): Promise<Postgres> {
   const { clusterDir, port, password } = options;
@@ -114,7 +114,7 @@ function writeCertificate(
   }
 }
 
-/** Creates the cluster beside its place and moves it there: an interrupted start leaves no half cluster. */
+/** Creates the cluster in another folder and renames it, so that an interrupted start leaves no partial cluster. */
 function createCluster(account: PostgresAccount, dataDir: string, options: PostgresOptions): void {
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -140,9 +140,9 @@ function createCluster(account: PostgresAccount, dataDir: string, options: Postg
 }
 
 /**
- * Makes a data folder startable again after a crash. PostgreSQL itself removes the postmaster.pid of a process
- * that is gone; it cannot know that the number belongs to another program by now, and it rightly refuses while
- * a server orphaned by a crash still runs. The caller must hold the lock of the state folder.
+ * Prepares a data folder for a start after a crash. PostgreSQL itself removes the postmaster.pid of a process that has
+ * ended. But it refuses to start if another program has that number now, and while a server of the crashed run still runs:
+ * this removes the file, or stops the server. The caller must hold the lock of the state folder.
  */
 async function clearPostgresLeftover(clusterDir: string): Promise<void> {
   const pidFile = path.join(clusterDir, "postmaster.pid");

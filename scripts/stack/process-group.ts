@@ -2,16 +2,16 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { errorCode } from "./error-code";
 
-/** Sends a signal to a whole process group; a group that has ended is no error. */
+/** Sends a signal to a whole process group. Does nothing if the group has ended. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Gone already.
+    // The group has ended.
   }
 }
 
-/** True while a process with this id exists (it may be another program's by now, see `commandOf`). */
+/** Whether a process with this ID exists. It may be another program's by now (see `commandOf`). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -21,7 +21,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Command line of a process, empty when it has none or is gone. */
+/** Command line of a process; empty when it has none or has ended. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === "linux") {

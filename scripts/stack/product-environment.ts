@@ -1,7 +1,7 @@
 import type { HelperPorts } from "./ports";
 import type { StackSecrets } from "./secrets";
 
-/** Where everything of one stack listens and what opens it. */
+/** Ports, secrets and accounts of one stack. */
 export interface StackSettings {
   webPort: number;
   ports: HelperPorts;
@@ -9,11 +9,11 @@ export interface StackSettings {
   databaseUrl: string;
   accounts: { adminPassword: string; userPassword: string };
   logLevel: string;
-  /** Origins on this machine that deliveries may reach: the stand-ins for buyers' systems. None when left out. */
+  /** Origins on this machine that deliveries may reach: the sandboxes of customers' systems. Default: none. */
   outboundAllowedOrigins?: readonly string[];
 }
 
-/** Address of a service on this machine. */
+/** URL of a service on this machine. */
 export function loopbackUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
@@ -32,8 +32,8 @@ export function untrustedCrmUrl(port: number): string {
 }
 
 /**
- * Environment of the product's own processes (web, worker, seed): the contract of lib/platform/env. It replaces
- * whatever the shell says about the same names, so that no real key meets the sandbox.
+ * Environment of the product's processes (web, worker, seed), with the names of lib/platform/env. It overrides the shell's
+ * values, so that the sandbox never gets a real key.
  */
 export function productEnvironment(settings: StackSettings): Record<string, string> {
   const { secrets, ports, accounts } = settings;

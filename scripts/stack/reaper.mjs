@@ -1,5 +1,5 @@
-// The last one out: holds the read end of a pipe whose other end only the supervisor has. When the supervisor
-// is gone, for whatever reason, kill -9 included, the pipe ends and everything it had started ends with it.
+// Cleans up after its supervisor. It reads a pipe whose other end only the supervisor holds. When the supervisor ends, even
+// by kill -9, the pipe ends too: then this process stops everything that the supervisor had started.
 // Lines on stdin: "group <pid> <signal>" | "gone <pid>" | "remove <path>".
 // Plain JavaScript, so that it starts in a few milliseconds and needs no loader.
 import { rm } from "node:fs/promises";
@@ -23,7 +23,7 @@ lines.on("line", (line) => {
 });
 lines.on("close", () => void reap());
 
-/** A path may hold spaces, so only a group line is cut further than its first word. */
+/** Splits a line into words. A path may contain spaces, so the rest of a remove line stays one word. */
 function splitLine(line) {
   const [verb, ...rest] = line.split(" ");
   return verb === "remove" ? [verb, rest.join(" ")] : [verb, ...rest];

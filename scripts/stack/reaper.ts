@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-/** Line to the process that cleans up when we cannot; see reaper.mjs. */
+/** Connection to the process that cleans up after this one; see reaper.mjs. */
 export interface Reaper {
-  /** The group is to be stopped with `signal` (and soon killed) should we die. */
+  /** When this process ends, the group is stopped with `signal`, and killed a few seconds later. */
   watchGroup(pid: number, signal: NodeJS.Signals): void;
-  /** The group has ended: its number may belong to somebody else from now on. */
+  /** The group has ended. Its number may belong to other processes from now on. */
   forgetGroup(pid: number): void;
-  /** The file or folder is to be removed when we end, in whatever way. */
+  /** The file or folder is removed when this process ends, in whatever way. */
   removeAtEnd(target: string): void;
-  /** Ends the reaper, which first does what is still on its list. Resolves when it is gone. */
+  /** Ends the reaper, after it has cleaned up. Resolves when it has ended. */
   close(): Promise<void>;
 }
 
-/** Starts the reaper in a session of its own, where no Ctrl-C and no closed terminal reaches it. */
+/** Starts the reaper in its own session, so that Ctrl-C and a closed terminal do not end it. */
 export function startReaper(): Reaper {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "reaper.mjs")], {
     stdio: ["pipe", "ignore", "ignore"],
@@ -24,7 +24,7 @@ export function startReaper(): Reaper {
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
-  // A reaper that was killed costs its service, not the run.
+  // Without a reaper, the run continues, and only its clean-up is missing.
   child.stdin.on("error", () => {});
   const tell = (line: string) => child.stdin.write(`${line}\n`);
   return {

@@ -1,9 +1,8 @@
 import { UserError } from "./user-error";
 
 /**
- * Runs a command and ends the process: exit code is what `main` returns, else 0. A UserError is printed as one
- * line, everything else with its stack. Exits by itself, because the schema engine leaves a timer of ten seconds
- * behind that would delay the end.
+ * Runs a command and ends the process. The exit code is what `main` returns, else 0. A UserError is printed as one line,
+ * any other error with its stack. It exits explicitly, because the schema engine leaves a timer of ten seconds.
  */
 export async function runMain(main: () => Promise<number | void>): Promise<never> {
   try {

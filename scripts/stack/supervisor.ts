@@ -4,9 +4,9 @@ import { startReaper } from "./reaper";
 
 export interface ProcessSpec extends CommandSpec {
   ready: ReadySign;
-  /** Asks it to stop; default SIGTERM. */
+  /** The signal that asks it to stop. Default: SIGTERM. */
   stopSignal?: NodeJS.Signals;
-  /** Stopped only after all others have ended: the database. */
+  /** Stopped after all others have ended: the database. */
   stopLast?: boolean;
   /** Cleans up after a process that died, before it is started again. */
   prepareRestart?: () => Promise<void>;
@@ -49,7 +49,7 @@ interface Supervised {
 
 const STOP_GRACE_MS = 8_000;
 
-/** Starts processes, and ends them with this process, also if it is killed. */
+/** Starts processes, and ends them when this process ends, even if it is killed. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #reaper = startReaper();
@@ -60,21 +60,21 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** Starts a process and resolves when it is ready; throws with its last words when it does not get there. */
+  /** Starts a process and resolves when it is ready. @throws Error with its last output when it is not. */
   async start(spec: ProcessSpec): Promise<LoggedChild> {
     const child = await this.#startUntilReady(spec);
     void this.#keepRunning(spec, child);
     return child;
   }
 
-  /** Runs a process to its end; throws with its last words unless it ends with code 0, also when it was stopped. */
+  /** Runs a process to its end. @throws Error with its last output unless it ends with code 0, also when it was stopped. */
   async run(spec: CommandSpec): Promise<void> {
     const { child } = await this.#launch(spec);
     const how = await child.ended;
     if (how !== "code 0") throw child.failure(`ended with ${how}`);
   }
 
-  /** Stops all, the database last, removes what was marked for removal, and ends the reaper. */
+  /** Stops all processes, the database last, removes what `removeAtEnd` named, and ends the reaper. */
   async stopAll(): Promise<void> {
     this.#isStopping = true;
     const all = [...this.#running];
@@ -88,7 +88,7 @@ export class Supervisor {
     for (const { spec, child } of this.#running) if (spec.name === name) signalGroup(child.pid, signal);
   }
 
-  /** Has a file or folder removed at the end, also when we are killed. */
+  /** Removes a file or folder at the end, even if this process is killed. */
   removeAtEnd(target: string): void {
     this.#reaper.removeAtEnd(target);
   }
@@ -100,7 +100,7 @@ export class Supervisor {
     const supervised = { spec, child };
     this.#running.add(supervised);
     void this.#forgetAtEnd(supervised);
-    // Stopped between the check above and here: it must not be the one that stays.
+    // `stopAll` may have been called since the check above. It does not know this process.
     if (this.#isStopping) await stopOne(supervised);
     return supervised;
   }
@@ -108,7 +108,7 @@ export class Supervisor {
   async #forgetAtEnd(supervised: Supervised): Promise<void> {
     const { child } = supervised;
     await child.ended;
-    // The leader is gone; what it started may not be.
+    // The first process of the group has ended. Processes that it started may still run.
     signalGroup(child.pid, "SIGKILL");
     this.#reaper.forgetGroup(child.pid);
     this.#running.delete(supervised);

@@ -30,6 +30,7 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   submitDispute: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS, reason: "A reason of a test" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
   offerRepeat: ({ orderId }) => ({ orderId }),
+  setOrderRules: ({ orderId }) => ({ orderId, hours: { days: [1], from: 9, to: 18 }, spreadsEvenly: true }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),
   cancelPlan: ({ planId }) => ({ planId }),
   changePlan: ({ planId }) => ({ planId, leadQuantity: 500, totalPrice: "22750.00" }),

@@ -14,7 +14,12 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     setConsentLimit: "staff",
     settleFailedJobs: "staff",
   },
-  dashboard: { offerRepeat: "customer", repeatOrder: "customer", setOrderLimits: "customer" },
+  dashboard: {
+    offerRepeat: "customer",
+    repeatOrder: "customer",
+    setOrderLimits: "customer",
+    setOrderRules: "customer",
+  },
   "dashboard/delivery": { setAlerts: "customer", turnOnAlerts: "customer" },
   "dashboard/billing": {
     cancelPlan: "customer",

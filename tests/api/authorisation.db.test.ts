@@ -35,6 +35,7 @@ const params = {
   id: randomUUID(),
   orderId: randomUUID(),
   leadId: randomUUID(),
+  viewId: randomUUID(),
   keyId: randomUUID(),
   destinationId: randomUUID(),
 };

@@ -15,8 +15,8 @@ const checker = createResponseChecker(
 );
 
 /**
- * Calls an operation's route directly. Its response must fit the OpenAPI document: status, headers and body. A call with a
- * cookie alone is none of the public API's, and is not compared.
+ * Calls an operation's route directly. Its response must fit the OpenAPI document: status, headers and body, and the code of an
+ * error. A call with a cookie alone is none of the public API's, and is not compared.
  * @throws Error when the response does not fit.
  */
 export async function callOperation(operation: ApiOperation, options: CallOptions = {}) {
@@ -33,6 +33,7 @@ export async function callOperation(operation: ApiOperation, options: CallOption
     headers: Object.fromEntries(headers),
     body: text,
   });
+  if (text.includes("about:blank")) throw new Error(`${operation.id} does not document its error: ${text}`);
   if (!checked) throw new Error(`the document has no ${method} ${path}`);
   if (checked.faults.length > 0)
     throw new Error(`${checked.operation}: ${checked.faults.join("; ")} in ${text}`);

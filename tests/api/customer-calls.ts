@@ -12,6 +12,7 @@ export interface Belongings {
   destinationId: string;
   deliveryId: string;
   leadId: string;
+  viewId: string;
   planId: string;
   invoiceId: string;
   apiKeyId: string;
@@ -56,6 +57,9 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
   "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
   "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),
   "POST my/leads/[leadId]/notes": ({ leadId }) => ({ params: { leadId }, body: { text: "mine" } }),
+  "POST my/leads/[leadId]/calls": ({ leadId }) => ({ params: { leadId }, body: {} }),
+  "PUT my/leads/[leadId]/follow-up": ({ leadId }) => ({ params: { leadId }, body: { at: null } }),
+  "DELETE my/lead-views/[viewId]": ({ viewId }) => ({ params: { viewId }, body: {} }),
   "GET my/leads/[leadId]/return": ({ leadId }) => ({ params: { leadId } }),
   "POST my/leads/[leadId]/return": ({ leadId }) => ({
     params: { leadId },
@@ -97,6 +101,10 @@ export const ABOUT_ONESELF = [
   "GET my/leads",
   "GET my/leads/export",
   "GET my/leads/stream",
+  "POST my/leads/outcomes",
+  "POST my/leads/returns",
+  "GET my/lead-views",
+  "POST my/lead-views",
   "GET my/order-money",
   "GET my/order-progress",
   "GET my/overview",

@@ -3,13 +3,14 @@ import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { buildRegistration, createCustomer } from "@/tests/factories/accounts";
 import { createApiKey } from "@/tests/factories/api-keys";
-import { buildConfiguration, createConfiguration } from "@/tests/factories/configurations";
+import { buildConfiguration, createConfiguration, FORECAST_QUERY } from "@/tests/factories/configurations";
 import { createDestinationRow, webhookTo } from "@/tests/factories/deliveries";
 import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
 import { createOwnLead } from "@/tests/factories/own-leads";
 import { createOpenPayment, pay } from "@/tests/factories/payments";
 import { createPlanOf } from "@/tests/factories/plans";
 import { createStaffTask } from "@/tests/factories/staff-tasks";
+import { leadExamples } from "./fuzz-lead-examples";
 import type { Example } from "./fuzz-requests";
 
 const token = "A".repeat(43);
@@ -93,6 +94,7 @@ export async function buildExamples(
     "PATCH admin/inquiries/[id]": { ...inquiryParams, body: { note: "Called back." } },
     "POST admin/inquiries/[id]/replies": { ...inquiryParams, body: { id: randomUUID(), text: "Hello." } },
     "GET admin/orders/[orderId]": order,
+    "GET my/orders/[orderId]": order,
     "PATCH admin/orders/[orderId]": {
       ...order,
       body: { status: "approved", notes: "ok", completedAt: null },
@@ -106,6 +108,7 @@ export async function buildExamples(
     "GET admin/orders/[orderId]/refund": order,
     "GET admin/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
     "GET admin/orders/[orderId]/money": order,
+    "GET admin/disputes": { query: { group: "answer", page: "1" } },
     "GET admin/disputes/[id]": { params: { id: "du_of_nobody" } },
     "GET admin/disputes/[id]/packet": { params: { id: "du_of_nobody" } },
     "GET admin/disputes/[id]/packet/pdf": { params: { id: "du_of_nobody" } },
@@ -125,6 +128,8 @@ export async function buildExamples(
     },
     "POST admin/suppressions/lift": { body: { person: "ann@example.com", note: "Entered by mistake." } },
     "POST admin/suppressions/search": { body: { search: "ann@example.com", page: 1 } },
+    "GET states": { query: { line: "life" } },
+    "GET forecast": { query: FORECAST_QUERY },
     "POST calculate-pricing": {
       body: {
         leadTypeId: "life-premium",
@@ -186,21 +191,7 @@ export async function buildExamples(
     "POST login": { body: { username: "agent", password, code: "123456" } },
     "GET my/invoices": { query: { orderId: randomUUID(), page: "1" } },
     "GET my/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
-    "GET my/leads": { query: { ...leads, page: "1" } },
-    "GET my/leads/[leadId]": lead,
-    "GET my/leads/[leadId]/consent": lead,
-    // Of nobody: a thousand files would only show that the machine is busy.
-    "GET my/leads/[leadId]/consent/pdf": { params: { leadId: randomUUID() } },
-    "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
-    "GET my/leads/[leadId]/return": lead,
-    "POST my/leads/[leadId]/return": {
-      ...lead,
-      body: { reason: "other", remedy: "refund", text: "They moved abroad." },
-    },
-    "DELETE my/leads/[leadId]/return": { ...lead, body: {} },
-    "POST my/leads/[leadId]/return/review": { ...lead, body: { text: "Please look at it again." } },
-    "GET my/leads/export": { query: leads },
-    "GET my/leads/stream": { query: { after: `1763715600064.${lead.params.leadId}` } },
+    ...leadExamples(lead, leads),
     "POST orders": {
       body: {
         leadConfigId: configuration.id,

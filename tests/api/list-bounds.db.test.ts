@@ -14,6 +14,7 @@ const BOUNDS: Readonly<Record<string, "page" | "cursor" | `${string}: ${string}`
   "admin/counts": "one: three numbers",
   "admin/deliveries": "page",
   "admin/deliveries/dead": "page",
+  "admin/disputes": "page",
   "admin/inquiries": "page",
   "admin/jobs": "page",
   "admin/leads/stock": "sums: by line, state and age",
@@ -24,6 +25,7 @@ const BOUNDS: Readonly<Record<string, "page" | "cursor" | `${string}: ${string}`
   "admin/returns": "page",
   "admin/tasks": "page",
   "admin/users": "most: 2,000; the specification fixes a plain array",
+  "admin/waiting": "one: a number for each entry of the rail",
 };
 
 const routes = Object.entries(ROUTE_POLICIES).flatMap(([route, { GET }]) =>

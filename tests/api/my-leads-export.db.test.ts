@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "csv-parse/sync";
+import { strFromU8, unzipSync } from "fflate";
 import * as z from "zod/mini";
 import { GET as exportLeads } from "@/app/api/my/leads/export/route";
 import { findLiveSession, openSession } from "@/lib/accounts/sessions/sessions.server";
@@ -51,12 +52,52 @@ describe("the export", () => {
     expect((await read("?state=CA")).body).toContain("Lead,Order,Line");
   });
 
+  it("has one column for each answer of the lines in it", async () => {
+    const [life] = (await read("?line=life")).rows;
+    expect(life).toMatchObject({ Policy: "Term", Coverage: "$500,000", "Term in years": "20", Details: "" });
+    expect(Object.keys(life ?? {})).not.toContain("Vehicles");
+    const all = (await read()).rows;
+    expect(all.find(({ Line }) => Line === "Auto")).toMatchObject({
+      Vehicles: expect.stringContaining("Toyota"),
+      Policy: "",
+      Details: "",
+    });
+  });
+
+  it("has only the chosen leads", async () => {
+    const [first, second, third] = leads.map(({ leadId }) => leadId);
+    expect((await read(`?ids=${first},${third}`)).rows.map(({ Lead }) => Lead)).toEqual([third, first]);
+    const strangersView = await read(`?ids=${second}`, await createCustomer());
+    expect(strangersView.rows).toEqual([]);
+  });
+
+  it("is written as a workbook with the same columns, in which no cell is a formula", async () => {
+    const evil = await createCustomer();
+    await createOwnLeads(evil.user, ["life"], { contact: { firstName: "=1+1" } });
+    const response = await callRoute({ GET: exportLeads }, "GET", {
+      cookie: await cookieOf(evil),
+      query: "?format=xlsx",
+    });
+    expect(response.headers.get("content-disposition")).toMatch(/leads-\d{4}-\d\d-\d\d\.xlsx"$/);
+    const viewer = await findLiveSession(await openSession(evil.user.id, NO_CLIENT));
+    if (!viewer) throw new Error("no session");
+    const { body } = await writeExport(viewer, { format: "xlsx" });
+    if (body instanceof ReadableStream) throw new Error("a workbook is not streamed");
+    const files = Object.entries(unzipSync(body)).map(([name, bytes]) => [name, strFromU8(bytes)] as const);
+    const text = files.map(([, content]) => content).join("");
+    for (const column of ["First name", "Policy", "Coverage", "Details"]) expect(text).toContain(column);
+    expect(text).toContain("'=1+1");
+    expect(text).not.toMatch(/<f[ >]/);
+  });
+
   it("stops when the account is disabled while the file is sent", async () => {
     const owner = await createOwner();
     await sellLeads(owner, 1_000);
     const viewer = await findLiveSession(await openSession(owner.userId, NO_CLIENT));
     if (!viewer) throw new Error("no session");
-    const reader = writeExport(viewer, {}).getReader();
+    const { body } = await writeExport(viewer, {});
+    if (!(body instanceof ReadableStream)) throw new Error("a CSV file is not streamed");
+    const reader = body.getReader();
     expect((await reader.read()).done).toBe(false);
     const { user: actor } = await createStaff();
     await changeAccount({ userId: owner.userId, change: { disabled: true }, actor });

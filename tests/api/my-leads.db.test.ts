@@ -43,16 +43,24 @@ async function get(
 const list = async (query = "") => leadPageDto.parse((await get({ GET: listLeads }, { query })).body);
 
 describe("the list", () => {
-  it("has only the viewer's leads, newest first, with an abbreviated name", async () => {
+  it("has only the viewer's leads, newest first, with name and phone, and logs a view of each", async () => {
+    await tamper(`DELETE FROM "LeadView"`);
     const page = await list();
     expect(page).toMatchObject({ total: LINES.length, page: 1, pages: 1 });
     expect(page.leads.map(({ id }) => id)).toEqual(leads.map(({ leadId }) => leadId).toReversed());
-    expect(page.leads[0]).toMatchObject({ name: "Dana R.", state: "TX", zip: "78704", progress: "new" });
+    expect(page.leads[0]).toMatchObject({ name: "Dana Rivers", state: "TX", zip: "78704", progress: "new" });
+    const newest = leads.at(-1);
+    expect(page.leads[0]?.phone).toEqual({
+      number: newest?.post.contact.phone,
+      inWords: expect.stringMatching(/^\(512\) \d{3}-\d{4}$/),
+    });
+    expect(page.leads[0]?.call?.zones).toEqual(["America/Chicago"]);
     const text = JSON.stringify(page);
-    for (const { post } of leads) {
-      expect(text).not.toContain(post.contact.email);
-      expect(text).not.toContain(post.contact.phone.slice(2));
-    }
+    for (const { post } of leads) expect(text).not.toContain(post.contact.email);
+    const views = await db().leadView.findMany({ where: { userId: customer.user.id } });
+    expect(views.map(({ leadId }) => leadId).toSorted()).toEqual(
+      leads.map(({ leadId }) => leadId).toSorted(),
+    );
   });
 
   it("is filtered by line, state, order, outcome and time of sale", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { saveView } from "@/lib/inbox/queue/saved-views.server";
 import { settlePayment } from "@/lib/payments/settle-payment.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { createCustomer, createStaff } from "@/tests/factories/accounts";
@@ -43,6 +44,7 @@ beforeAll(async () => {
     inquiryId: inquiry.id,
     ...(await createDeadDelivery(owner.id)),
     leadId: await createOwnLead(owner),
+    viewId: (await saveView(owner, { name: "Texas", query: "state=TX" })).views[0]?.id ?? "",
     planId: (await createPlan()).plan.id,
     invoiceId: (await db().billingDocument.findFirstOrThrow({ where: { orderId: settled.orderId } })).id,
     apiKeyId: (await createApiKey(owner)).id,

@@ -11,16 +11,21 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   RecoveryCode: "id userId usedAt",
   ApiKey: "id userId prefix lastFour mode scopes dailyLimitCents expiresAt lastUsedAt revokedAt createdAt",
   OrderDemand:
-    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt",
+    "orderId userId line tier states wantsBeneficiary wantsHigherIncome quantity replacements allocated dailyCap paceDay paceCount pausedAt openSince closedAt heldAt hoursDays hoursFrom hoursTo hoursZone spreadsEvenly fillBy",
   Allocation: "leadId orderId userId line allocatedAt rules",
   LeadView: "id leadId userId at",
   LeadNote: "id leadId userId outcome at",
+  QueuedLead: "leadId userId orderId line consentAt soldAt progress restUntil searchKeyId",
+  LeadCall: "id leadId userId",
+  QueueView: "id userId createdAt",
   AuditEntry: "id at actorId action subjectType subjectId outcome requestId",
   CspReport: "key directive blocked documentPath count firstSeenAt lastSeenAt",
   LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
   LeadType:
     "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents position isOffered",
   State: "code name availability",
+  SupplyHour: "line tier hour state wantsBeneficiary higherIncome leads",
+  StateSupply: "line state leads computedAt",
   LedgerEntry: "sequence leadId certificateId payloadHash previousHash entryHash signature keyId createdAt",
   SaleNotice: "id orderId leadIds",
   LeadConfiguration:

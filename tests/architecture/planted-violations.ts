@@ -29,6 +29,7 @@ const DOMAINS_BEFORE_THE_LAST = [
   "contacts",
   "publishers",
   "marketplace",
+  "forecast",
   "intake",
   "ledger",
   "delivery",

@@ -23,7 +23,10 @@ const NOT_LOGGED: Readonly<Record<string, string>> = {
   "lib/returns/read-return-facts.server.ts": "No person reads it: rules judge phone and age.",
   "lib/ledger/sale-records.server.ts": "No person reads it: the check keeps only whether it was changed.",
   "lib/inbox/lead-notes.server.ts": "The owner has the lead open, whose view is logged.",
-  "lib/inbox/to-dto.server.ts": "A list shows the first name, one letter and what is asked for, no contact.",
+  "lib/inbox/to-dto.server.ts":
+    "The callers log the view: listOwnLeads for a page of the list, readOwnLead for one lead.",
+  "lib/inbox/queue/prepare-queued-leads.server.ts":
+    "No person reads it: keyed hashes of the name are stored.",
 };
 
 const files = readSourceFiles().filter(

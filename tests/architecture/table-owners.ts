@@ -53,7 +53,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["inbox", "plans", "returns", "workspace"],
+    readers: ["forecast", "inbox", "plans", "returns", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
@@ -73,6 +73,17 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["disputes", "staff"],
     alsoWrites: { staff: "Staff's views of contact details are recorded like the owner's." },
   },
+  QueuedLead: {
+    owner: "inbox",
+    readers: [],
+    alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
+  },
+  LeadCall: { owner: "inbox", readers: [] },
+  QueueView: {
+    owner: "inbox",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its views." },
+  },
   LeadNote: {
     owner: "inbox",
     readers: ["workspace"],
@@ -83,11 +94,13 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
   LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
-  State: { owner: "catalog", readers: [] },
+  State: { owner: "catalog", readers: ["forecast"] },
   LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
+  SupplyHour: { owner: "forecast", readers: [] },
+  StateSupply: { owner: "forecast", readers: [] },
   SaleNotice: {
     owner: "marketplace",
     readers: ["worker"],
@@ -134,6 +147,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "intake",
     readers: [
       "delivery",
+      "forecast",
       "inbox",
       "ledger",
       "marketplace",
@@ -160,7 +174,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   Suppression: {
     owner: "contacts",
-    readers: ["intake", "marketplace"],
+    readers: ["inbox", "intake", "marketplace"],
     alsoWrites: { publishers: "The demo's seed." },
   },
   IndexKey: { owner: "contacts", readers: [] },

@@ -91,7 +91,7 @@ export const TEXT_RULES: readonly TextRule[] = [
       !TEST.test(name) &&
       !/^lib\/platform\/env[./]/.test(name) &&
       // The examples of the API documentation: code as text, for other people's programs.
-      name !== "lib/public-api/code-examples.ts" &&
+      !/^lib\/public-api\/(code-examples|client-example)\.ts$/.test(name) &&
       /\bprocess\s*(\.\s*env\b|\[)|=\s*process\b|from "(node:)?process"/.test(text),
   },
   {

@@ -1,7 +1,7 @@
 import { REASON_HEADER } from "@/lib/accounts/staff/irreversible";
 import type { StackSettings } from "@/scripts/stack/product-environment";
 
-/** Someone who is signed in, with an IP address of their own. */
+/** A signed-in person with their own IP address. */
 export interface Account {
   id: string;
   ipAddress: string;

@@ -13,7 +13,7 @@ interface Guard {
   statements?: readonly string[];
 }
 
-/** What keeps the market right, and how it is taken out of one database. Where guards stand behind each other, all go. */
+/** The guards, and how each is removed from one database. If one guard backs up another, both are removed. */
 const GUARDS = {
   "payment-key": {
     breaks: "I3",
@@ -57,6 +57,24 @@ const GUARDS = {
     breaks: "nothing is sold to a disabled account",
     rewrites: [{ of: "is_account_stopped", from: `u."id" = account_id`, to: `u."id" IS NULL` }],
   },
+  "dispute-freeze": {
+    breaks: "nothing is sold to a frozen order",
+    rewrites: [
+      {
+        of: "is_payment_disputed",
+        from: `NOT IN ('won',`,
+        to: `NOT IN ('needs_response', 'under_review', 'lost', 'won',`,
+      },
+    ],
+  },
+  "book-entry": {
+    breaks: "the books have what Stripe captured, refunded and lost",
+    statements: [
+      `CREATE FUNCTION campaign.forget_entry() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
+      `CREATE TRIGGER forget_entry BEFORE INSERT ON "BookEntry" FOR EACH ROW
+       WHEN (NEW."kind" = 'refunded') EXECUTE FUNCTION campaign.forget_entry()`,
+    ],
+  },
   "purchase-key": {
     breaks: "an Idempotency-Key buys once",
     statements: [
@@ -78,7 +96,7 @@ export const GUARD_NAMES: readonly GuardName[] = Object.keys(GUARDS).filter(
   (name): name is GuardName => name in GUARDS,
 );
 
-/** Takes a guard out. @returns the invariant that breaks. @throws Error when the guard is not where it was. */
+/** Removes a guard. @returns the invariant that breaks. @throws Error when the guard does not exist. */
 export async function removeGuard(database: CampaignDatabase, name: GuardName): Promise<string> {
   const guard: Guard = GUARDS[name];
   for (const { of, from, to } of guard.rewrites ?? []) {

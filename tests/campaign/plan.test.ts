@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { API_PURCHASE_KINDS, SHELF_STATE } from "./api-purchase-plan";
 import { FAULT_KINDS } from "./faults/fault-plan";
 import { GUARD_NAMES } from "./guards";
+import { MONEY_MOVES } from "./money-plan";
 import { readCampaignOptions } from "./options";
 import { createPlan, POST_KINDS, PURCHASE_KINDS } from "./plan";
 
@@ -14,11 +15,12 @@ describe("the plan of a campaign", () => {
   });
 
   it("has every kind of purchase, post and fault, and faults in the order of their time", () => {
-    const { purchases, posts, faults, returns, apiPurchases } = createPlan(options(3));
+    const { purchases, posts, faults, returns, apiPurchases, moneyMoves } = createPlan(options(3));
     expect(new Set(apiPurchases.map(({ kind }) => kind))).toEqual(new Set(API_PURCHASE_KINDS));
     expect(new Set(purchases.map(({ kind }) => kind))).toEqual(new Set(PURCHASE_KINDS));
     expect(new Set(posts.map(({ kind }) => kind))).toEqual(new Set(POST_KINDS));
     expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(FAULT_KINDS));
+    expect(new Set(moneyMoves.map(({ move }) => move))).toEqual(new Set(MONEY_MOVES));
     const times = faults.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((left, right) => left - right));
     expect(returns.length).toBeGreaterThan(10);

@@ -8,6 +8,7 @@ import {
   SHELF_STATE,
 } from "./api-purchase-plan";
 import { drawFault, FAULT_KINDS, type FaultKind, type FaultPlan } from "./faults/fault-plan";
+import { drawMoneyMoves, type MoneyMovePlan } from "./money-plan";
 import type { CampaignOptions } from "./options";
 
 /** How a customer pays, and what happens to the payment. */
@@ -93,6 +94,8 @@ export interface Plan {
   /** In the order of their time. */
   apiPurchases: readonly ApiPurchasePlan[];
   faults: readonly FaultPlan[];
+  /** In the order of their time. */
+  moneyMoves: readonly MoneyMovePlan[];
 }
 
 /** Purchases of one customer: few enough for the limit on opening checkouts. */
@@ -125,6 +128,7 @@ export function createPlan({ seed, purchases, leads }: CampaignOptions): Plan {
     returns: times(Math.ceil(leads / 150), () => drawReturn(random)),
     faults: drawFaults(random, purchases + leads),
     apiPurchases: drawApiPurchases(random, purchases),
+    moneyMoves: drawMoneyMoves(random, purchases),
   };
 }
 

@@ -1,14 +1,17 @@
 import { PgBoss } from "pg-boss";
+import { findUnrecorded } from "./checks/books-checks";
 import type { World } from "./world";
 
-/** When nothing changes for so long, nothing will. It is longer than a dead worker keeps its claims. */
+/** If nothing changes for this time, nothing will. It is longer than a dead worker keeps its claims. */
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 500;
-/** What the worker does by the clock. The campaign does not wait for the minute. */
+/** Jobs that the worker runs on a schedule. The campaign enqueues them instead of waiting. */
 const CLOCK_JOBS = [
   "payments.reconcile",
   "payments.reconcile-unrecorded",
   "payments.pay-partial-refunds",
+  "payments.reconcile-refunds",
+  "disputes.reconcile",
   "purchases.conclude",
   "leads.match-stock",
   "leads.follow-sales",
@@ -100,7 +103,8 @@ const LEFT: Readonly<Record<string, string>> = {
     AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'platform.dead-letters' AND name <> ALL ($1)`,
   "payments that are neither settled nor refunded": `SELECT count(*) FROM "Payment" WHERE "state" = 'refunding'`,
   "refunds that are owed": `SELECT count(*) FROM "PartialRefund" WHERE "paidAt" IS NULL`,
-  "deliveries on their way": `SELECT count(*) FROM "Delivery" WHERE "status" = 'due'`,
+  "deliveries on their way": `SELECT count(*) FROM "Delivery" d WHERE d."status" = 'due' AND NOT EXISTS (
+    SELECT FROM "Allocation" a WHERE a."leadId" = d."leadId" AND is_order_held(a."orderId"))`,
   "failed deliveries": `SELECT count(*) FROM "Delivery" WHERE "status" = 'dead'`,
   "purchases by key under way": `SELECT count(*) FROM "LeadPurchase" WHERE "status" = 'charging'`,
   "sales without a receipt": `SELECT count(*) FROM "SaleNotice"`,
@@ -112,6 +116,8 @@ async function findLeft(world: World): Promise<string[]> {
     const count = await world.database.number(text, text.includes("$1") ? [CLOCK_JOBS] : []);
     if (count > 0) left.push(`${count} ${what}`);
   }
+  const unrecorded = (await findUnrecorded(world)).length;
+  if (unrecorded > 0) left.push(`${unrecorded} disputes or refunds that the product has not seen`);
   const unknown = await countUnknownPayments(world);
   if (unknown > 0) left.push(`${unknown} succeeded payments that the product has not seen`);
   return left;

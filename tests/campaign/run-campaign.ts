@@ -3,6 +3,7 @@ import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { createAftermaths } from "./actors/aftermath";
 import { createApiPurchasing } from "./actors/buy-by-key";
 import { giveBack } from "./actors/give-back";
+import { createMoneyMoves } from "./actors/move-money";
 import { publish } from "./actors/publish";
 import { buy } from "./actors/purchase";
 import { checkAll } from "./checks/check-all";
@@ -142,6 +143,7 @@ async function inTurn<Step>(
 function startBackground(world: World, plan: Plan, progress: Progress) {
   const saboteur = createSaboteur(world, plan.faults);
   const aftermaths = createAftermaths(world);
+  const moneyMoves = createMoneyMoves(world, plan.moneyMoves);
   const apiPurchasing = createApiPurchasing(world, plan.apiPurchases);
   const returns = plan.returns.toSorted((left, right) => left.at - right.at);
   const stopping = new AbortController();
@@ -158,11 +160,13 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
     returns.shift();
     await note(world, "lead", () => giveBack(world, next));
   };
+  const moveMoney = () => moneyMoves.work(share(), (act) => note(world, "money", act));
   const buyByKey = async () => apiPurchasing.work(share(), (act) => note(world, "purchase", act));
   const loops = [
     loop(() => saboteur.work(share())),
     loop(() => aftermaths.work()),
     loop(returnNext),
+    loop(moveMoney),
     loop(buyByKey),
   ];
   return {
@@ -172,6 +176,7 @@ function startBackground(world: World, plan: Plan, progress: Progress) {
       stopping.abort();
       await Promise.all(loops);
       await saboteur.stop();
+      await moneyMoves.stop();
       await apiPurchasing.stop();
       await aftermaths.work();
     },

@@ -91,7 +91,7 @@ export async function startCampaignStack(
   };
 }
 
-/** Signals the server itself: it passes the signal on to its processes in its own way. */
+/** Signals the main process of PostgreSQL, which handles its other processes itself. */
 function signalPostgres(stateDir: string, signal: NodeJS.Signals): void {
   try {
     const pidFile = path.join(stateDir, "postgres/data/postmaster.pid");

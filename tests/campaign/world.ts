@@ -32,7 +32,7 @@ export interface World {
 
 /** A time in which nothing may be sold, by the database's clock. */
 export interface ClosedWindow {
-  what: "disabled account" | "paused order";
+  what: "disabled account" | "paused order" | "frozen order";
   id: string;
   from: string;
   until: string;

@@ -29,6 +29,13 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   const admin = await staff.newPage();
   await signInAsStaff(admin);
   await admin.goto("/admin/tasks");
+  await expect(admin.locator(`a[href="/admin/disputes/${id}"]`)).toBeVisible();
+  await admin.getByRole("link", { name: "Disputes", exact: true }).click();
+  await admin.getByLabel("Show").selectOption("Needs a response");
+  await expect(
+    admin.locator("li").filter({ has: admin.locator(`a[href="/admin/disputes/${id}"]`) }),
+  ).toContainText(uniqueUser.username);
+  await expectSound(admin);
   await admin.locator(`a[href="/admin/disputes/${id}"]`).click();
   await expect(admin.getByText("Needs a response").first()).toBeVisible();
   await expect(admin.getByLabel("What was sold")).toHaveValue(/250 exclusive/);

@@ -25,6 +25,7 @@ const PUBLIC_PAGES = [
   "/privacy-policy",
   "/terms-of-service",
   "/api-documentation",
+  "/api-documentation/console",
   "/webhooks",
   "/publishers/auto",
 ];
@@ -64,12 +65,14 @@ test("the pages of a customer with an order, a lead and a destination are access
   uniqueUser,
 }, { project }) => {
   const region = project.name === "phone" ? REGIONS.kansas : REGIONS.oregon;
-  const { leadId, customerId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
+  const { leadId, customerId, orderId } = await buyOneLead(page, { user: uniqueUser, line: "life", region });
   const { id } = await createDestinationRow(customerId, webhookTo("https://crm.example/leads"));
   await expectEachSound(page, [
     "/dashboard",
+    "/dashboard/orders",
     "/dashboard/leads",
     `/dashboard/leads/${leadId}`,
+    `/dashboard/orders/${orderId}`,
     "/dashboard/delivery",
     "/dashboard/delivery/new",
     `/dashboard/delivery/${id}`,
@@ -102,6 +105,8 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     `/admin/publishers/${publisherId}`,
     "/admin/suppression",
     "/admin/returns",
+    "/admin/disputes",
+    "/admin/disputes?show=lost",
     "/admin/tasks",
     "/admin/billing",
     "/admin/deliveries",

@@ -50,6 +50,10 @@ export const REGIONS = {
     states: ["MN", "WI", "ND", "SD", "MT"],
     place: { city: "Minneapolis", state: "MN", zip: "55401" },
   },
+  virginia: {
+    states: ["VA", "MD", "DE", "WV", "KY"],
+    place: { city: "Richmond", state: "VA", zip: "23220" },
+  },
 } as const satisfies Record<string, Region>;
 
 /** A live key of a new publisher of all lines. */

@@ -117,7 +117,7 @@ test("code examples change language with the arrow keys and can be copied", asyn
   await expect(page.getByRole("button", { name: "Copy List leads in curl" })).toBeHidden();
   await page.getByRole("button", { name: "Copy List leads in Python" }).press("Enter");
   await expect(page.getByText("Copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("requests.get(");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("urllib.request.urlopen(");
 });
 
 test.describe("without JavaScript", () => {
@@ -126,7 +126,7 @@ test.describe("without JavaScript", () => {
   test("every example stands below the other, and there are no dead buttons", async ({ page }) => {
     await page.goto("/api-documentation");
     const leads = page.locator("#list-leads");
-    for (const text of ["curl -G", "await fetch(url", "requests.get("]) {
+    for (const text of ["curl -G", "await fetch(url", "urllib.request.urlopen(", "curl_exec("]) {
       await expect(leads.getByText(text)).toBeVisible();
     }
     await expect(leads.getByRole("tab")).toHaveCount(0);

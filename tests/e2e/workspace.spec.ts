@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
+import { buyOneLead, REGIONS } from "./lead-market";
 import { AuthPage } from "./pages/auth-page";
 import { customerNavigation, openAccountMenu, signInFor } from "./pages/workspace";
 import { signInAsCustomer, signInAsStaff } from "./signed-in";
@@ -119,4 +121,60 @@ test("staff have their own rail, with what waits for them", async ({ page }) => 
   await expect(page.getByText("Navigating...")).toHaveCount(0);
   await openAccountMenu(page);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+});
+
+test("a new account gets a checklist and a sample lead of each line, with any length of email @phone", async ({
+  page,
+  createUser,
+}) => {
+  const { username } = createUser();
+  const email = `${username}.of.the.insurance.department@a-very-long-name-of-an-agency-in-the-southwest.example.com`;
+  await signInAsCustomer(page, createUser({ email }));
+  await page.goto("/dashboard");
+  const checklist = page.getByRole("region", { name: "Set up your account" });
+  await expect(checklist.getByText("0 of 4 done")).toBeVisible();
+  await expect(checklist.getByRole("listitem")).toHaveCount(4);
+  await checklist.getByRole("button", { name: "Send again" }).click();
+  await expect(checklist.getByText("Sent. Check your email.")).toBeVisible();
+  const samples = page.getByRole("region", { name: "What a lead looks like" });
+  await expect(samples.getByText(/^\d+, born May 17, 1984$/)).toBeVisible();
+  await samples.getByRole("tab", { name: "Auto" }).click();
+  await expect(samples.getByText(/2021 Toyota RAV4/)).toBeVisible();
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Your account", exact: true }).getByText(email),
+  ).toBeVisible();
+  await expectSound(page);
+});
+
+test("the overview says what to do now, and shows orders, leads by state and outcomes", async ({
+  page,
+  uniqueUser,
+}) => {
+  const { leadId } = await buyOneLead(page, { user: uniqueUser, line: "life", region: REGIONS.carolina });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 2, name: "Confirm your email" })).toBeVisible();
+  await db().user.updateMany({
+    where: { email: uniqueUser.email },
+    data: { emailConfirmedAt: new Date() },
+  });
+  await page.reload();
+  // What comes next depends on the hour in North Carolina.
+  const next = page.getByRole("heading", { level: 2, name: /callable now|Connect your CRM/ });
+  await expect(next).toBeVisible();
+  const running = page.getByRole("region", { name: "Running orders" });
+  await expect(running.getByRole("link", { name: "250 Premium life" })).toBeVisible();
+  await expect(running.getByText("1 of 250")).toBeVisible();
+  await expect(running.getByText("1 today, 0 yesterday")).toBeVisible();
+  const chart = page.getByRole("table", { name: "Leads per day by state, last 14 days" });
+  await expect(chart.getByRole("row")).toHaveCount(15);
+  await expect(chart.getByRole("row").last()).toHaveText(/1\s*1$/);
+  await expect(page.getByText("policies sold from 1 lead")).toBeVisible();
+  await page.request.post(`/api/my/leads/${leadId}/notes`, {
+    data: { outcome: "sold" },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.reload();
+  await expect(page.getByText("policy sold from 1 lead, 100%")).toBeVisible();
+  await expectSound(page);
 });

@@ -37,3 +37,12 @@ export function createConfiguration(
 ): Promise<LeadConfigurationDto> {
   return saveConfiguration(customer, buildConfiguration(overrides));
 }
+
+/** A query of GET /api/forecast. */
+export const FORECAST_QUERY = {
+  leadTypeId: "life-premium",
+  states: "TX,CA,FL,NY,OH",
+  leadQuantity: "250",
+  includeBeneficiary: "true",
+  includeHigherIncome: "false",
+};

@@ -138,3 +138,11 @@ export function countOrders(userId: string): Promise<number> {
 export function after(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
+
+/** All PaymentIntents of the customer at Stripe that collected money for a renewal, in cents. */
+export async function collectedForRenewals({ customer }: { customer: { id: string } }): Promise<number[]> {
+  const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: customer.id } });
+  const { data } = await stripe().paymentIntents.list({ customer: stripeCustomerId ?? "", limit: 100 });
+  const renewals = data.filter(({ metadata, status }) => metadata.cycle !== "0" && status === "succeeded");
+  return renewals.map(({ amount_received }) => amount_received);
+}

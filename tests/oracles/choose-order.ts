@@ -24,6 +24,10 @@ export interface Demand {
   wantsBeneficiary: boolean;
   wantsHigherIncome: boolean;
   isPaused: boolean;
+  /** Full hours of the day in New York, on which it takes leads; null around the clock. */
+  hours: { from: number; to: number } | null;
+  /** Spreads the daily cap over its hours. */
+  spreadsEvenly: boolean;
   quantity: number;
   allocated: number;
   /** Most leads a day; null without a cap. */
@@ -39,22 +43,33 @@ export const ORDER_RULES = [
   "beneficiary",
   "higher-income",
   "not-paused",
+  "hours",
   "quantity-left",
   "daily-cap",
 ] as const;
 export type OrderRule = (typeof ORDER_RULES)[number];
 
-/** How many leads an order may take now: what is left of its quantity and its day. */
-export function roomOf(demand: Demand): number {
-  const rooms = [
-    demand.quantity - demand.allocated,
-    demand.dailyCap === null ? Number.POSITIVE_INFINITY : demand.dailyCap - demand.allocatedToday,
-  ];
-  return demand.isPaused ? 0 : Math.max(0, Math.min(...rooms));
+/** How many leads an order may take in an hour of the day: what is left of its quantity and its day. */
+export function roomOf(demand: Demand, hour: number): number {
+  const rooms = [demand.quantity - demand.allocated, capUntil(demand, hour) - demand.allocatedToday];
+  return demand.isPaused || !isOpen(demand, hour) ? 0 : Math.max(0, Math.min(...rooms));
+}
+
+function isOpen({ hours }: Demand, hour: number): boolean {
+  return hours === null || (hour >= hours.from && hour < hours.to);
+}
+
+/** What the order may have taken of its day by the end of this hour. */
+function capUntil({ dailyCap, spreadsEvenly, hours }: Demand, hour: number): number {
+  if (dailyCap === null) return Number.POSITIVE_INFINITY;
+  if (!spreadsEvenly) return dailyCap;
+  const { from, to } = hours ?? { from: 0, to: 24 };
+  const begun = Math.min(to, Math.max(from, hour + 1)) - from;
+  return Math.ceil((dailyCap * begun) / (to - from));
 }
 
 /** The first rule by which an order does not want a lead now; null when it wants it. */
-export function findRefusal(lead: OfferedLead, demand: Demand): OrderRule | null {
+export function findRefusal(lead: OfferedLead, demand: Demand, hour: number): OrderRule | null {
   const passes: Record<OrderRule, boolean> = {
     line: demand.line === lead.line,
     tier: demand.tier === lead.tier,
@@ -62,8 +77,9 @@ export function findRefusal(lead: OfferedLead, demand: Demand): OrderRule | null
     beneficiary: lead.hasBeneficiary || !demand.wantsBeneficiary,
     "higher-income": lead.hasHigherIncome || !demand.wantsHigherIncome,
     "not-paused": !demand.isPaused,
+    hours: isOpen(demand, hour),
     "quantity-left": demand.allocated < demand.quantity,
-    "daily-cap": demand.dailyCap === null || demand.allocatedToday < demand.dailyCap,
+    "daily-cap": demand.allocatedToday < capUntil(demand, hour),
   };
   return ORDER_RULES.find((rule) => !passes[rule]) ?? null;
 }
@@ -73,9 +89,9 @@ export function findRefusal(lead: OfferedLead, demand: Demand): OrderRule | null
  * millisecond, the one with the smaller id. No order starves: an order in front takes until it is full or its
  * day is, and then it wants no more. The database decides by the same rule (allocate_lead).
  */
-export function chooseOrder(lead: OfferedLead, demands: readonly Demand[]): string | null {
+export function chooseOrder(lead: OfferedLead, demands: readonly Demand[], hour: number): string | null {
   const [first] = demands
-    .filter((demand) => findRefusal(lead, demand) === null)
+    .filter((demand) => findRefusal(lead, demand, hour) === null)
     .toSorted((a, b) => a.approvedAtMs - b.approvedAtMs || (a.orderId < b.orderId ? -1 : 1));
   return first?.orderId ?? null;
 }

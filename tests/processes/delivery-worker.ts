@@ -4,6 +4,6 @@ import { startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.serve
 const worker = await startDeliveryWorker(async () => {});
 const stop = () => void worker.stop().then(() => process.exit(0));
 process.on("SIGTERM", stop);
-// Whoever started it is gone.
+// The process that started it has ended.
 process.stdin.resume().on("end", stop);
 process.stdout.write("ready\n");

@@ -6,17 +6,17 @@ import { projectRoot } from "@/scripts/stack/project-root";
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** A process that answers a line with a line. */
+/** A process that responds to each line with a line. */
 export interface LineProcess {
   child: Child;
-  /** Its first line, or the answer to `request`. */
+  /** Returns its first line, or its response to `request`. */
   ask(request?: unknown): Promise<unknown>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Until it has ended, however that comes about. */
+  /** Resolves when it has ended, for whatever reason. */
   ended(): Promise<void>;
 }
 
-/** Starts one of the bench's programs; TypeScript sees the product as the worker does. */
+/** Starts a program of the benchmarks or tests. TypeScript files load the product's modules as the worker does. */
 export function startProcess(
   file: string,
   args: readonly string[],

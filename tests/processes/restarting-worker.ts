@@ -1,6 +1,6 @@
 // PostgreSQL and the product's worker under the demo's supervisor, in the folder of the first argument. PostgreSQL is
-// started again when it stops; the worker is not, so that its end shows. Prints how to reach them, then a line for
-// each end.
+// started again when it stops. The worker is not, so that a test notices its end. Prints how to reach them, then a line
+// each time one of them ends.
 import path from "node:path";
 import { migrateDatabase } from "@/scripts/database/migrate-database";
 import { onStopRequested } from "@/scripts/stack/lifecycle";
@@ -32,7 +32,7 @@ const stop = async () => {
   process.exit(0);
 };
 onStopRequested(() => void stop());
-// Whoever started it is gone.
+// The process that started it has ended.
 process.stdin.resume().on("end", () => void stop());
 
 const clusterDir = path.join(folder, "postgres");

@@ -2,19 +2,19 @@ import type { Client } from "pg";
 import { allocate, fill } from "./sell";
 import { addLeads, addOrders, type Seller } from "./world";
 
-/** Orders of one lead and leads in a round: everybody wants all of them at once. */
+/** Number of orders in a round, of one lead each, and of leads. All sellers try all of them at once. */
 const PER_ROUND = 25;
 
 export interface Contention {
   attempts: number;
   sold: number;
-  /** Rounds that sold another number of leads than there were. */
+  /** Rounds in which the number of sold leads differed from the number of leads. */
   unevenRounds: number;
 }
 
 /**
- * Sells the same leads to the same orders from every connection at once, until `attempts` calls are made: each lead
- * is offered by each seller, each order filled by each seller, in another sequence.
+ * Sells the same leads to the same orders from every connection at once, until `attempts` calls are made. Every seller offers
+ * every lead and fills every order, each in a different sequence.
  */
 export async function contend(
   client: Client,
@@ -36,7 +36,7 @@ export async function contend(
   return result;
 }
 
-/** Every second seller begins from the other end. A fill may also sell to an order that stands before its own. */
+/** Every second seller begins at the end of the list. A fill may also sell to an earlier order than its own. */
 async function sellEverything(
   seller: Seller,
   orders: readonly string[],

@@ -6,7 +6,7 @@ interface Rewrite {
   to: string;
 }
 
-/** What keeps the market honest, and how a test takes it away. */
+/** The guards of the market, and how a test removes each one. */
 const GUARDS = {
   "lock on the lead": {
     rewrites: [
@@ -59,7 +59,7 @@ const GUARDS = {
 } as const satisfies Record<string, { rewrites: readonly Rewrite[]; statements: readonly string[] }>;
 export type Guard = keyof typeof GUARDS;
 
-/** Takes guards away from this world alone. @throws Error when a guard is not where it was: the control is no control then. */
+/** Removes guards from this world only. @throws Error when a guard does not exist, because the control would prove nothing. */
 export async function removeGuards(world: World, guards: readonly Guard[]): Promise<void> {
   for (const guard of guards) {
     const { rewrites, statements } = GUARDS[guard];

@@ -1,16 +1,16 @@
 import type { Seller } from "./world";
 
-/** What the product's own command tries again (sell-leads.server.ts), and how often. */
+/** Errors after which the product's command tries again (sell-leads.server.ts), and how often. */
 const COLLISIONS = ["40001", "40P01"];
 const MAX_TRIES = 5;
 
-/** The order that a lead went to, or null. Every error but a collision is the caller's. */
+/** Returns the order that a lead was sold to, or null. @throws every error except a collision. */
 export async function allocate(seller: Seller, leadId: string): Promise<string | null> {
   const rows = await call<{ orderId: string }>(seller, `SELECT "orderId" FROM allocate_lead($1)`, leadId);
   return rows[0]?.orderId ?? null;
 }
 
-/** How many leads an order got from stock. */
+/** Fills an order from stock. @returns the number of leads. */
 export async function fill(seller: Seller, orderId: string): Promise<number> {
   const rows = await call<{ sold: number }>(seller, `SELECT "sold" FROM fill_order($1)`, orderId);
   return rows[0]?.sold ?? 0;

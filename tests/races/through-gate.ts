@@ -4,16 +4,16 @@ import type { Seller, World } from "./world";
 type Call = (seller: Seller) => Promise<unknown>;
 
 interface Race {
-  /** Run in a transaction that stays open until every call waits or is done: the same instant, every time. */
+  /** SQL of a transaction that stays open until every call waits or has ended, so that all calls continue at one instant. */
   gate: string;
   calls: readonly Call[];
-  /** Done while the calls wait. */
+  /** Runs while the calls wait. */
   meanwhile?: () => Promise<unknown>;
 }
 
 /**
- * Starts every call on a connection of its own behind a gate, opens it when none of them can go on, and waits for
- * all. A call that fails counts as one that did nothing: what is left in the tables is what the test looks at.
+ * Starts every call on its own connection behind a gate, opens the gate when no call can continue, and waits for all calls.
+ * A call that fails counts as one that did nothing, because the test looks at the tables.
  */
 export async function throughGate(world: World, { gate, calls, meanwhile }: Race): Promise<void> {
   const keeper = await world.connect();

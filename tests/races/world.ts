@@ -3,18 +3,18 @@ import { CONSENT_OF_MADE, createParties } from "@/tests/factories/market";
 import { readTestServices } from "@/tests/setup/service-description";
 import { createTestDatabase, dropTestDatabase } from "@/tests/setup/test-database";
 
-/** A connection of its own, as another process has one. */
+/** A separate connection, like that of another process. */
 export interface Seller {
   client: Client;
   /** Its process in PostgreSQL. */
   pid: number;
 }
 
-/** A market in a database of its own, so that a test may take its guards away. */
+/** A market in its own database, so that a test may remove its guards. */
 export interface World {
-  /** Of its database. */
+  /** URL of its database. */
   url: string;
-  /** For the test itself: it looks, and holds nothing. */
+  /** Connection of the test itself, which holds no locks. */
   client: Client;
   connect(): Promise<Seller>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function openWorld(): Promise<World> {
   const opened: Client[] = [];
   const connect = async (): Promise<Seller> => {
     const client = new Client({ connectionString: url });
-    // A connection that a test cuts says so here, too; the call that it cut says it to its caller.
+    // A connection that a test ends emits an error here too. The caller of its statement gets the error as well.
     client.on("error", () => {});
     await client.connect();
     opened.push(client);
@@ -47,7 +47,7 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** Premium life leads of Texas in stock. `person`: whose they are; by default each is somebody else's. @returns ids. */
+/** Adds Premium life leads of Texas to the stock. `person`: the person of all of them. Default: one each. @returns ids. */
 export async function addLeads(
   { client }: Pick<World, "client">,
   count: number,
@@ -67,7 +67,7 @@ export async function addLeads(
   return rows.map(({ id }) => id);
 }
 
-/** Approved orders of Premium life leads of Texas, oldest first. @returns ids. */
+/** Adds approved orders of Premium life leads of Texas, oldest first. @returns ids. */
 export async function addOrders(
   { client }: Pick<World, "client">,
   count: number,

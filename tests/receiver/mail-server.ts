@@ -1,23 +1,23 @@
 import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** The commands of a mail (RFC 5321) at which a server can refuse; "greeting" is the first line that it says itself. */
+/** The commands (RFC 5321) at which a server can refuse a mail. "greeting" is the server's own first line. */
 export type SmtpMoment = "greeting" | "MAIL" | "RCPT" | "DATA" | "end of data";
 
-/** A mail server that refuses at one moment, with a line as RFC 5321 has it (`451 4.3.0 …`), or by `hang up`. */
+/** A mail server that refuses at one command, with a line of RFC 5321 (`451 4.3.0 …`) or by closing the connection. */
 export interface MailServer {
   /** smtp:// */
   url: string;
-  /** From now on. */
+  /** Sets where and how it refuses. */
   refuse(at: SmtpMoment, line: string): void;
   accept(): void;
-  /** Mails that were taken, as they came, and whom they were for. */
+  /** Accepted mails, unchanged, with their recipients. */
   mails: string[];
   recipients: string[];
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts a mail server on a free port of this machine. */
 export async function startMailServer(): Promise<MailServer> {
   let refusal: { at: SmtpMoment; line: string } | null = null;
   const mails: string[] = [];
@@ -54,7 +54,7 @@ interface Talk {
   recipients: string[];
 }
 
-/** One connection: as little of SMTP as a mail needs. */
+/** Handles one connection, with the part of SMTP that a mail needs. */
 function talk(socket: Socket, { refusalAt, mails, recipients }: Talk): void {
   const say = (line: string) => void socket.write(`${line}\r\n`);
   const answer = (at: SmtpMoment, usual: string): boolean => {

@@ -11,22 +11,22 @@ export interface Arrival {
   bytes: Buffer;
 }
 
-/** What a receiver does with a call; without one it answers 200. */
+/** How a receiver responds to a call. Default: 200. */
 export type Behaviour = (arrival: Arrival, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A customer's own program: a real server on a free port of this machine. */
+/** A customer's program: an HTTP server on a free port of this machine. */
 export interface Receiver {
   readonly origin: string;
   /** Everything that arrived, in order. */
   arrivals: Arrival[];
-  /** From now on, for paths that begin with this. */
+  /** Sets the behavior for paths that begin with `path`. */
   behave(path: string, behaviour: Behaviour): void;
-  /** Ends every connection, also of calls that have no answer yet. */
+  /** Closes every connection, also those of calls without a response. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** A receiver that listens already. */
+/** Starts a receiver. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver = createReceiver();
   await receiver.listen();
@@ -34,8 +34,8 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /**
- * The receiver of a file's tests, which deliveries of this process may reach: listens before the first of them, is closed
- * after the last.
+ * Opens a receiver for the tests of a file, before the first test, and closes it after the last one. Deliveries of this
+ * process may reach it.
  * @param others further settings of the product: VAPID_PRIVATE_KEY and the like.
  */
 export function openReceiver(others: Record<string, string> = {}): Receiver {
@@ -81,7 +81,7 @@ function createReceiver(): Receiver & { listen(): Promise<void> } {
 }
 
 /**
- * Lets deliveries of this process reach receivers on this machine; before the configuration is first read.
+ * Allows deliveries of this process to reach receivers on this machine. Call it before the configuration is first read.
  * @param others further settings: HUBSPOT_ORIGIN, SMTP_URL and the like.
  */
 export function allowOutbound(
@@ -92,13 +92,13 @@ export function allowOutbound(
   Object.assign(process.env, { LEADWELL_DEMO: "1", OUTBOUND_ALLOWED_ORIGINS: allowed, ...others });
 }
 
-/** Answers with a status, and says nothing more. */
+/** Responds with a status and no body. */
 export const answering =
   (status: number, headers: Record<string, string> = {}): Behaviour =>
   (_, response) =>
     void response.writeHead(status, headers).end();
 
-/** Never answers. */
+/** Never responds. */
 export const hanging: Behaviour = () => {};
 
 function portOf(address: AddressInfo | string | null): number {

@@ -10,7 +10,7 @@ const caughtMails = z.array(
   }),
 );
 
-/** Waits for the first mail to an address. */
+/** Waits for the first mail to a recipient. */
 export async function firstMailTo(address: string) {
   await until(async () => (await mailsTo(address)).length > 0);
   const [mail] = await mailsTo(address);
@@ -18,7 +18,7 @@ export async function firstMailTo(address: string) {
   return mail;
 }
 
-/** What the mail catcher of the database tests caught for one address, with every header. */
+/** Returns the mails to one recipient that the mail catcher of the database tests caught, with every header. */
 export async function mailsTo(address: string) {
   const mails = caughtMails.parse(await (await fetch(`${process.env.MAIL_URL}/email`)).json());
   return mails.filter(({ to }) => to.some((recipient) => recipient.address === address));

@@ -4,7 +4,7 @@ import { stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { readTestServices } from "./service-description";
 import { dropTestDatabase } from "./test-database";
 
-// Jest waits for a file's open connections otherwise, and 300 of them are all that the server takes.
+// Otherwise Jest waits for the file's open connections, and the server accepts only 300 connections.
 afterAll(async () => {
   await stopSenderBoss();
   await closePool();

@@ -1,4 +1,4 @@
-// Jest's order of test files: the long ones first, so that no worker still runs one while the others have nothing left.
+// Jest's order of test files: long files first, so that no worker still runs one at the end while the others are idle.
 // Without this, a fresh clone knows no durations and starts the small files last, and two of those take minutes.
 // `lifelines` mostly waits for PostgreSQL's restarts, so it runs beside files that need the processor.
 const LONGEST_FIRST = [

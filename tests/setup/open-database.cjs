@@ -1,2 +1,2 @@
-// Jest awaits what a setup file exports, and takes a function only as the whole export of a CommonJS file.
+// Jest awaits the export of a setup file. It accepts a function only as the `module.exports` of a CommonJS file.
 module.exports = () => require("./open-database.ts").openDatabase();

@@ -2,8 +2,8 @@ import { readTestServices } from "./service-description";
 import { createTestDatabase } from "./test-database";
 
 /**
- * Before a file's own imports: a database of its own and the whole environment of the product, as the product
- * reads it when it is first asked. Nothing of the shell's configuration is left.
+ * Creates a database for a test file and sets the product's complete environment, before the file's imports. The product
+ * reads it at its first use. The shell's configuration is removed.
  */
 export async function openDatabase(): Promise<void> {
   const { adminUrl, environments } = readTestServices();

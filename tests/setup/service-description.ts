@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const schema = z.object({
-  /** The server's own database, from which the tests' databases are made. */
+  /** URL of the server's first database. The databases of tests are created from there. */
   adminUrl: z.string(),
   /** The server's own certificate, in PEM, for localhost. Nobody trusts it, so tests connect in the clear. */
   postgresCertificate: z.string(),
@@ -13,7 +13,7 @@ const schema = z.object({
 
 export type TestServices = z.infer<typeof schema>;
 
-/** What globalSetup started. Throws when the tests run without it. */
+/** Returns what globalSetup started. @throws Error when the tests run without it. */
 export function readTestServices(): TestServices {
   const description = process.env.LEADWELL_TEST_SERVICES;
   if (!description) throw new Error("The database tests run with: npm run test:db");

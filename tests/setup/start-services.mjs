@@ -1,5 +1,5 @@
-// Jest's globalSetup of the database tests. Plain JavaScript around the real thing: Jest would turn TypeScript
-// into CommonJS, which the scripts of scripts/stack are not.
+// Jest's globalSetup of the database tests. Plain JavaScript that loads test-services.ts with tsx: Jest would compile
+// TypeScript to CommonJS, and the files of scripts/stack are ES modules.
 import { tsImport } from "tsx/esm/api";
 
 export default async function startServices({ maxWorkers }) {

@@ -1,4 +1,4 @@
-// Jest's globalTeardown of the database tests. Should Jest be killed first, the reaper does the same.
+// Jest's globalTeardown of the database tests. If Jest is killed, the reaper stops the services.
 export default async function stopServices() {
   await globalThis.leadwellTestServices?.stop();
 }

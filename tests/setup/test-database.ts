@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 
-/** Migrated once; PostgreSQL copies it in some 30 ms. */
+/** This database is migrated once. PostgreSQL copies it for each test file. */
 export const TEMPLATE_DATABASE = "leadwell_template";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
- * Makes an empty, migrated database and returns its address.
- * @throws Error for a server elsewhere: tests empty and drop what they are given.
+ * Creates an empty, migrated database. @returns its URL.
+ * @throws Error for a server on another machine, because tests empty and drop databases.
  */
 export async function createTestDatabase(adminUrl: string): Promise<string> {
   assertLocal(adminUrl);
@@ -19,7 +19,7 @@ export async function createTestDatabase(adminUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Drops a database of `createTestDatabase`, whoever is still connected. */
+/** Drops a database of `createTestDatabase`, and ends its connections. */
 export async function dropTestDatabase(adminUrl: string, databaseUrl: string): Promise<void> {
   assertLocal(databaseUrl);
   const name = new URL(databaseUrl).pathname.slice(1);

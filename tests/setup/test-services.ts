@@ -12,16 +12,16 @@ import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
 import type { TestServices } from "./service-description";
 import { TEMPLATE_DATABASE } from "./test-database";
 
-/** Services that are running, and the way to end them. */
+/** Services that are running, with a function that stops them. */
 export interface RunningTestServices {
   description: TestServices;
   stop(): Promise<void>;
 }
 
 /**
- * Starts what the database tests need, in a temporary folder: PostgreSQL with a migrated template, one Stripe
- * sandbox per worker of Jest (an injected fault must not meet another file's payments) and a mail catcher.
- * Nothing outlives this process, not even when it is killed.
+ * Starts the services of the database tests, in a temporary folder: PostgreSQL with a migrated template, a mail catcher, and
+ * one Stripe sandbox per worker of Jest, because an injected fault must not hit payments of another file. They end with
+ * this process, even if it is killed.
  */
 export async function startTestServices(workers: number): Promise<RunningTestServices> {
   const { started, stop } = await startTemporaryStack("test-db", {}, (supervisor, folder) =>
@@ -75,7 +75,7 @@ async function startDatabase(
   await client.connect();
   await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await client.end();
-  // As a process of its own: the schema engine leaves a timer behind that would keep Jest waiting.
+  // In its own process, because the schema engine leaves a timer that would delay the end of Jest.
   await supervisor.run({
     name: "migrate",
     command: process.execPath,

@@ -11,7 +11,7 @@ const COMPLETE = {
   ADMIN_EMAIL: "admin@leadwell.example",
 };
 
-/** Gives a unit test a whole configuration. The product reads it once: load the module under test afterwards. */
+/** Sets a complete configuration for a unit test. The product reads it once, so load the module under test afterwards. */
 export function setUnitEnvironment(changes: Record<string, string>): void {
   Object.assign(process.env, COMPLETE, changes);
 }

@@ -1,10 +1,10 @@
 const EVERY_MS = 25;
-/** Far beyond any test's own time limit, which ends the test first; this ends the loop it leaves behind. */
+/** Much longer than the time limit of any test, which ends the test first. This ends the loop that such a test leaves. */
 const GIVE_UP_AFTER_MS = 300_000;
 
 /**
- * Resolves when a condition holds. Asks every 25 ms: a loop without a pause takes the CPU time that the work it waits
- * for needs. The test's own time limit is what fails a test that waits in vain.
+ * Resolves when a condition holds. Checks every 25 ms, because a loop without a pause takes CPU time from the work that it
+ * waits for. If the condition never holds, the test's own time limit fails the test.
  * @throws Error after 5 minutes.
  */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

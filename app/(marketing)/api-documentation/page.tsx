@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
-import { API_SECTIONS } from "@/components/api-docs/api-sections";
+import { apiSections } from "@/components/api-docs/api-sections";
 import { CalendarDate } from "@/components/documents/calendar-date";
 import { DocumentPage } from "@/components/documents/document-page";
 import { paths } from "@/lib/kit/paths";
 import { site } from "@/lib/marketing/site";
+import { describeApi } from "@/lib/public-api/describe-api.server";
+import { readEndpoints } from "@/lib/public-api/read-endpoints";
 
 const REVIEWED_ON = "2026-11-22";
 
 export const metadata: Metadata = {
   title: "API documentation",
-  description: `List and buy leads, track orders and receive leads by webhook: the ${site.name} API with examples in curl, JavaScript and Python.`,
+  description: `List and buy leads, track orders and receive leads by webhook: the ${site.name} API with examples in curl, JavaScript, Python and PHP.`,
   alternates: { canonical: paths.apiDocumentation },
 };
+
+/** Made once, at build, from the contract that the handlers parse with. */
+const endpoints = readEndpoints(describeApi({ origin: site.url, supportEmail: site.supportEmail }));
 
 export default function ApiDocumentationPage() {
   return (
@@ -23,7 +28,7 @@ export default function ApiDocumentationPage() {
           Last reviewed <CalendarDate isoDay={REVIEWED_ON} />
         </>
       }
-      sections={API_SECTIONS}
+      sections={apiSections(endpoints)}
     />
   );
 }

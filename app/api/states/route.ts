@@ -1,8 +1,14 @@
+import * as z from "zod/mini";
 import { apiRoute } from "@/lib/accounts/api-route.server";
-import { listStates } from "@/lib/catalog/queries.server";
+import { LINES } from "@/lib/catalog/lines";
+import { listStatesOfLine } from "@/lib/forecast/queries.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/states: the states with their availability. */
-export const GET = apiRoute({ auth: "public" }, async () => Response.json(await listStates()));
+const statesQuery = z.object({ line: z.optional(z.enum(LINES)) });
+
+/** GET /api/states: the states with their availability, of one line or of all lines together. */
+export const GET = apiRoute({ auth: "public", query: statesQuery }, async ({ query }) =>
+  Response.json(await listStatesOfLine(query.line)),
+);
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PageLink } from "@/components/navigation/page-link";
-import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { FactList } from "@/components/ui/fact-list";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
@@ -17,6 +16,7 @@ import { shortId } from "@/lib/kit/short-id";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
 import { StaffArea } from "../staff-area";
 import { AnswerDispute, type DisputeActions } from "./answer-dispute";
+import { DisputeBadge } from "./dispute-badge";
 
 interface DisputePageProps {
   disputeId: string;
@@ -37,8 +37,8 @@ function DisputeDetail({ disputeId, actions }: DisputePageProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyList title="There is no such dispute">
-        <PageLink href={paths.adminTasks} className={rowLinkClass}>
-          All tasks
+        <PageLink href={paths.adminDisputes} className={rowLinkClass}>
+          All disputes
         </PageLink>
       </EmptyList>
     );
@@ -63,16 +63,14 @@ function DisputeHead({ dispute: { packet } }: { dispute: DisputeDetailDto }) {
   const { status, amount, id } = packet.dispute;
   return (
     <div>
-      <PageLink href={paths.adminTasks} className={rowLinkClass}>
-        All tasks
+      <PageLink href={paths.adminDisputes} className={rowLinkClass}>
+        All disputes
       </PageLink>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 break-all text-xl font-semibold">
           {amount}, {id}
         </h2>
-        <Badge tone={status === "won" ? "green" : status === "lost" ? "red" : "yellow"}>
-          {DISPUTE_STATUS_LABELS[status]}
-        </Badge>
+        <DisputeBadge status={status} />
       </div>
       <p className="mt-2 max-w-prose text-ink-soft">
         {isFrozen(status)

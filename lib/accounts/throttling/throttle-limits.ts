@@ -54,6 +54,9 @@ const MAILING: Limits = {
   account: steady(10, HOUR),
 };
 
+/** Calls of the public API that one key may make in an hour (specification, section 9). */
+export const API_CALLS_PER_HOUR = 1000;
+
 /**
  * Every rate limit of the product. `tests/limits.db.test.ts` goes through all of them. The limit per account and IP
  * address is strict; the limit per IP address has room for an office.
@@ -86,6 +89,7 @@ export const LIMITS = {
     account: steady(60, 10 * MINUTE),
     address: steady(300, 10 * MINUTE),
   },
+  forecast: { store: "process", address: steady(600, MINUTE) },
   "calculate-pricing": { store: "process", address: steady(600, MINUTE) },
   /** Calls to URLs that customers enter: enough to set a receiver up, too few to scan a network with. */
   "delivery-target": {
@@ -99,8 +103,8 @@ export const LIMITS = {
   "export-leads": { store: "database", account: steady(30, HOUR), address: steady(120, HOUR) },
   /** Keys of the public API that are not valid, by network. Good keys of the same network are not counted. */
   "wrong-api-key": { store: "database", address: growing(60, 15 * MINUTE) },
-  /** Calls of the public API, by key instead of account (specification, section 9). */
-  "api-call": { store: "database", account: steady(1000, HOUR) },
+  /** Calls of the public API, by key instead of account. */
+  "api-call": { store: "database", account: steady(API_CALLS_PER_HOUR, HOUR) },
   /** New keys of the public API. */
   "create-api-key": { store: "database", account: steady(20, HOUR), address: steady(60, HOUR) },
   /** Entries of the audit log that strangers cause. */

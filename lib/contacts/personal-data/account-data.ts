@@ -87,6 +87,17 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: "QueueView",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      name: internal("The owner recognizes a saved view of the list of leads.", NULL),
+      query: internal("The filter of the view. It has no text of a search.", NULL),
+    },
+  },
+  {
     table: "LeadPurchase",
     subject: "account",
     rowsOfAccount: `"userId" = $1`,

@@ -88,6 +88,37 @@ export const CONSUMER_DATA: readonly PersonalTable[] = [
     columns: { textSealed: { ...shown("The customer's notes about the consumer."), isExported: false } },
   },
   {
+    table: "QueuedLead",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Lead" },
+    columns: {
+      searchKeys: internal("The customer finds the lead by name. Keyed hashes, bound to the account.", {
+        to: "'{}'",
+      }),
+      callArea: internal("Decides calling hours: state, and the time zone of the ZIP code.", {
+        to: `left("callArea", 3)`,
+      }),
+      isReachable: internal("Whether there is somebody to call.", { to: "false" }),
+      followUpAt: internal("Reminds the customer to call the consumer.", NULL),
+    },
+  },
+  {
+    table: "LeadCall",
+    subject: "consumer",
+    rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,
+    rowsOfAccount: `"userId" = $1`,
+    erases: "columns",
+    retention: { with: "Lead" },
+    columns: {
+      at: internal("When the customer called the consumer.", {
+        keep: "Shows that the state's limit of calls was kept. Names nobody.",
+      }),
+    },
+  },
+  {
     table: "LeadReturn",
     subject: "consumer",
     rowsOfLeads: `"leadId" = ANY ($1::uuid[])`,

@@ -24,13 +24,13 @@ BEGIN
   IF NOT FOUND OR cardinality(drop_unsellable(ARRAY[lead_id], moment)) = 0 THEN RETURN; END IF;
   LOOP
     SELECT w."orderId" INTO chosen FROM wanting_orders(
-      lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", trade_day(moment)) w
+      lead."line", lead."tier", lead."state", lead."wantsBeneficiary", lead."higherIncome", moment) w
     ORDER BY w."openSince", w."orderId" LIMIT 1;
     IF NOT FOUND THEN RETURN; END IF;
     -- Nobody else changes this demand from here on. It may have been filled, paused or closed while we waited.
     SELECT * INTO demand FROM "OrderDemand" o WHERE o."orderId" = chosen FOR NO KEY UPDATE;
     moment := COALESCE(at_moment, clock_timestamp());
-    EXIT WHEN demand_room(demand, trade_day(moment)) > 0;
+    EXIT WHEN demand_room(demand, moment) > 0;
   END LOOP;
   -- Checked again after the last wait: the person may have been suppressed, or sold with another lead,
   -- and the consent may have become too old meanwhile.

@@ -17,7 +17,6 @@ AS $$
 DECLARE
   demand "OrderDemand";
   moment timestamptz;
-  today date;
   need integer;
   total integer := 0;
   page integer;
@@ -33,8 +32,7 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   -- The clock is read under the lock, so a call that waited for another sale or past midnight has the later time.
   moment := COALESCE(at_moment, clock_timestamp());
-  today := trade_day(moment);
-  need := demand_room(demand, today);
+  need := demand_room(demand, moment);
   page := need + 4;
   WHILE need > 0 LOOP
     WITH fresh AS MATERIALIZED (
@@ -53,7 +51,7 @@ BEGIN
     ), judged AS MATERIALIZED (
       SELECT f."id", f."verifiedAt", (
         SELECT w."orderId" FROM wanting_orders(
-          demand."line", demand."tier", f."state", f."wantsBeneficiary", f."higherIncome", today) w
+          demand."line", demand."tier", f."state", f."wantsBeneficiary", f."higherIncome", moment) w
         WHERE (w."openSince", w."orderId") < (demand."openSince", demand."orderId")
         ORDER BY w."openSince", w."orderId" LIMIT 1
       ) AS "older" FROM fresh f

@@ -10,7 +10,9 @@ DECLARE
   rules jsonb := jsonb_build_object(
     'line', demand."line", 'tier', demand."tier", 'states', to_jsonb(demand."states"),
     'beneficiary', demand."wantsBeneficiary", 'higherIncome', demand."wantsHigherIncome",
-    'quantity', demand."quantity", 'dailyCap', demand."dailyCap", 'openSince', demand."openSince");
+    'quantity', demand."quantity", 'dailyCap', demand."dailyCap", 'openSince', demand."openSince",
+    'spreadsEvenly', demand."spreadsEvenly", 'hours', CASE WHEN demand."hoursZone" IS NOT NULL THEN jsonb_build_object(
+      'days', demand."hoursDays", 'from', demand."hoursFrom", 'to', demand."hoursTo", 'zone', demand."hoursZone") END);
   -- Why these leads went to this order, rule by rule, with what was found.
   same_for_all jsonb := jsonb_build_array(
     jsonb_build_object('rule', 'line', 'found', demand."line"),

@@ -1,13 +1,15 @@
--- Returns the open orders that a lead of this kind fits and that have room today. The caller sorts them.
+-- Returns the open orders that a lead of this kind fits and that have room at this moment. The caller sorts them.
 -- Takes no lock: an order may change until the caller has locked it and asked demand_room.
 -- Called by fill_order and allocate_lead.
 CREATE OR REPLACE FUNCTION wanting_orders(
-  lead_line "Line", lead_tier "Tier", lead_state char(2), has_beneficiary boolean, has_higher_income boolean, today date
+  lead_line "Line", lead_tier "Tier", lead_state char(2), has_beneficiary boolean, has_higher_income boolean, moment timestamptz
 ) RETURNS TABLE ("orderId" uuid, "openSince" timestamptz) LANGUAGE sql STABLE AS $$
   SELECT o."orderId", o."openSince" FROM "OrderDemand" o
   WHERE o."line" = lead_line AND o."tier" = lead_tier
     AND o."closedAt" IS NULL AND o."pausedAt" IS NULL AND o."heldAt" IS NULL AND o."allocated" < o."quantity"
     AND lead_state::text = ANY (o."states")
     AND (has_beneficiary OR NOT o."wantsBeneficiary") AND (has_higher_income OR NOT o."wantsHigherIncome")
-    AND (o."dailyCap" IS NULL OR taken_on(o."paceDay", o."paceCount", today) < o."dailyCap")
+    AND (o."fillBy" IS NULL OR o."fillBy" >= trade_day(moment))
+    AND (o."hoursZone" IS NULL OR takes_leads_at(o, moment))
+    AND (o."dailyCap" IS NULL OR taken_on(o."paceDay", o."paceCount", trade_day(moment)) < cap_until(o, moment))
 $$;

@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import os from "node:os";
+import path from "node:path";
+import { getCACertificates, setDefaultCACertificates, TLSSocket } from "node:tls";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { env } from "@/lib/platform/env/env.server";
 import { startBoss } from "@/lib/platform/jobs/boss.server";
+import { createCertificate } from "@/sandbox/crm/tls/certificate";
 import { readTestServices } from "@/tests/setup/service-description";
 import { closePool, pool } from "./pool.server";
 
@@ -69,4 +73,44 @@ describe("a database with sslmode=verify-full", () => {
       plain.close();
     }
   });
+});
+
+it("a database that asks for a client certificate gets the one that DATABASE_URL names", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "leadwell-certificate-"));
+  const own = createCertificate({ name: "leadwell-web" });
+  const ofServer = createCertificate({ name: "localhost" });
+  const [certFile, keyFile] = [path.join(folder, "web.crt"), path.join(folder, "web.key")];
+  await writeFile(certFile, own.cert);
+  await writeFile(keyFile, own.key, { mode: 0o600 });
+  const shown: unknown[] = [];
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    // PostgreSQL answers S to the question whether it encrypts.
+    socket.once("data", () => {
+      socket.write("S");
+      const encrypted = new TLSSocket(socket, {
+        isServer: true,
+        requestCert: true,
+        rejectUnauthorized: false,
+        ...ofServer,
+      });
+      encrypted.on("error", () => {});
+      encrypted.once("data", () => {
+        shown.push(encrypted.getPeerCertificate().subject.CN);
+        encrypted.destroy();
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  setDefaultCACertificates([...trusted, ofServer.cert]);
+  useVerified("localhost", typeof address === "object" ? address?.port : undefined);
+  const url = new URL(env().DATABASE_URL);
+  url.searchParams.set("sslcert", certFile);
+  url.searchParams.set("sslkey", keyFile);
+  env().DATABASE_URL = url.href;
+  await expect(connect()).rejects.toThrow(Error);
+  expect(shown).toEqual(["leadwell-web"]);
+  server.close();
+  await rm(folder, { recursive: true });
 });

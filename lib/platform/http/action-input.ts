@@ -20,7 +20,7 @@ export function assertActionInput(given: unknown): void {
     seen.add(current);
     const prototype: unknown = Object.getPrototypeOf(current);
     if (!Array.isArray(current) && prototype !== Object.prototype && prototype !== null) throw notJson();
-    open.push(...Object.values(current));
+    for (const member of Object.values(current)) open.push(member);
   }
   assertPlainData(given);
 }

@@ -59,7 +59,8 @@ export function paymentPolicy({ nonce, standInUrl, isDevelopment }) {
 
 /**
  * For the customer area and the staff area, which are rendered for each request, because they show what other people
- * wrote (consumers, customers, receivers of leads): inline scripts need the nonce.
+ * wrote (consumers, customers, receivers of leads), and for the API console, where people enter a key: inline scripts need
+ * the nonce.
  * @param {{ nonce: string, isDevelopment: boolean }} options as above
  * @returns {string} the value of the header
  */

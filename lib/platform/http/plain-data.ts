@@ -14,6 +14,11 @@ export function assertPlainData(value: unknown): void {
     const current = open.pop();
     if (typeof current === "string") assertStorable(current);
     if (typeof current !== "object" || current === null) continue;
+    // Not by their entries: the index of every element would become a string.
+    if (Array.isArray(current)) {
+      for (const member of current) open.push(member);
+      continue;
+    }
     for (const [key, member] of Object.entries(current)) {
       if (PROTOTYPE_KEYS.has(key)) throw new AppError("bad-key", 400, `A field may not be called ${key}.`);
       assertStorable(key);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LINES, TIERS } from "@/lib/catalog/lines";
+import { SANDBOX_LEAD_ID, SANDBOX_ORDER_ID, SANDBOX_OWNED_ID } from "../sandbox/stock";
 
 /** A lead type in the API: the line and the tier, such as `life-premium`. */
 const LEAD_TYPES = LINES.flatMap((line) => TIERS.map((tier) => `${line}-${tier}` as const));
@@ -18,12 +19,10 @@ export function splitLeadType(text: z.output<typeof leadType>) {
   return { line, tier };
 }
 
-export const leadId = z
-  .uuid()
-  .meta({ description: "ID of the lead.", example: "7d1f0c52-5b0e-4c5e-9a35-0b1c7e2d9f48" });
-export const orderId = z
-  .uuid()
-  .meta({ description: "ID of the order.", example: "5f0c2a7e-9d41-4f6e-8a35-0b1c7e2d9f48" });
+// The examples of ids are those of the sandbox, so that the samples of the documentation work with a test key.
+export const leadId = z.uuid().meta({ description: "ID of the lead.", example: SANDBOX_LEAD_ID });
+export const ownedLeadId = leadId.meta({ description: "ID of the lead.", example: SANDBOX_OWNED_ID });
+export const orderId = z.uuid().meta({ description: "ID of the order.", example: SANDBOX_ORDER_ID });
 
 export const state = z
   .string()
@@ -94,10 +93,7 @@ export const offset = whole(0, MOST_SKIPPED).default(0).meta({
   example: 0,
 });
 
-export const cursor = z
-  .string()
-  .max(100)
-  .meta({ description: "next_cursor of the page before.", example: "MTc2MzczNzQ0NTEyMC43ZDFm" });
+export const cursor = z.string().max(100).meta({ description: "next_cursor of the page before." });
 export const nextCursor = z
   .string()
   .nullable()

@@ -13,12 +13,10 @@ import {
   nextCursor,
   offset,
   orderId,
+  ownedLeadId,
   state,
   time,
 } from "./fields";
-
-const NO_SUCH_LEAD = { 404: "You do not own this lead, and it is not for sale." };
-const NOT_YOURS = { 404: "You do not own this lead." };
 
 /** A lead that may be bought, without contact details. */
 const leadForSale = z
@@ -27,8 +25,12 @@ const leadForSale = z
     lead_type: leadType,
     state,
     price: amount.meta({ description: "What the lead costs now, in US dollars.", example: "42.00" }),
-    has_beneficiary: z.boolean().meta({ description: "The consumer named a beneficiary (life)." }),
-    higher_income: z.boolean().meta({ description: "Household income of $75,000 or more, as stated." }),
+    has_beneficiary: z
+      .boolean()
+      .meta({ description: "The consumer named a beneficiary (life).", example: false }),
+    higher_income: z
+      .boolean()
+      .meta({ description: "Household income of $75,000 or more, as stated.", example: false }),
     received_at: time.meta({ description: "When the consumer's request came in." }),
   })
   .meta({ id: "LeadForSale", description: "A lead that you may buy now." });
@@ -73,15 +75,17 @@ export const listLeads = defineOperation({
 
 const ownLead = z
   .object({
-    lead_id: leadId,
+    lead_id: ownedLeadId,
     lead_type: leadType,
     state,
     order_id: orderId,
-    outcome: z.enum(LEAD_PROGRESS).meta({ description: "The newest outcome that you noted." }),
+    outcome: z
+      .enum(LEAD_PROGRESS)
+      .meta({ description: "The newest outcome that you noted.", example: "new" }),
     return_status: z
       .enum(RETURN_STATUSES)
       .nullable()
-      .meta({ description: "Of its return; null without one." }),
+      .meta({ description: "Of its return; null without one.", example: null }),
     received_at: time.meta({ description: "When the consumer's request came in." }),
     sold_at: time.meta({ description: "When the lead was sold to you." }),
   })
@@ -110,7 +114,7 @@ export const listOwnLeads = defineOperation({
     status: 200,
     description: "A page of your leads.",
     schema: z
-      .object({ leads: z.array(ownLead), limit: z.int(), next_cursor: nextCursor })
+      .object({ leads: z.array(ownLead), limit: z.int().meta({ example: 25 }), next_cursor: nextCursor })
       .meta({ id: "OwnLeads" }),
   },
 });
@@ -118,24 +122,27 @@ export const listOwnLeads = defineOperation({
 /** The contact of the specification's webhook payload. */
 export const contactInfo = z
   .object({
-    first_name: z.string(),
-    last_name: z.string(),
+    first_name: z.string().meta({ example: "Dana" }),
+    last_name: z.string().meta({ example: "Example" }),
     phone: z.string().meta({ description: "E.164.", example: "+15125550142" }),
-    email: z.string(),
-    street: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
+    email: z.string().meta({ example: "dana@example.com" }),
+    street: z.string().meta({ example: "100 Congress Ave" }),
+    city: z.string().meta({ example: "Austin" }),
+    state: z.string().meta({ example: "TX" }),
+    zip: z.string().meta({ example: "78701" }),
     date_of_birth: z.string().meta({ example: "1984-05-17" }),
   })
   .meta({ id: "ContactInfo", description: "The consumer's contact details." });
 
 const leadData = z
-  .looseObject({ lead_type: leadType, line: z.string(), tier: z.string() })
+  .looseObject({
+    lead_type: leadType,
+    line: z.string().meta({ example: "life" }),
+    tier: z.string().meta({ example: "premium" }),
+  })
   .meta({ id: "LeadData", description: "Lead type and the answers of its line. We may add fields." });
 
 const leadDetail = z.discriminatedUnion("status", [
-  leadForSale.extend({ status: z.literal("available") }).meta({ id: "AvailableLead" }),
   ownLead
     .extend({
       status: z.literal("owned"),
@@ -146,12 +153,14 @@ const leadDetail = z.discriminatedUnion("status", [
       certificate_id: z.string().nullable().meta({
         description:
           "Certificate of the sale: GET /api/certificates/{id}. Null until it is signed, seconds after the sale.",
+        example: null,
       }),
     })
     .meta({ id: "OwnedLead" }),
+  leadForSale.extend({ status: z.literal("available") }).meta({ id: "AvailableLead" }),
 ]);
 
-const oneLead = { params: z.object({ leadId }) };
+const oneLead = { params: z.object({ leadId: ownedLeadId }) };
 
 export const readLead = defineOperation({
   id: "readLead",
@@ -164,7 +173,7 @@ export const readLead = defineOperation({
     "A lead that you own, with contact details, or a lead for sale, without them. Views of contact details are logged.",
   ...oneLead,
   success: { status: 200, description: "The lead.", schema: leadDetail },
-  problems: NO_SUCH_LEAD,
+  problems: ["not-found"],
 });
 
 export const noteOutcome = defineOperation({
@@ -177,7 +186,7 @@ export const noteOutcome = defineOperation({
   description: "Notes how it went with a lead that you own. The newest outcome counts.",
   ...oneLead,
   body: z.strictObject({
-    outcome: z.enum(LEAD_OUTCOMES).meta({ example: "quoted" }),
+    outcome: z.enum(LEAD_OUTCOMES).meta({ description: "How it went.", example: "quoted" }),
     note: z
       .string()
       .trim()
@@ -188,9 +197,11 @@ export const noteOutcome = defineOperation({
   success: {
     status: 201,
     description: "The outcome is noted.",
-    schema: z.object({ lead_id: leadId, outcome: z.enum(LEAD_PROGRESS) }).meta({ id: "NotedOutcome" }),
+    schema: z
+      .object({ lead_id: ownedLeadId, outcome: z.enum(LEAD_PROGRESS).meta({ example: "quoted" }) })
+      .meta({ id: "NotedOutcome" }),
   },
-  problems: NOT_YOURS,
+  problems: ["not-found"],
 });
 
 export const returnLead = defineOperation({
@@ -204,7 +215,7 @@ export const returnLead = defineOperation({
     "Returns a lead that you own, within 15 days of its sale. Reasons that our records can check are decided at once, the others within 24 hours.",
   ...oneLead,
   body: z.strictObject({
-    reason: z.enum(RETURN_REASONS).meta({ example: "disconnected" }),
+    reason: z.enum(RETURN_REASONS).meta({ description: "Why you return it.", example: "disconnected" }),
     remedy: z.enum(RETURN_REMEDIES).meta({ description: "What you want for it.", example: "replacement" }),
     text: z
       .string()
@@ -218,21 +229,21 @@ export const returnLead = defineOperation({
     description: "The return is requested.",
     schema: z
       .object({
-        lead_id: leadId,
-        status: z.enum(RETURN_STATUSES),
-        reason: z.enum(RETURN_REASONS),
-        remedy: z
-          .enum(RETURN_REMEDIES)
-          .meta({ description: "What you get, or what you asked for while it is open." }),
+        lead_id: ownedLeadId,
+        status: z.enum(RETURN_STATUSES).meta({ example: "open" }),
+        reason: z.enum(RETURN_REASONS).meta({ example: "disconnected" }),
+        remedy: z.enum(RETURN_REMEDIES).meta({
+          description: "What you get, or what you asked for while it is open.",
+          example: "replacement",
+        }),
         requested_at: time,
-        decide_by: time.meta({ description: "Decided by then at the latest." }),
-        decided_at: time.nullable(),
+        decide_by: time.meta({
+          description: "Decided by then at the latest.",
+          example: "2026-11-22T15:04:05.120Z",
+        }),
+        decided_at: time.nullable().meta({ example: null }),
       })
       .meta({ id: "LeadReturn" }),
   },
-  problems: {
-    ...NOT_YOURS,
-    409: "You have asked to return this lead already.",
-    422: "The 15 days are over.",
-  },
+  problems: ["not-found", "already-returned", "return-window-over"],
 });

@@ -7,16 +7,16 @@ import { amount, day, orderId, time } from "./fields";
 const order = z
   .object({
     id: orderId,
-    userId: z.uuid(),
-    leadConfigId: z.string(),
-    paymentIntentId: z.string(),
-    orderType: z.enum(["custom", "standard"]),
-    status: z.enum(ORDER_STATUSES),
-    totalAmount: amount,
+    userId: z.uuid().meta({ example: "0b6d3c1e-2f84-4a7b-9c5d-6e8f1a2b3c4d" }),
+    leadConfigId: z.string().meta({ example: "9e2b7a40-1c3d-4e5f-8a6b-7c8d9e0f1a2b" }),
+    paymentIntentId: z.string().meta({ example: "pi_3Q9x2LKZ8mR4vT6w1aBcDeFg" }),
+    orderType: z.enum(["custom", "standard"]).meta({ example: "custom" }),
+    status: z.enum(ORDER_STATUSES).meta({ example: "approved" }),
+    totalAmount: amount.meta({ description: "Amount in US dollars with two digits.", example: "250.00" }),
     currency: z.string().meta({ example: "USD" }),
-    notes: z.string().nullable(),
+    notes: z.string().nullable().meta({ example: null }),
     createdAt: time,
-    completedAt: time.nullable(),
+    completedAt: time.nullable().meta({ example: null }),
   })
   .meta({ id: "Order" });
 
@@ -30,7 +30,10 @@ export const listOrders = defineOperation({
   description: "Your orders, newest first, at most 2,000. Narrow a longer list by days.",
   query: z
     .strictObject({
-      status: z.enum(ORDER_STATUSES).optional().meta({ example: "approved" }),
+      status: z
+        .enum(ORDER_STATUSES)
+        .optional()
+        .meta({ description: "Only orders with this status.", example: "approved" }),
       date_from: day.optional().meta({
         description: "First day (UTC) of the orders to return, ISO 8601.",
         example: "2026-11-01",
@@ -45,6 +48,7 @@ export const listOrders = defineOperation({
       error: "date_to is before date_from.",
     }),
   success: { status: 200, description: "The orders.", schema: z.array(order) },
+  problems: ["not-signed-in"],
 });
 
 export const readOrder = defineOperation({
@@ -63,13 +67,15 @@ export const readOrder = defineOperation({
       .extend({
         progress: z
           .object({
-            quantity: z.int().meta({ description: "Leads that the order gets, replacements included." }),
-            delivered: z.int().meta({ description: "Leads that it got." }),
+            quantity: z
+              .int()
+              .meta({ description: "Leads that the order gets, replacements included.", example: 10 }),
+            delivered: z.int().meta({ description: "Leads that it got.", example: 4 }),
           })
           .nullable()
           .meta({ description: "Null until the order is approved." }),
       })
       .meta({ id: "OrderWithProgress" }),
   },
-  problems: { 404: "You have no such order." },
+  problems: ["not-found"],
 });

@@ -23,19 +23,3 @@ export const apiProblem = z
     }),
   })
   .meta({ id: "Problem", description: "An error (RFC 9457)." });
-
-/** The error statuses that every operation can return, and what they mean. */
-export const COMMON_PROBLEMS: Readonly<Record<number, string>> = {
-  400: "Invalid parameters. `errors` names them.",
-  401: "Invalid or missing API key.",
-  403: "The key lacks the scope of this operation, or the account may not do this.",
-  429: "Rate limit exceeded. Wait as many seconds as `Retry-After` says.",
-  500: "Server error. Try again later.",
-  503: "The service is busy. Wait as many seconds as `Retry-After` says.",
-};
-
-/** The error statuses of operations with a JSON body. */
-export const BODY_PROBLEMS: Readonly<Record<number, string>> = {
-  413: "The body is too large.",
-  415: "The body is not application/json.",
-};

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "@/lib/api-keys/operation";
 import { fromDecimal } from "@/lib/kit/money";
+import { SANDBOX_LEAD_ID } from "../sandbox/stock";
 import { amount, leadId, orderId } from "./fields";
 
 /** How many leads one call can buy. */
@@ -42,11 +43,11 @@ export const purchaseLeads = defineOperation({
       .refine((ids) => new Set(ids).size === ids.length, "Name each lead once.")
       .meta({
         description: "The leads to buy, from GET /api/leads.",
-        example: ["7d1f0c52-5b0e-4c5e-9a35-0b1c7e2d9f48"],
+        example: [SANDBOX_LEAD_ID],
       }),
     delivery_method: z.enum(["webhook", "email"]).meta({
       description:
-        "webhook or email. You must have such a destination, or send webhook_url. Your account's delivery settings decide which destinations get the leads.",
+        "You must have such a destination, or send webhook_url. Your account's delivery settings decide which destinations get the leads.",
       example: "webhook",
     }),
     webhook_url: z.string().trim().min(1, "Enter the URL").max(2_000).optional().meta({
@@ -67,7 +68,7 @@ export const purchaseLeads = defineOperation({
     schema: z
       .object({
         order_id: orderId,
-        purchased: z.array(leadId),
+        purchased: z.array(leadId).meta({ example: [SANDBOX_LEAD_ID] }),
         unavailable: z.array(leadId).meta({
           description:
             "Leads that were taken out of the stock during the charge, for example because the consumer asked not to be called. Their price is refunded.",
@@ -81,10 +82,21 @@ export const purchaseLeads = defineOperation({
       })
       .meta({ id: "Purchase" }),
   },
-  problems: {
-    402: "The card was declined, and nothing was charged. `decline_code` has Stripe's reason.",
-    409: "Leads are gone (`unavailable` lists them), they cost more than max_total_amount (`total_amount` is the price), the Idempotency-Key was used with another body or its first call is still running, or the purchase ended without a sale.",
-    422: "You have no destination for this delivery_method, or webhook_url must not be called.",
-  },
+  problems: [
+    "card-declined",
+    "account-not-approved",
+    "daily-limit-reached",
+    "email-not-confirmed",
+    "leads-unavailable",
+    "price-changed",
+    "idempotency-key-reused",
+    "purchase-in-progress",
+    "purchase-not-charged",
+    "purchase-refunded",
+    "no-destination",
+    "target-refused",
+    "too-many-destinations",
+    "payment-outcome-unknown",
+  ],
   throttle: "purchase-leads",
 });

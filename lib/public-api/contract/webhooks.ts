@@ -16,17 +16,23 @@ const url = z.string().trim().min(1, "Enter the URL").max(2_000).meta({
   format: "uri",
 });
 
+const webhookId = z
+  .uuid()
+  .meta({ description: "ID of the webhook.", example: "0c2a5f7e-9d41-4f6e-8a35-0b1c7e2d9f48" });
+
 const webhook = z
   .object({
-    id: z.uuid().meta({ description: "ID of the webhook.", example: "0c2a5f7e-9d41-4f6e-8a35-0b1c7e2d9f48" }),
+    id: webhookId,
     url,
-    events: z.array(z.enum(DELIVERY_EVENTS)),
-    status: z.enum(["active", "failing", "paused"]),
+    events: z.array(z.enum(DELIVERY_EVENTS)).meta({ example: ["lead.delivered"] }),
+    status: z.enum(["active", "failing", "paused"]).meta({ example: "active" }),
     created_at: time,
   })
   .meta({ id: "Webhook", description: "A webhook that was made by the API." });
 
 const SECRET_RULE = "A secret is whsec_ followed by 24 to 64 random bytes in base64.";
+
+const EXAMPLE_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
 export const createWebhook = defineOperation({
   id: "createWebhook",
@@ -47,15 +53,17 @@ export const createWebhook = defineOperation({
       .meta({
         description:
           "whsec_ followed by 24 to 64 random bytes in base64. If you leave it out, we create one.",
-        example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+        example: EXAMPLE_SECRET,
       }),
   }),
   success: {
     status: 201,
     description: "The webhook. Only this response contains the secret.",
-    schema: webhook.extend({ secret: z.string() }).meta({ id: "CreatedWebhook" }),
+    schema: webhook
+      .extend({ secret: z.string().meta({ example: EXAMPLE_SECRET }) })
+      .meta({ id: "CreatedWebhook" }),
   },
-  problems: { 422: "The URL must not be called, or the account has too many destinations." },
+  problems: ["email-not-confirmed", "target-refused", "too-many-destinations"],
   throttle: "delivery-target",
 });
 
@@ -70,8 +78,7 @@ export const listWebhooks = defineOperation({
   success: { status: 200, description: "The webhooks.", schema: z.array(webhook) },
 });
 
-const oneWebhook = { params: z.object({ webhookId: z.uuid().meta({ description: "ID of the webhook." }) }) };
-const NO_SUCH_WEBHOOK = { 404: "You have no such webhook." };
+const oneWebhook = { params: z.object({ webhookId }) };
 
 export const readWebhook = defineOperation({
   id: "readWebhook",
@@ -83,7 +90,7 @@ export const readWebhook = defineOperation({
   description: "One of the webhooks that were made by the API.",
   ...oneWebhook,
   success: { status: 200, description: "The webhook.", schema: webhook },
-  problems: NO_SUCH_WEBHOOK,
+  problems: ["not-found"],
 });
 
 export const removeWebhook = defineOperation({
@@ -96,5 +103,5 @@ export const removeWebhook = defineOperation({
   description: "Removes a webhook that was made by the API, and cancels what waits to be sent to it.",
   ...oneWebhook,
   success: { status: 204, description: "The webhook is removed." },
-  problems: NO_SUCH_WEBHOOK,
+  problems: ["not-found"],
 });

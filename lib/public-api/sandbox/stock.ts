@@ -36,13 +36,19 @@ export function sandboxStock(now: Date): SandboxLead[] {
 
 /** The leads that a test key owns, newest sale first. They are not for sale. */
 export function sandboxOwned(now: Date): SandboxLead[] {
-  return Array.from({ length: OWNED }, (_, index) =>
-    makeLead(index, `5a9d0000-0000-4000-9000-${digits(index + 1)}`, now),
-  );
+  return Array.from({ length: OWNED }, (_, index) => makeLead(index, ownedId(index), now));
 }
 
+/** A lead of the sandbox that can be bought: the example of the documentation. */
+export const SANDBOX_LEAD_ID = stockId(2);
+/** A lead that test keys own: the example of the documentation. */
+export const SANDBOX_OWNED_ID = ownedId(0);
 /** The order that the sandbox's owned leads belong to. */
 export const SANDBOX_ORDER_ID = "5a9d0000-0000-4000-a000-000000000001";
+
+function ownedId(index: number): string {
+  return `5a9d0000-0000-4000-9000-${digits(index + 1)}`;
+}
 
 function stockId(index: number): string {
   if (index === 0) return SANDBOX_GONE_ID;

@@ -37,7 +37,7 @@ type ControlContext = Context<{ Bindings: HttpBindings }>;
 
 class NotPossible extends Error {}
 
-/** The endpoints tests and the demo steer the sandbox with. They need no key, so only loopback may call them. */
+/** The endpoints by which tests and the demo control the sandbox. They need no key, so only loopback may call them. */
 export function controlRoutes(sandbox: Sandbox) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(refuseStrangers);
@@ -101,11 +101,12 @@ function addMoneyRoutes(app: Hono<{ Bindings: HttpBindings }>, sandbox: Sandbox)
   app.post("/disputes", async (c) => {
     const { payment_intent, status, reason, amount, due_in_seconds } = await read(c, newDisputeInput);
     const charge = sandbox.store.charges.get(requireIntent(sandbox, payment_intent).latestChargeId ?? "");
-    if (charge?.status !== "succeeded") throw new NotPossible(`${payment_intent} has no charge to dispute`);
+    if (charge?.status !== "succeeded" || charge.refundedCents === charge.amountCents)
+      throw new NotPossible(`${payment_intent} has no charge to dispute`);
     const dispute = disputeCharge(sandbox, noRequest, charge, {
       status,
       reason,
-      amountCents: amount ?? charge.amountCents,
+      amountCents: amount ?? charge.amountCents - charge.refundedCents,
       ...(due_in_seconds === undefined ? {} : { dueInSeconds: due_in_seconds }),
     });
     return c.json(presentDispute(dispute));

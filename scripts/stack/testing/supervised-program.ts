@@ -1,6 +1,6 @@
-// A command as the demo is one, for supervisor.test.ts: PostgreSQL and a process with a child of its own, in the
-// folder of the first argument. "stubborn" as the second makes both deaf to SIGTERM, "restarting" starts what dies
-// again, at most twice each. Prints their ids when ready.
+// A command like the demo, for supervisor.test.ts: PostgreSQL, and a process with a child, in the folder of the first
+// argument. The second argument "stubborn" makes both ignore SIGTERM. "restarting" starts a process that dies again, at
+// most twice each. Prints their IDs when ready.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { onStopRequested } from "../lifecycle";
@@ -10,8 +10,8 @@ import { projectRoot } from "../project-root";
 import { Supervisor } from "../supervisor";
 
 const [folder = "", mood = ""] = process.argv.slice(2);
-const ears = mood === "stubborn" ? "process.on('SIGTERM', () => {});" : "";
-const stay = `${ears} setInterval(() => {}, 1000);`;
+const onTerm = mood === "stubborn" ? "process.on('SIGTERM', () => {});" : "";
+const stay = `${onTerm} setInterval(() => {}, 1000);`;
 const parent = `
   require("node:fs").writeFileSync(${JSON.stringify(path.join(folder, "family.pid"))}, String(process.pid));
   const child = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(stay)}]);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { CANARY } from "../actors/publish";
 import type { World } from "../world";
 import { checkApiPurchases } from "./api-purchase-checks";
+import { checkBooks } from "./books-checks";
 import { checkDatabase } from "./database-checks";
 import { checkMessages } from "./message-checks";
 import { checkMoney } from "./money-checks";
@@ -15,6 +16,7 @@ export async function checkAll(world: World): Promise<Violation[]> {
     ...(await checkApiPurchases(world)),
     ...(await checkDatabase(world)),
     ...(await checkMoney(world)),
+    ...(await checkBooks(world)),
     ...(await checkMessages(world)),
     ...(await checkSecrecy(world)),
   ];

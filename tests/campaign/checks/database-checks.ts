@@ -45,6 +45,8 @@ const CHECKS: Readonly<Record<string, string>> = {
     FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
     LEFT JOIN "Delivery" d ON d."leadId" = a."leadId" AND d."event" = 'lead.delivered'
     WHERE NOT EXISTS (SELECT FROM "LeadReturn" r WHERE r."leadId" = a."leadId" AND r."status" = 'approved')
+      -- Nothing is delivered of an order whose payment is lost or refunded.
+      AND NOT is_order_held(a."orderId")
     GROUP BY a."leadId", a."userId"
     HAVING CASE WHEN delivery_mode(a."userId") = 'all'
       THEN count(d."id") FILTER (WHERE d."status" = 'accepted')
@@ -121,7 +123,7 @@ async function checkOrderMoves({ database }: Pick<World, "database">): Promise<V
 async function checkWindows({ database, notes }: Pick<World, "database" | "notes">): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const { what, id, from, until } of notes.windows) {
-    const column = what === "paused order" ? "orderId" : "userId";
+    const column = what === "disabled account" ? "userId" : "orderId";
     const sold = await database.number(
       `SELECT count(*) FROM "Allocation" WHERE "${column}" = $1 AND "allocatedAt" > $2 AND "allocatedAt" < $3`,
       [id, from, until === "" ? "infinity" : until],

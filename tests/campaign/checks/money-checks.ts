@@ -10,7 +10,7 @@ export interface OrderRow {
   paymentIntentId: string;
   totalCents: number;
   currency: string;
-  /** Cents that went back for leads that were returned or never delivered. */
+  /** Cents that we sent back for leads that were returned or never delivered. */
   returnedCents: number;
 }
 
@@ -29,7 +29,9 @@ export async function checkMoney(world: World): Promise<Violation[]> {
   for await (const refund of stripe.refunds.list({ limit: 100 })) {
     const { payment_intent: intent } = refund;
     const id = typeof intent === "string" ? intent : (intent?.id ?? "");
-    if (refund.status !== "failed") refunded.set(id, (refunded.get(id) ?? 0) + refund.amount);
+    // Refunds of Stripe's dashboard are gestures of staff: the order keeps its value.
+    const isOurs = Boolean(refund.metadata?.["reason"]);
+    if (isOurs && refund.status !== "failed") refunded.set(id, (refunded.get(id) ?? 0) + refund.amount);
   }
   const orders = await database.rows<OrderRow>(
     `SELECT o."id", o."paymentIntentId", o."totalAmountCents" AS "totalCents", o."currency",

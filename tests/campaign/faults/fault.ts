@@ -1,7 +1,7 @@
 import type { World } from "../world";
 import type { FaultPlan } from "./fault-plan";
 
-/** Undoes a fault that lasts. */
+/** Ends a fault. */
 export type Undo = () => Promise<void>;
-/** Does it, and returns how it is undone, if it lasts. */
+/** Causes the fault. @returns a function that ends it, for a fault that lasts. */
 export type Fault = (world: World, plan: FaultPlan) => Promise<Undo | void>;

@@ -14,11 +14,11 @@ const FAULTS: Readonly<Record<FaultKind, Fault>> = {
   ...marketFaults,
 };
 
-/** Does the faults of a plan when their time has come. */
+/** Causes the faults of a plan when they are due. */
 export interface Saboteur {
   /** Begins every fault that is due at this share of the campaign, 0 to 1. It ends by itself. */
   work(progress: number): Promise<void>;
-  /** Whether a fault is due that has not begun, because those before it take their time. */
+  /** Whether a fault is due and has not begun, because earlier faults have not finished. */
   isBehind(progress: number): boolean;
   /** Ends every fault that lasts. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export function createSaboteur(world: World, faults: readonly FaultPlan[]): Sabo
   const waiting = [...faults];
   const lasting = new Set<Lasting>();
 
-  // By a timer of its own: the end of one fault may have to wait for the end of another, for example a call of staff
+  // With its own timer, because the end of one fault may have to wait for the end of another: for example a call of staff
   // that enables an account, while a table is locked.
   function endLater(undo: Undo, durationMs: number): void {
     let finish = () => {};

@@ -1,19 +1,22 @@
 import { apiRoute } from "@/lib/accounts/api-route.server";
 import { exportLeads } from "@/lib/inbox/export-leads.server";
-import { leadFilter } from "@/lib/inbox/schemas";
+import { exportQuery } from "@/lib/inbox/schemas";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
 
-/** GET /api/my/leads/export: the viewer's filtered leads as CSV. Each lead in the file is logged as viewed. */
+/** GET /api/my/leads/export: filtered or chosen leads as CSV or XLSX. Each lead in the file is logged as viewed. */
 export const GET = apiRoute(
-  { auth: "customer", query: leadFilter, throttle: "export-leads" },
-  async ({ viewer, query }) =>
-    new Response(exportLeads(viewer, query), {
+  { auth: "customer", query: exportQuery, throttle: "export-leads" },
+  async ({ viewer, query }) => {
+    const { body, contentType, extension } = await exportLeads(viewer, query);
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(body, {
       headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
+        "Content-Type": contentType,
+        "Content-Disposition": `attachment; filename="leads-${day}.${extension}"`,
         "Cache-Control": "no-store",
       },
-    }),
+    });
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,0 +1,11 @@
+import { apiRoute, privateJson } from "@/lib/accounts/api-route.server";
+import { noteOutcomes } from "@/lib/inbox/lead-notes.server";
+import { noteOutcomesBody } from "@/lib/inbox/schemas";
+import { otherMethods } from "@/lib/platform/http/other-methods.server";
+
+/** POST /api/my/leads/outcomes: notes one outcome for several of the viewer's leads. */
+export const POST = apiRoute({ auth: "customer", body: noteOutcomesBody }, async ({ viewer, body }) =>
+  privateJson(await noteOutcomes(viewer, body)),
+);
+
+export const { GET, PUT, PATCH, DELETE } = otherMethods("POST");

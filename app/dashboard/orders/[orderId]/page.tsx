@@ -1,0 +1,33 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { OrderPage } from "@/components/orders/page/order-page";
+import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
+import { prefetch } from "@/lib/accounts/prefetch.server";
+import { listOwnOrderMoney } from "@/lib/disputes/queries.server";
+import { isUuid } from "@/lib/kit/is-uuid";
+import { describePrivatePage } from "@/lib/marketing/page-metadata";
+import { orderApproval } from "@/lib/orders/approve-at-once.server";
+import { readOrderPage } from "@/lib/workspace/read-order-page.server";
+import { offerRepeat, repeatOrder, setOrderLimits, setOrderRules } from "../../actions";
+
+export const metadata: Metadata = describePrivatePage("Order");
+
+export default async function Page({ params }: { params: Promise<{ orderId: string }> }) {
+  const viewer = await requireCustomerPage();
+  const { orderId } = await params;
+  const state = await prefetch(viewer, [
+    ...(isUuid(orderId)
+      ? ([[["/api/my/orders", orderId], () => readOrderPage(viewer, orderId)]] as const)
+      : []),
+    [["/api/my/order-money"], () => listOwnOrderMoney(viewer)],
+  ]);
+  return (
+    <HydrationBoundary state={state}>
+      <OrderPage
+        orderId={orderId}
+        actions={{ setOrderLimits, setOrderRules, offerRepeat, repeatOrder }}
+        approval={orderApproval()}
+      />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,91 @@
+// Started by bench/navigation.ts, in Playwright.
+import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../tests/e2e/fixtures";
+import { buyOneLead, createPublisherKey, REGIONS, sellLead } from "../../tests/e2e/lead-market";
+
+const LEADS = 25;
+const WARM_UP = 3;
+const ROUNDS = 30;
+/** How long a pointer rests on a link before the button is pressed, in the second half of the table. */
+const REST_MS = 400;
+
+/** What is measured: a click in the navigation or on the first lead, and how the page knows that the content is there. */
+const STEPS = {
+  "Orders to Leads": { link: "Leads", ready: 'a[href^="/dashboard/leads/"]', path: /^\/dashboard\/leads$/ },
+  "list to lead": { link: null, ready: 'a[href^="tel:"]', path: /^\/dashboard\/leads\/.+/ },
+  "lead to Orders": { link: "Orders", ready: "article", path: /^\/dashboard(\/orders)?$/ },
+} as const;
+type Step = keyof typeof STEPS;
+
+test("navigation", async ({ page, uniqueUser }) => {
+  test.setTimeout(30 * 60_000);
+  await buyOneLead(page, { user: uniqueUser, line: "life", region: REGIONS.oregon });
+  const key = await createPublisherKey();
+  for (let lead = 1; lead < LEADS; lead += 1) await sellLead(page, key, "life", "Dana", REGIONS.oregon);
+  await page.goto("/dashboard");
+  const orders = page.getByRole("navigation", { name: "Your pages" }).getByRole("link", { name: "Orders" });
+  await orders.click();
+  await expect(page.getByRole("article")).toBeVisible();
+  console.log(
+    `\nload average ${loadavg()[0]?.toFixed(1)}\n\n| click | pointer | p50 ms | p95 ms |\n|---|---|---|---|`,
+  );
+  for (const isRested of [false, true]) {
+    const times: Record<Step, number[]> = { "Orders to Leads": [], "list to lead": [], "lead to Orders": [] };
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      for (const [name, one] of Object.entries(STEPS)) {
+        const ms = await measure(page, one, isRested);
+        if (round >= WARM_UP) times[stepOf(name)].push(ms);
+      }
+    }
+    for (const [name, all] of Object.entries(times))
+      console.log(
+        `| ${name} | ${isRested ? "rested on the link" : "clicked at once"} | ${share(all, 0.5)} | ${share(all, 0.95)} |`,
+      );
+  }
+});
+
+const stepOf = (name: string): Step =>
+  name === "Orders to Leads" || name === "list to lead" ? name : "lead to Orders";
+
+/** Clicks, and returns the milliseconds until the first frame with the content, as the page itself measures them. */
+async function measure(page: Page, step: (typeof STEPS)[Step], isRested: boolean): Promise<number> {
+  const link = step.link
+    ? page.getByRole("navigation", { name: "Your pages" }).getByRole("link", { name: step.link })
+    : page.locator('main a[href^="/dashboard/leads/"]').first();
+  if (isRested) {
+    await link.hover();
+    await pause(REST_MS);
+  }
+  const done = page.evaluate(
+    ({ ready, path }) =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          "click",
+          () => {
+            const start = performance.now();
+            const look = () => {
+              const isThere = new RegExp(path).test(location.pathname) && document.querySelector(ready);
+              if (isThere) requestAnimationFrame(() => resolve(performance.now() - start));
+              else requestAnimationFrame(look);
+            };
+            look();
+          },
+          { capture: true, once: true },
+        );
+      }),
+    { ready: step.ready, path: step.path.source },
+  );
+  await link.click();
+  const ms = await done;
+  // What a person reads before the next click.
+  await pause(REST_MS);
+  return ms;
+}
+
+/** A percentile in whole milliseconds. */
+function share(times: readonly number[], at: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? 0);
+}

@@ -1,0 +1,59 @@
+// npm run bench:timing [-- --count 300]: measures whether the time of neutral answers tells what we know: sign-in with an
+// unknown name, a wrong password or a disabled account; password reset for a known or unknown email; posts of persons who
+// are suppressed, in stock or sold. Prints the medians, and for each pair how often a call of the first kind takes longer
+// than one of the second: 50 % tells nothing.
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { withBenchDatabase } from "@/bench/leads/open-database";
+import { runMain } from "@/scripts/stack/run-main";
+
+const durations = z.record(z.string(), z.array(z.number()));
+const measured = z.object({
+  signIns: durations,
+  resets: durations,
+  work: durations,
+  posts: durations,
+  statuses: z.array(z.object({ status: z.string(), _count: z.number() })),
+});
+
+await runMain(async () => {
+  const { values } = parseArgs({ options: { count: { type: "string", default: "300" } } });
+  const figures = await withBenchDatabase((database) =>
+    database.run("bench/timing/timing-client.ts", [values.count]),
+  );
+  const { statuses, ...parts } = measured.parse(figures);
+  console.log(JSON.stringify(statuses));
+  console.log("| first | median ms | second | median ms | first takes longer |\n|---|---|---|---|---|");
+  for (const kinds of Object.values(parts))
+    for (const row of compare(Object.entries(kinds))) console.log(row);
+});
+
+function compare(kinds: readonly (readonly [string, number[]])[]): string[] {
+  return kinds.flatMap(([first, ofFirst], index) =>
+    kinds
+      .slice(index + 1)
+      .map(([second, ofSecond]) =>
+        [
+          "",
+          first,
+          median(ofFirst).toFixed(2),
+          second,
+          median(ofSecond).toFixed(2),
+          `${(100 * shareLonger(ofFirst, ofSecond)).toFixed(0)} %`,
+          "",
+        ]
+          .join(" | ")
+          .trim(),
+      ),
+  );
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0;
+}
+
+/** The share of pairs in which the first call took longer (the statistic of Mann and Whitney). */
+function shareLonger(first: readonly number[], second: readonly number[]): number {
+  const longer = first.reduce((sum, one) => sum + second.filter((other) => one > other).length, 0);
+  return longer / (first.length * second.length);
+}

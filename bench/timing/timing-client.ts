@@ -1,0 +1,107 @@
+// Measures neutral answers inside of one process: calls whose answers are the same, and whose work must not tell what we
+// know. Argument: calls of each kind. Prints JSON.
+import { randomUUID } from "node:crypto";
+import { requestPasswordReset } from "@/lib/accounts/password/reset-password.server";
+import { signInWithPassword } from "@/lib/accounts/sign-in/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { suppress } from "@/lib/contacts/suppression/suppress.server";
+import { ingestLead } from "@/lib/intake/ingest-lead.server";
+import { closePool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { stopSenderBoss } from "@/lib/platform/jobs/boss.server";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+import { createOpenOrders } from "@/tests/factories/stock";
+
+const [times = "200"] = process.argv.slice(2);
+const count = Number(times);
+const WARM_UP = 10;
+const CLIENT = { ipAddress: null, userAgent: null };
+
+/** Durations in milliseconds, by kind. The kinds take turns, so that a busy moment hits all of them. */
+async function measure<Kind extends string>(
+  kinds: Readonly<Record<Kind, (nth: number) => Promise<unknown>>>,
+): Promise<Record<string, number[]>> {
+  const durations: Record<string, number[]> = {};
+  for (let nth = 0; nth < count + WARM_UP; nth += 1) {
+    for (const [kind, call] of Object.entries<(nth: number) => Promise<unknown>>(kinds)) {
+      const startedAt = performance.now();
+      await call(nth).catch(() => {});
+      if (nth >= WARM_UP) (durations[kind] ??= []).push(performance.now() - startedAt);
+    }
+  }
+  return durations;
+}
+
+await installCatalog();
+const total = count + WARM_UP;
+// One attempt for each account: no limit of attempts is reached. All have the password's hash of the first one.
+const first = await createCustomer();
+const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: first.user.id } });
+const usernames = Array.from({ length: 2 * total }, () => `timing-${randomUUID()}`);
+await db().user.createMany({
+  data: usernames.map((name, index) => ({
+    username: name,
+    usernameKey: name,
+    email: `${name}@example.com`,
+    emailKey: `${name}@example.com`,
+    firstName: "Ann",
+    lastName: "Agent",
+    passwordHash,
+    disabledAt: index < total ? null : new Date(),
+  })),
+});
+const signIn = (username: string) => signInWithPassword({ username, password: "a wrong password" }, CLIENT);
+const signIns = await measure({
+  "unknown username": () => signIn(`nobody-${randomUUID()}`),
+  "wrong password": (nth) => signIn(usernames[nth] ?? ""),
+  "disabled account": (nth) => signIn(usernames[total + nth] ?? ""),
+});
+const resets = await measure({
+  "unknown email": () => requestPasswordReset(`nobody-${randomUUID()}@example.com`, CLIENT),
+  "known email": (nth) => requestPasswordReset(`${usernames[nth] ?? ""}@example.com`, CLIENT),
+});
+
+// Sold persons, persons in stock, and persons on the suppression list, each posted once before.
+const { key } = await createPublisherWithKey();
+const { user: staff } = await createStaff();
+const post = (body: unknown, wait?: () => Promise<void>) =>
+  ingestLead({
+    authorization: `Bearer ${key}`,
+    idempotencyKey: null,
+    readBody: async () => body,
+    receivedAt: new Date(),
+    ...(wait ? { wait } : {}),
+  });
+const newPosts = () => Array.from({ length: total }, () => buildLeadPost("life"));
+const [sold, inStock, suppressed] = [newPosts(), newPosts(), newPosts()];
+for (const body of inStock) await post(body);
+for (const { contact } of suppressed)
+  await suppress(
+    { person: contact.phone, reason: "dnc", source: "bench" },
+    { id: staff.id, ipAddress: null },
+  );
+// An order opens now: those in stock stay there, because nothing fills it but new posts.
+await createOpenOrders(1, { quantity: total });
+for (const body of sold) await post(body);
+type Bodies = readonly ReturnType<typeof buildLeadPost<"life">>[];
+/** Posts a person again: with another name each time, because the same post within a minute is answered otherwise. */
+const repeated = (bodies: Bodies, nth: number, firstName: string, wait?: () => Promise<void>) => {
+  const body = bodies[nth] ?? buildLeadPost("life");
+  return post({ ...body, contact: { ...body.contact, firstName } }, wait);
+};
+const noWait = async () => {};
+const work = await measure({
+  "suppressed, without the wait": (nth) => repeated(suppressed, nth, "Annabel", noWait),
+  "in stock, without the wait": (nth) => repeated(inStock, nth, "Annabel", noWait),
+  "sold, without the wait": (nth) => repeated(sold, nth, "Annabel", noWait),
+});
+const posts = await measure({
+  suppressed: (nth) => repeated(suppressed, nth, "Annalise"),
+  "in stock": (nth) => repeated(inStock, nth, "Annalise"),
+  sold: (nth) => repeated(sold, nth, "Annalise"),
+});
+const statuses = await db().lead.groupBy({ by: ["status"], _count: true });
+process.stdout.write(`${JSON.stringify({ signIns, resets, work, posts, statuses })}\n`);
+await stopSenderBoss();
+await closePool();

@@ -1,0 +1,86 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/control";
+import { FailureNotice } from "@/components/ui/failure-notice";
+import { cn } from "@/lib/kit/cn";
+import { formatMoment } from "@/lib/kit/format-date";
+import { QueueIcon } from "../queue/queue-icon";
+import { useFollowUp } from "../queue/use-queue";
+
+/** A reminder with date and time, in the viewer's zone. The lead then stands under "Follow up". */
+export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUpAt: string | null }) {
+  const { mutate, isPending, error } = useFollowUp(leadId);
+  const [isAsking, setAsking] = useState(false);
+  const id = useId();
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = new FormData(event.currentTarget).get("at");
+    if (typeof value !== "string" || value === "") return;
+    mutate(new Date(value).toISOString(), { onSuccess: () => setAsking(false) });
+  };
+  if (!isAsking) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 text-sm">
+        <QueueIcon name="bell" className="size-[18px] text-muted" />
+        {followUpAt ? (
+          <>
+            <span>Follow up {formatMoment(followUpAt)}</span>
+            <button type="button" className={linkClass} onClick={() => setAsking(true)}>
+              Change
+            </button>
+            <button type="button" className={linkClass} disabled={isPending} onClick={() => mutate(null)}>
+              Remove
+            </button>
+          </>
+        ) : (
+          <button type="button" className={linkClass} onClick={() => setAsking(true)}>
+            Remind me to follow up
+          </button>
+        )}
+        <FailureNotice error={error} />
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={save} className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Follow up on
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          name="at"
+          type="datetime-local"
+          required
+          defaultValue={localValue(followUpAt ? new Date(followUpAt) : tomorrowMorning())}
+          className={cn(controlClass, "h-11 w-auto min-w-0 flex-1")}
+        />
+        <Button type="submit" size="sm" disabled={isPending} className="min-h-11">
+          Save
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setAsking(false)} className="min-h-11">
+          Cancel
+        </Button>
+      </div>
+      <FailureNotice error={error} />
+    </form>
+  );
+}
+
+const linkClass =
+  "inline-flex min-h-11 items-center font-medium text-accent-deep underline decoration-accent-line underline-offset-4 hover:decoration-current min-[861px]:min-h-9";
+
+function tomorrowMorning(): Date {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  day.setHours(10, 0, 0, 0);
+  return day;
+}
+
+/** `2026-11-23T10:00` in the browser's zone, as the field wants it. */
+function localValue(at: Date): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import * as z from "zod/mini";
+import { controlClass } from "@/components/ui/control";
+import { Form, FormFailure, SubmitButton } from "@/components/ui/form/form";
+import { useForm } from "@/components/ui/form/use-form";
+import { Moment } from "@/components/ui/moment";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
+import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
+import { cn } from "@/lib/kit/cn";
+import { useWriteNote } from "../use-lead";
+
+const noteForm = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write a note.")) });
+
+/** Adds a note to the lead. */
+export function NoteForm({ leadId }: { leadId: string }) {
+  const { mutateAsync, isSuccess } = useWriteNote(leadId);
+  const form = useForm({
+    schema: noteForm,
+    defaultValues: { text: "" },
+    send: async (body) => {
+      await mutateAsync(body);
+      form.reset();
+    },
+  });
+  const isEmpty = form.watch("text").trim() === "";
+  const { error: _error, ...field } = form.field("text");
+  return (
+    <Form form={form} className="grid gap-2">
+      <textarea
+        aria-label="Note"
+        placeholder="Add a note. Only your account sees it."
+        rows={2}
+        maxLength={2000}
+        className={cn(controlClass, "py-2 min-[861px]:text-sm")}
+        {...field}
+      />
+      <FormFailure />
+      <div className={cn("flex items-center gap-3", isEmpty && !isSuccess && "sr-only")}>
+        <SubmitButton variant="secondary" size="sm" disabled={isEmpty}>
+          Save note
+        </SubmitButton>
+        <output className="text-sm text-muted">{isSuccess && isEmpty ? "Saved." : ""}</output>
+      </div>
+    </Form>
+  );
+}
+
+/** Calls, outcomes and notes of the account in one list, newest first. */
+export function WorkLog({ lead: { notes, calls } }: { lead: LeadDetailDto }) {
+  const entries = [
+    ...notes.map(({ id, text, outcome, at }) => ({
+      key: `note ${id}`,
+      at,
+      title: outcome ? LEAD_PROGRESS_LABELS[outcome] : "Note",
+      text,
+    })),
+    ...calls.map((at) => ({ key: `call ${at}`, at, title: "Call started", text: null })),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  if (entries.length === 0) return null;
+  return (
+    <ol aria-label="Calls and notes, newest first" className="grid gap-2.5 text-sm">
+      {entries.map(({ key, at, title, text }) => (
+        <li key={key} className="min-w-0">
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-medium">{title}</span>
+            <span className="text-muted">
+              <Moment at={at} />
+            </span>
+          </p>
+          {text ? <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { LEAD_OUTCOMES, type LeadProgress } from "@/lib/inbox/outcome";
+import { cn } from "@/lib/kit/cn";
+import { useNoteOutcomes } from "../queue/use-queue";
+
+const LABELS = { contacted: "Contacted", quoted: "Quoted", sold: "Sold", lost: "Lost" } as const;
+
+/** The outcome in one tap. */
+export function OutcomeButtons({ leadId, progress }: { leadId: string; progress: LeadProgress }) {
+  const { mutate, isPending } = useNoteOutcomes();
+  return (
+    <fieldset>
+      <legend className="sr-only">Outcome</legend>
+      <div className="grid grid-cols-2 overflow-hidden rounded border border-line-strong min-[351px]:grid-cols-4">
+        {LEAD_OUTCOMES.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={progress === outcome}
+            disabled={isPending}
+            onClick={() => mutate({ leadIds: [leadId], outcome })}
+            className={cn(
+              "min-h-11 whitespace-nowrap text-center text-sm font-medium outline-offset-[-2px] min-[351px]:not-first:border-l min-[351px]:not-first:border-line-strong min-[861px]:min-h-[38px]",
+              progress === outcome
+                ? "bg-accent text-white"
+                : "bg-white hover:bg-accent-soft hover:text-accent-deep",
+            )}
+          >
+            {LABELS[outcome]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

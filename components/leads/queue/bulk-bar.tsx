@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
+import { MY_LEADS } from "../use-new-leads";
+import { BulkReturnDialog } from "./bulk-return-dialog";
+import { QueueIcon } from "./queue-icon";
+import { useNoteOutcomes } from "./use-queue";
+
+interface BulkBarProps {
+  ticked: readonly string[];
+  onClear: () => void;
+}
+
+const buttonClass =
+  "inline-flex min-h-10 items-center rounded px-3 text-sm font-medium text-white no-underline hover:bg-night-line";
+
+/** What can be done with the ticked leads at once. */
+export function BulkBar({ ticked, onClear }: BulkBarProps) {
+  const { mutate, isPending } = useNoteOutcomes();
+  const [isReturning, setReturning] = useState(false);
+  if (ticked.length === 0) return null;
+  const exportUrl = (format: string) => `${MY_LEADS}/export?ids=${ticked.join(",")}&format=${format}`;
+  return (
+    <section
+      aria-label="Ticked leads"
+      className="on-night absolute inset-x-4 bottom-5 z-[6] hidden flex-wrap items-center gap-1 rounded bg-night py-1.5 pl-[18px] pr-1.5 text-white shadow-raised min-[861px]:flex"
+    >
+      <output className="mr-auto whitespace-nowrap text-sm font-semibold">{ticked.length} selected</output>
+      {LEAD_OUTCOMES.map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          disabled={isPending}
+          className={buttonClass}
+          onClick={() => mutate({ leadIds: [...ticked], outcome }, { onSuccess: onClear })}
+        >
+          {LEAD_PROGRESS_LABELS[outcome]}
+        </button>
+      ))}
+      <span aria-hidden="true" className="mx-1 h-6 w-px bg-night-line" />
+      <a href={exportUrl("csv")} download className={buttonClass}>
+        CSV
+      </a>
+      <a href={exportUrl("xlsx")} download className={buttonClass}>
+        XLSX
+      </a>
+      <button type="button" className={buttonClass} onClick={() => setReturning(true)}>
+        Return…
+      </button>
+      <span aria-hidden="true" className="mx-1 h-6 w-px bg-night-line" />
+      <button type="button" aria-label="Clear the selection" className={buttonClass} onClick={onClear}>
+        <QueueIcon name="x" className="size-4" />
+      </button>
+      {isReturning ? (
+        <BulkReturnDialog
+          leadIds={ticked}
+          onClose={(isDone) => {
+            setReturning(false);
+            if (isDone) onClear();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

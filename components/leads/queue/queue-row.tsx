@@ -1,0 +1,194 @@
+"use client";
+
+import type { MouseEvent } from "react";
+import { useNow } from "@/components/compliance/use-now";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
+import { formatAge, isFresh } from "@/lib/inbox/queue/queue-times";
+import { RETURN_STATUS_LABELS } from "@/lib/inbox/return-status-labels";
+import type { LeadRowDto } from "@/lib/inbox/schemas";
+import { cn } from "@/lib/kit/cn";
+import { formatMoment } from "@/lib/kit/format-date";
+import { missingContact } from "../missing-contact";
+import { CallButton } from "./call-button";
+import { LocalTime } from "./local-time";
+import { QueueIcon, type QueueIconName } from "./queue-icon";
+import { PROGRESS_DOTS, StateDot } from "./state-dot";
+import { useNoteOutcomes } from "./use-queue";
+
+/** The columns from 861 px on: tick, lead, local time, consent, call, outcome. */
+export const QUEUE_COLUMNS =
+  "min-[861px]:grid-cols-[48px_minmax(0,1fr)_176px_84px_166px_120px] min-[861px]:items-center";
+
+interface QueueRowProps {
+  lead: LeadRowDto;
+  href: string;
+  isSelected: boolean;
+  isTicked: boolean;
+  /** Arrived while the page was open. */
+  isNew: boolean;
+  onTick: (isTicked: boolean) => void;
+  /** A click on the name. @returns whether the preview shows the lead, so that no page has to open. */
+  onSelect: () => boolean;
+}
+
+/** A lead: a row from 861 px on, a card on a phone. */
+export function QueueRow({ lead, href, isSelected, isTicked, isNew, onTick, onSelect }: QueueRowProps) {
+  const name = lead.name ?? missingContact(lead);
+  const select = (event: MouseEvent) => {
+    // Enter on the name (no mouse detail) and clicks that open a new tab follow the link.
+    if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (onSelect()) event.preventDefault();
+  };
+  return (
+    <article
+      data-lead={lead.id}
+      className={cn(
+        "group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-3 text-sm min-[861px]:min-h-[52px] min-[861px]:gap-x-0 min-[861px]:px-0 min-[861px]:py-0",
+        QUEUE_COLUMNS,
+        isSelected
+          ? "min-[861px]:border-accent-line min-[861px]:bg-accent-soft min-[861px]:shadow-[inset_3px_0_0_theme(colors.accent.DEFAULT)]"
+          : isTicked
+            ? "min-[861px]:bg-accent-soft/40"
+            : "min-[861px]:hover:bg-paper-deep/60",
+      )}
+    >
+      <label className="relative z-[1] ml-0.5 hidden size-11 place-items-center min-[861px]:grid">
+        <input
+          type="checkbox"
+          checked={isTicked}
+          onChange={(event) => onTick(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        <span className="sr-only">Select {name}</span>
+      </label>
+      <div className="min-w-0 min-[861px]:pr-3">
+        <div className="flex min-w-0 items-baseline gap-2.5">
+          <WorkspaceLink
+            href={href}
+            onClick={select}
+            aria-current={isSelected ? "true" : undefined}
+            className="min-w-0 truncate rounded-sm text-base font-semibold no-underline after:absolute after:inset-0 min-[861px]:text-sm"
+          >
+            {name}
+          </WorkspaceLink>
+          <Age lead={lead} className="min-[861px]:hidden" />
+          {isNew ? <span className="sr-only">New.</span> : null}
+          <span className="truncate text-amber-deep min-[861px]:hidden">{stateInWords(lead)}</span>
+        </div>
+        <p className={cn("truncate", isSelected ? "text-muted min-[861px]:text-ink-soft" : "text-muted")}>
+          {LINE_LABELS[lead.line]} · {lead.summary}
+        </p>
+      </div>
+      <div className="order-last col-span-2 flex min-w-0 gap-2.5 min-[861px]:order-none min-[861px]:col-span-1 min-[861px]:block min-[861px]:pr-3">
+        <LocalTime lead={lead} />
+      </div>
+      <Age lead={lead} className="hidden min-[861px]:block" />
+      <div className="row-span-1 justify-self-end min-[861px]:justify-self-start">
+        <CallButton lead={lead} size="row" isSelected={isSelected} />
+      </div>
+      <Outcome lead={lead} isSelected={isSelected} />
+    </article>
+  );
+}
+
+/** What a card says of the work: nothing for a new lead. */
+function stateInWords({ progress, returnStatus }: LeadRowDto): string {
+  if (returnStatus === "open" || returnStatus === "approved") return RETURN_STATUS_LABELS[returnStatus];
+  return progress === "new" ? "" : LEAD_PROGRESS_LABELS[progress];
+}
+
+/** How old the consent is. Below an hour it stands out. */
+function Age({ lead: { consentAt }, className }: { lead: LeadRowDto; className: string }) {
+  const now = useNow();
+  return (
+    <time
+      dateTime={consentAt}
+      title={`Consent: ${formatMoment(consentAt)}`}
+      className={cn(
+        "whitespace-nowrap text-sm",
+        now && isFresh(consentAt, now) ? "font-semibold text-accent-deep" : "text-muted",
+        className,
+      )}
+    >
+      {now ? formatAge(consentAt, now) : ""}
+    </time>
+  );
+}
+
+const ICONS: Readonly<Record<(typeof LEAD_OUTCOMES)[number], QueueIconName>> = {
+  contacted: "phone",
+  quoted: "quote",
+  sold: "check",
+  lost: "x",
+};
+
+/** The outcome, and on the row that is pointed at, four buttons to change it in one click. */
+function Outcome({ lead, isSelected }: { lead: LeadRowDto; isSelected: boolean }) {
+  const { mutate, isPending } = useNoteOutcomes();
+  const { id, name, progress, returnStatus, followUpAt } = lead;
+  const isReturned = returnStatus === "open" || returnStatus === "approved";
+  const swap = isReturned ? "" : "group-focus-within:hidden group-hover:hidden";
+  return (
+    <div className="relative z-[1] hidden min-w-0 min-[861px]:block">
+      <span className={cn("flex min-w-0 flex-col", !isReturned && isSelected ? "hidden" : swap)}>
+        {isReturned ? (
+          <StateDot tone={returnStatus === "open" ? "amber" : "grey"}>
+            {RETURN_STATUS_LABELS[returnStatus]}
+          </StateDot>
+        ) : (
+          <StateDot tone={PROGRESS_DOTS[progress]}>{LEAD_PROGRESS_LABELS[progress]}</StateDot>
+        )}
+        {followUpAt ? <FollowUpTime at={followUpAt} /> : null}
+      </span>
+      {isReturned ? null : (
+        <fieldset
+          aria-label={`Outcome of ${name ?? "this lead"}`}
+          className={cn("-ml-1.5", isSelected ? "flex" : "hidden group-focus-within:flex group-hover:flex")}
+        >
+          {LEAD_OUTCOMES.map((outcome) => (
+            <button
+              key={outcome}
+              type="button"
+              title={LEAD_PROGRESS_LABELS[outcome]}
+              aria-label={LEAD_PROGRESS_LABELS[outcome]}
+              aria-pressed={progress === outcome}
+              disabled={isPending}
+              onClick={() => mutate({ leadIds: [id], outcome })}
+              className={cn(
+                "grid h-9 w-7 place-items-center rounded-sm hover:bg-white hover:text-accent-deep hover:shadow-[0_0_0_1px_theme(colors.line.strong)]",
+                progress === outcome ? "bg-white text-accent-deep" : "text-ink-soft",
+              )}
+            >
+              <QueueIcon name={ICONS[outcome]} className="size-4" />
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** When the customer wants to be reminded. */
+function FollowUpTime({ at }: { at: string }) {
+  const now = useNow();
+  const isDue = now !== null && new Date(at) <= now;
+  return (
+    <time
+      dateTime={at}
+      title={`Follow up: ${formatMoment(at)}`}
+      className={cn("truncate text-xs", isDue ? "font-semibold text-amber-deep" : "text-muted")}
+    >
+      {isDue ? "Due " : ""}
+      {shortMoment.format(new Date(at))}
+    </time>
+  );
+}
+
+const shortMoment = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});

@@ -1,0 +1,94 @@
+"use client";
+
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { notify, notifyError } from "@/components/ui/notify";
+import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
+import { LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
+import {
+  type FollowUpDto,
+  followUpDto,
+  type LeadPageDto,
+  type LeadRowDto,
+  loggedCallDto,
+  type NoteOutcomesBody,
+  notedOutcomesDto,
+} from "@/lib/inbox/schemas";
+import { formatCount } from "@/lib/kit/format-count";
+import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
+import { leadKey, leadPath } from "../use-lead";
+import { MY_LEADS } from "../use-new-leads";
+
+/**
+ * Changes a lead in every list and on its page, as the server has just confirmed. The list is not fetched again, so a lead
+ * that left the tab stays in its place until the viewer goes on.
+ */
+function showChange(
+  client: QueryClient,
+  leadIds: readonly string[],
+  change: Partial<Pick<LeadRowDto, "progress" | "followUpAt" | "call">>,
+): void {
+  client.setQueriesData<LeadPageDto>(
+    { queryKey: [MY_LEADS] },
+    (page) =>
+      page && {
+        ...page,
+        leads: page.leads.map((lead) => (leadIds.includes(lead.id) ? { ...lead, ...change } : lead)),
+      },
+  );
+  for (const id of leadIds)
+    client.setQueryData<LeadDetailDto>(leadKey(id), (lead) => lead && { ...lead, ...change });
+}
+
+function explain(error: Error, title: string): void {
+  const detail = error instanceof ApiError ? error.problem?.detail : undefined;
+  notifyError(detail ?? "Please try again.", title);
+}
+
+/** Notes an outcome for one lead or many. */
+export function useNoteOutcomes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NoteOutcomesBody) =>
+      apiRequest("POST", `${MY_LEADS}/outcomes`, notedOutcomesDto, body),
+    onSuccess: ({ leadIds, outcome }) => {
+      const isOver = outcome === "sold" || outcome === "lost";
+      showChange(client, leadIds, { progress: outcome, ...(isOver ? { followUpAt: null } : {}) });
+      // Pages of leads that are not shown, and the notes, are read again when they are opened.
+      void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+      for (const id of leadIds) void client.invalidateQueries({ queryKey: leadKey(id) });
+      if (leadIds.length > 1) {
+        notify({
+          title: LEAD_PROGRESS_LABELS[outcome],
+          description: `${formatCount(leadIds.length)} leads were changed.`,
+        });
+      }
+    },
+    onError: (error) => explain(error, "The outcome was not saved"),
+  });
+}
+
+/** Logs a call that the viewer starts. The call itself does not wait for it. */
+export function useLogCall() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (leadId: string) => apiRequest("POST", `${leadPath(leadId)}/calls`, loggedCallDto, {}),
+    onSuccess: ({ calls, call }, leadId) => {
+      showChange(client, [leadId], { call });
+      client.setQueryData<LeadDetailDto>(leadKey(leadId), (lead) => lead && { ...lead, calls });
+    },
+    onError: (error) => explain(error, "The call was not logged"),
+  });
+}
+
+/** Sets or removes the reminder of a lead. */
+export function useFollowUp(leadId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (at: string | null) =>
+      apiRequest("PUT", `${leadPath(leadId)}/follow-up`, followUpDto, { at }),
+    onSuccess: ({ followUpAt }: FollowUpDto) => {
+      showChange(client, [leadId], { followUpAt });
+      void client.invalidateQueries({ queryKey: [MY_LEADS], refetchType: "none" });
+    },
+  });
+}

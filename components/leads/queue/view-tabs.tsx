@@ -1,0 +1,87 @@
+import type { MouseEvent, ReactNode } from "react";
+import { FIRST_VIEW, type InboxFilter, viewUrl } from "@/lib/inbox/inbox-filter";
+import { QUEUE_VIEW_LABELS, QUEUE_VIEWS } from "@/lib/inbox/queue/queue-views";
+import type { LeadPageDto, SavedViewsDto } from "@/lib/inbox/schemas";
+import { cn } from "@/lib/kit/cn";
+import { formatCount } from "@/lib/kit/format-count";
+
+interface ViewTabsProps {
+  filter: InboxFilter;
+  counts: LeadPageDto["views"] | undefined;
+  saved: SavedViewsDto["views"];
+  /** The query of the page's URL. */
+  onChoose: (query: string) => void;
+}
+
+/** The tabs of the list: the six of everybody with their counts, and the views that the account saved. */
+export function ViewTabs({ filter, counts, saved, onChoose }: ViewTabsProps) {
+  const current = filter.view || FIRST_VIEW;
+  const chosen = viewUrl(filter);
+  const savedNow = saved.find(({ query }) => query !== "" && query === chosen);
+  return (
+    <nav
+      aria-label="Views"
+      className="sticky top-14 z-10 flex h-12 items-stretch gap-5 overflow-x-auto border-b border-line bg-paper px-4 text-sm [scrollbar-width:none] min-[861px]:static min-[861px]:h-11 min-[861px]:px-6"
+    >
+      {QUEUE_VIEWS.map((view) => (
+        <Tab
+          key={view}
+          query={viewUrl({ ...filter, view, sort: "" })}
+          isCurrent={!savedNow && view === current}
+          onChoose={onChoose}
+        >
+          {QUEUE_VIEW_LABELS[view]}
+          {counts ? <Count of={counts[view]} due={view === "follow-up" ? counts.followUpsDue : 0} /> : null}
+        </Tab>
+      ))}
+      {saved.map(({ id, name, query }) => (
+        <Tab key={id} query={query} isCurrent={id === savedNow?.id} onChoose={onChoose}>
+          {name}
+        </Tab>
+      ))}
+    </nav>
+  );
+}
+
+interface TabProps {
+  query: string;
+  isCurrent: boolean;
+  onChoose: (query: string) => void;
+  children: ReactNode;
+}
+
+function Tab({ query, isCurrent, onChoose, children }: TabProps) {
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(query);
+  };
+  return (
+    <a
+      href={query ? `?${query}` : "?"}
+      onClick={choose}
+      aria-current={isCurrent ? "page" : undefined}
+      className={cn(
+        "-mb-px inline-flex flex-none items-center gap-1.5 border-b-2 pt-0.5 no-underline",
+        isCurrent
+          ? "border-accent font-semibold text-ink [&>span]:text-accent-deep"
+          : "border-transparent font-medium text-muted hover:text-ink",
+      )}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A reminder whose time has come stands out. */
+function Count({ of, due }: { of: number; due: number }) {
+  if (due === 0) return <span className={of > 0 ? undefined : "font-normal"}>{formatCount(of)}</span>;
+  return (
+    <>
+      <span>{formatCount(of)}</span>
+      <b className="rounded-full border border-amber-line bg-amber-soft px-[7px] text-xs font-medium text-amber-deep">
+        {formatCount(due)} due
+      </b>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { describeForecast, NO_FORECAST } from "@/lib/forecast/describe-forecast";
+import { formatCount } from "@/lib/kit/format-count";
+import { isServed } from "@/lib/orders/order-status";
+import type { OrderPageDto } from "@/lib/workspace/order-page";
+import { FillChart } from "./fill-chart";
+
+/** How far an order is, and when it will be full. */
+export function FillPanel({ page }: { page: OrderPageDto }) {
+  const { headline, detail } = sayFill(page);
+  const { allocated = 0, quantity = page.bought.leads, allocatedToday = 0 } = page.progress ?? {};
+  const percent = quantity === 0 ? 0 : Math.floor((100 * allocated) / quantity);
+  const toCome = quantity - allocated;
+  return (
+    <section
+      aria-labelledby="fill-title"
+      className="grid gap-4 rounded-lg bg-night px-5 py-5 text-white sm:px-7 sm:py-6 min-[1181px]:grid-cols-[248px_minmax(0,1fr)] min-[1181px]:gap-10"
+    >
+      <div>
+        <h2 id="fill-title" className="font-display text-xl font-medium tracking-tight sm:text-2xl">
+          {headline}
+        </h2>
+        {detail ? <p className="mt-1 text-sm text-night-muted">{detail}</p> : null}
+        <p className="mt-5 font-display text-3xl font-medium tracking-tight">
+          {formatCount(allocated)}
+          <span className="ml-2 font-sans text-sm font-normal tracking-normal text-night-muted">
+            of {formatCount(quantity)} delivered
+          </span>
+        </p>
+        <div aria-hidden="true" className="my-2.5 h-1.5 overflow-hidden rounded-sm bg-night-line">
+          <div className="h-full rounded-sm bg-night-signal" style={{ width: `${percent}%` }} />
+        </div>
+        <p className="text-sm text-night-muted">
+          {formatCount(allocatedToday)} today{toCome > 0 ? `, ${formatCount(toCome)} to come` : ""}
+        </p>
+      </div>
+      {page.days.length > 0 ? <FillChart page={page} /> : null}
+    </section>
+  );
+}
+
+function sayFill(page: OrderPageDto): { headline: string; detail: string | null } {
+  const { order, progress, forecast } = page;
+  if (order.status === "completed") return { headline: "All leads delivered", detail: null };
+  if (order.status === "cancelled")
+    return { headline: "This order has ended", detail: "It gets no more leads." };
+  const text = forecast && describeForecast(forecast);
+  const rate = text?.rate
+    ? `${text.rate.charAt(0).toUpperCase()}${text.rate.slice(1)} under today's rules.`
+    : "";
+  const band = text?.band ? `${text.band}.` : "";
+  const likely = [band, rate].filter(Boolean).join(" ") || null;
+  if (progress?.isPaused) return { headline: "Paused", detail: "No leads come until you resume." };
+  if (!isServed(order.status)) {
+    return {
+      headline: "Waiting for approval",
+      detail: text?.day ? `Approved today, it would be full by ${text.day}. ${likely ?? ""}`.trim() : null,
+    };
+  }
+  if (!text) return { headline: "Leads are on their way", detail: NO_FORECAST };
+  if (text.day === null) return { headline: "Not full within eight weeks", detail: likely };
+  return { headline: `Full by ${text.day}`, detail: likely };
+}

@@ -1,0 +1,157 @@
+import { useEffect, useState } from "react";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { formatCount } from "@/lib/kit/format-count";
+import { paths } from "@/lib/kit/paths";
+import { type Advice, type AdvisedChange, adviseOrder } from "@/lib/workspace/advise-order";
+import type { OrderPageDto } from "@/lib/workspace/order-page";
+import { Section } from "./section";
+import type { OrderChange, useChangeOrder } from "./use-order-page";
+
+interface NearMissesProps {
+  page: OrderPageDto;
+  change: ReturnType<typeof useChangeOrder>;
+}
+
+/** What kept leads of the last 24 hours away, with the one change that would bring them. */
+export function NearMisses({ page, change }: NearMissesProps) {
+  const { misses } = page;
+  const [done, setDone] = useDone();
+  if (!misses) return null;
+  const advice = adviseOrder(page);
+  const missed = advice.reduce((sum, { leads }) => sum + leads, 0);
+  const total = misses.received + misses.toEarlierOrders + missed;
+  return (
+    <Section id="misses-title" title="Why not more leads?" aside="Last 24 hours">
+      {done ? (
+        <output className="mt-4 flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-2.5 text-sm text-accent-deep">
+          Changed: {done.label}.
+          <Button
+            variant="link"
+            size="bare"
+            onClick={() => {
+              change.mutate(done.undo);
+              setDone(null);
+            }}
+          >
+            Undo
+          </Button>
+        </output>
+      ) : null}
+      {total === 0 ? (
+        <p className="mt-4 max-w-measure text-muted">
+          No verified lead of this line came in that matches your order or misses only one of its rules.
+        </p>
+      ) : (
+        <Shares received={misses.received} earlier={misses.toEarlierOrders} missed={missed} />
+      )}
+      {advice.length > 0 ? (
+        <ul className="mt-5 border-b border-line">
+          {advice.map((one) => (
+            <AdviceRow
+              key={one.reason}
+              advice={one}
+              busy={change.isPending}
+              onChange={(advised) => {
+                const { apply, undo } = toChange(advised);
+                change.mutate(apply, { onSuccess: () => setDone({ label: advised.label, undo }) });
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
+
+type Changing = Exclude<AdvisedChange, { kind: "builder" }>;
+
+function toChange(change: Changing): { apply: OrderChange; undo: OrderChange } {
+  return change.kind === "rules"
+    ? { apply: { rules: change.rules }, undo: { rules: change.undo } }
+    : { apply: { limits: change.limits }, undo: { limits: change.undo } };
+}
+
+const UNDO_MS = 10_000;
+
+/** What was changed last; it can be undone for ten seconds. */
+function useDone() {
+  const [done, setDone] = useState<{ label: string; undo: OrderChange } | null>(null);
+  useEffect(() => {
+    if (!done) return;
+    const timer = window.setTimeout(() => setDone(null), UNDO_MS);
+    return () => window.clearTimeout(timer);
+  }, [done]);
+  return [done, setDone] as const;
+}
+
+/** The leads of a day as one bar: received, to earlier orders, near misses. */
+function Shares({ received, earlier, missed }: { received: number; earlier: number; missed: number }) {
+  const shares = [
+    { leads: received, text: "came to you", color: "bg-accent" },
+    { leads: earlier, text: "went to earlier orders", color: "bg-line-strong" },
+    { leads: missed, text: "missed one rule of this order", color: "bg-amber-line" },
+  ];
+  return (
+    <>
+      <div aria-hidden="true" className="mt-5 flex h-7 gap-0.5">
+        {shares.map(({ leads, text, color }) =>
+          leads > 0 ? <span key={text} className={`rounded-sm ${color}`} style={{ flex: leads }} /> : null,
+        )}
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
+        {shares.map(({ leads, text, color }) => (
+          <li key={text} className="flex items-baseline gap-2 text-sm text-muted">
+            <span aria-hidden="true" className={`size-3 self-center rounded-sm ${color}`} />
+            <strong className="text-base font-semibold text-ink">{formatCount(leads)}</strong> {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AdviceRowProps {
+  advice: Advice;
+  busy: boolean;
+  onChange: (change: Changing) => void;
+}
+
+function AdviceRow({ advice: { leads, title, detail, effect, change }, busy, onChange }: AdviceRowProps) {
+  return (
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-2 gap-y-2 border-t border-line py-3 text-sm sm:grid-cols-[52px_minmax(0,1fr)_auto]">
+      <span className="self-start font-display text-xl font-medium">{formatCount(leads)}</span>
+      <span className="min-w-0">
+        <strong className="block font-semibold">{title}</strong>
+        {detail ? <span className="block text-muted">{detail}</span> : null}
+        <span className="block text-muted">{effect}.</span>
+      </span>
+      {change ? (
+        <span className="col-start-2 sm:col-start-3">
+          {change.kind === "builder" ? (
+            <WorkspaceLink
+              href={paths.purchaseLeads}
+              className={buttonVariants({
+                variant: "secondary",
+                size: "sm",
+                className: "max-[860px]:min-h-11 sm:min-w-36",
+              })}
+            >
+              {change.label}
+            </WorkspaceLink>
+          ) : (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="max-[860px]:min-h-11 sm:min-w-36"
+              aria-disabled={busy}
+              onClick={() => busy || onChange(change)}
+            >
+              {change.label}
+            </Button>
+          )}
+        </span>
+      ) : null}
+    </li>
+  );
+}

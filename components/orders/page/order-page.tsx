@@ -1,0 +1,115 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import { CustomerGate } from "@/components/layout/customer-gate";
+import { Button } from "@/components/ui/button";
+import { EmptyList } from "@/components/ui/listing/listing-frame";
+import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/spinner";
+import { PageHead } from "@/components/workspace/page-frame";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { paths } from "@/lib/kit/paths";
+import type { OrderApproval } from "@/lib/orders/good-standing";
+import { isServed } from "@/lib/orders/order-status";
+import { ApiError } from "@/lib/platform/http/api-request";
+import { describeOrder } from "@/lib/workspace/describe-order";
+import type { OrderPageDto } from "@/lib/workspace/order-page";
+import { describeReview } from "../order-card";
+import { OrderMoney } from "../order-money";
+import { RepeatOrder } from "../repeat-order";
+import { FillPanel } from "./fill-panel";
+import { NearMisses } from "./near-misses";
+import type { OrderPageActions } from "./order-page-actions";
+import { OrderSide } from "./order-side";
+import { OrderState } from "./order-state";
+import { PaceSettings } from "./pace-settings";
+import { useChangeOrder, useOrderPage } from "./use-order-page";
+
+interface OrderPageProps {
+  orderId: string;
+  actions: OrderPageActions;
+  approval: OrderApproval;
+}
+
+/** The customer's page of one order: what was bought, how far it is, and what kept leads away. */
+export function OrderPage(props: OrderPageProps) {
+  return (
+    <CustomerGate loadingLabel="Loading your order...">
+      {() => (
+        <div className="workspace-page">
+          <WorkspaceLink
+            href={paths.orders}
+            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink max-[860px]:min-h-11"
+          >
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            Orders
+          </WorkspaceLink>
+          <LoadedOrder {...props} />
+        </div>
+      )}
+    </CustomerGate>
+  );
+}
+
+function LoadedOrder({ orderId, ...props }: OrderPageProps) {
+  const { data, error, isFetching, refetch } = useOrderPage(orderId);
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyList title="There is no such order">
+        <WorkspaceLink href={paths.orders} className="rounded-sm underline underline-offset-4">
+          All orders
+        </WorkspaceLink>
+      </EmptyList>
+    );
+  }
+  if (!data && error) return <LoadError what="Your order" onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading label="Loading your order..." className="appear-late" />;
+  return <Order page={data} {...props} />;
+}
+
+function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { page: OrderPageDto }) {
+  const { order, progress } = page;
+  const { title, intro } = describeOrder(page);
+  const change = useChangeOrder(order.id, actions);
+  const takesLeads = progress?.isOpen === true && isServed(order.status);
+  return (
+    <>
+      <PageHead
+        title={title}
+        intro={intro}
+        aside={
+          <div className="flex items-center gap-5">
+            <OrderState status={order.status} />
+            {takesLeads ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-disabled={change.isPending}
+                onClick={() =>
+                  change.isPending || change.mutate({ limits: { isPaused: !progress.isPaused } })
+                }
+              >
+                {progress.isPaused ? "Resume" : "Pause"}
+              </Button>
+            ) : null}
+          </div>
+        }
+      />
+      <div className="grid items-start gap-10 min-[1181px]:grid-cols-[minmax(0,1fr)_312px]">
+        <div className="min-w-0">
+          <OrderMoney orderId={order.id} currency={order.currency} path="/api/my/order-money" />
+          {order.status === "pending" ? (
+            <p className="mb-6 rounded bg-amber-soft px-4 py-2.5 text-amber-deep">
+              {describeReview(approval, true)}
+            </p>
+          ) : null}
+          <FillPanel page={page} />
+          {takesLeads ? <NearMisses page={page} change={change} /> : null}
+          {takesLeads && page.rules ? <PaceSettings page={page} rules={page.rules} change={change} /> : null}
+          {takesLeads ? null : <RepeatOrder orderId={order.id} actions={actions} />}
+        </div>
+        <OrderSide page={page} />
+      </div>
+    </>
+  );
+}

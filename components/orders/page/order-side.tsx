@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { Moment } from "@/components/ui/moment";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { formatCount } from "@/lib/kit/format-count";
+import { formatDay } from "@/lib/kit/format-date";
+import { formatDecimal } from "@/lib/kit/money";
+import { paths } from "@/lib/kit/paths";
+import { shortId } from "@/lib/kit/short-id";
+import type { OrderStatus } from "@/lib/orders/order-status";
+import { nameOptions } from "@/lib/workspace/describe-order";
+import type { OrderPageDto } from "@/lib/workspace/order-page";
+
+/** Receipt, plan, leads and history of an order. */
+export function OrderSide({ page }: { page: OrderPageDto }) {
+  const { order, progress } = page;
+  return (
+    <aside
+      aria-label="Money and history"
+      className="grid gap-x-10 gap-y-9 sm:grid-cols-2 min-[1181px]:grid-cols-1"
+    >
+      <Receipt page={page} />
+      <Block title="Leads">
+        {progress && progress.allocated > 0 ? (
+          <p className="pt-3">
+            <SideLink href={paths.leadsOfOrder(order.id)}>
+              {progress.allocated === 1 ? "The lead" : `All ${formatCount(progress.allocated)} leads`} of this
+              order
+            </SideLink>
+          </p>
+        ) : (
+          <p className="pt-3 text-ink-soft">No lead yet.</p>
+        )}
+      </Block>
+      <Block title="Plan">
+        <p className="pt-3 text-ink-soft">{sayPlan(page.plan)}</p>
+        {page.plan ? (
+          <p className="pt-3">
+            <SideLink href={paths.billing}>Plans and billing</SideLink>
+          </p>
+        ) : null}
+      </Block>
+      <History page={page} />
+    </aside>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 text-sm">
+      <h2 className="border-b border-line pb-2.5 font-display text-xl font-medium tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function SideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <WorkspaceLink
+      href={href}
+      className="rounded-sm font-medium text-accent-deep underline decoration-accent-line underline-offset-4 hover:decoration-current"
+    >
+      {children}
+    </WorkspaceLink>
+  );
+}
+
+function Receipt({ page: { order, bought, invoice } }: { page: OrderPageDto }) {
+  const options = nameOptions(bought);
+  return (
+    <Block title="Receipt">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 pt-3.5">
+        <dt className="text-muted">
+          {formatCount(bought.leads)} {bought.name} × {formatDecimal(bought.pricePerLead)}
+        </dt>
+        <dd className="text-right">{formatDecimal(order.totalAmount)}</dd>
+        {bought.packageName ? <Fact label="Package" value={bought.packageName} /> : null}
+        <Fact label="Options" value={options ? options.replace("with ", "") : "None"} />
+        <dt className="border-t border-line pt-2 font-semibold">Paid</dt>
+        <dd className="border-t border-line pt-2 text-right font-semibold">
+          {formatDecimal(order.totalAmount)}
+        </dd>
+        <Fact label="Placed" value={formatDay(order.createdAt)} />
+      </dl>
+      <p className="pt-3.5">
+        {invoice ? (
+          <a
+            href={`/api/my/invoices/${invoice.id}/pdf`}
+            className="rounded-sm font-medium text-accent-deep underline decoration-accent-line underline-offset-4 hover:decoration-current"
+          >
+            Invoice {invoice.number}
+          </a>
+        ) : (
+          <SideLink href={paths.invoicesOfOrder(order.id)}>Invoice</SideLink>
+        )}
+      </p>
+    </Block>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right">{value}</dd>
+    </>
+  );
+}
+
+function sayPlan(plan: OrderPageDto["plan"]): string {
+  if (!plan) return "One-time order. Nothing renews.";
+  const rhythm = `Part of a ${plan.interval} plan.`;
+  return plan.nextChargeOn
+    ? `${rhythm} Next charge: ${sayDay(plan.nextChargeOn)}.`
+    : `${rhythm} It is not charged now.`;
+}
+
+const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+function sayDay(day: string): string {
+  return longDay.format(new Date(day));
+}
+
+const STEPS: Readonly<Record<OrderStatus, string>> = {
+  pending: "Paid",
+  approved: "Approved",
+  processing: "First lead delivered",
+  completed: "All leads delivered",
+  cancelled: "Ended",
+};
+
+/** What happened to the order, newest first. */
+function History({ page: { order, history } }: { page: OrderPageDto }) {
+  return (
+    <Block title="What happened">
+      <ol className="grid gap-3 pt-3.5">
+        {history.toReversed().map(({ to, at }) => (
+          <li key={`${to}${at}`} className="grid grid-cols-[10px_1fr] gap-x-3">
+            <span aria-hidden="true" className="m-px mt-1.5 size-2 rounded-full bg-accent" />
+            <span>
+              <strong className="block font-semibold">{STEPS[to]}</strong>
+              <span className="text-muted">
+                <Moment at={at} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {order.notes ? (
+        <p className="mt-3 border-l-2 border-line pl-3 break-words whitespace-pre-line text-ink-soft">
+          <span className="sr-only">Notes: </span>
+          {order.notes}
+        </p>
+      ) : null}
+      <p className="flex gap-5 pt-3.5">
+        <span className="text-muted">Order {shortId(order.id)}</span>
+        <SideLink href={paths.helpCenter}>Get help</SideLink>
+      </p>
+    </Block>
+  );
+}

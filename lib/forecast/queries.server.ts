@@ -1,0 +1,146 @@
+import "server-only";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { LINES, type Line, type Tier } from "@/lib/catalog/lines";
+import { findLeadType, listStates } from "@/lib/catalog/queries.server";
+import type { StateDto } from "@/lib/catalog/schemas";
+import { addDays, localTime } from "@/lib/compliance/zone-clock";
+import { getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { refused } from "@/lib/kit/errors";
+import { readOwnOrder } from "@/lib/orders/queries.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { availabilityOf } from "./availability";
+import { type FillForecast, forecastFill } from "./forecast-fill";
+import type { CompetingDemand, Market } from "./market";
+import { readDemands, readMarket, replayStartAt } from "./read-market.server";
+import type { FillForecastDto, ForecastQuery } from "./schemas";
+
+/**
+ * Forecasts a selection that is not bought yet: its order would be served after all open ones.
+ * @returns null with fewer than 14 days of data. @throws AppError 422 for a lead type that is not on offer.
+ */
+export async function forecastSelection(
+  query: ForecastQuery,
+  now = new Date(),
+): Promise<FillForecastDto | null> {
+  const type = await findLeadType(query.leadTypeId);
+  if (!type) throw refused("unknown-lead-type", "This lead type is not on offer.");
+  const line = fromLineColumn(type.line);
+  const market = await recentMarket(line, type.tier, now);
+  if (!market) return null;
+  const demands: CompetingDemand[] = await readDemands(line, type.tier, now);
+  demands.push({
+    states: query.states,
+    wantsBeneficiary: query.includeBeneficiary === "true",
+    wantsHigherIncome: query.includeHigherIncome === "true",
+    left: query.leadQuantity,
+    dailyCap: null,
+    takenToday: 0,
+    openHours: null,
+    spreadsEvenly: false,
+  });
+  return forecastAt(market, demands, demands.length - 1, now);
+}
+
+/**
+ * Forecasts one of the viewer's orders under its present rules, as if it were not paused. An order that was never approved is
+ * forecast as if it were approved now.
+ * @returns null with fewer than 14 days of data, and for an order that takes no leads. @throws AppError 404.
+ */
+export async function forecastOrder(
+  viewer: { id: string },
+  orderId: string,
+  now = new Date(),
+): Promise<FillForecastDto | null> {
+  const order = await readOwnOrder(viewer, orderId);
+  const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
+  const { tier } = configuration.leadType;
+  const line = fromLineColumn(configuration.leadType.line);
+  if (order.status === "pending") {
+    if (configuration.leadIds.length > 0) return null;
+    return forecastSelection(
+      {
+        leadTypeId: configuration.leadTypeId,
+        states: configuration.selectedStates,
+        leadQuantity: configuration.leadQuantity,
+        includeBeneficiary: configuration.includeBeneficiary ? "true" : "false",
+        includeHigherIncome: configuration.includeHigherIncome ? "true" : "false",
+      },
+      now,
+    );
+  }
+  const demands = await readDemands(line, tier, now, orderId);
+  const own = demands.findIndex((demand) => demand.orderId === orderId);
+  const market = own < 0 ? null : await recentMarket(line, tier, now);
+  return market && forecastAt(market, demands, own, now);
+}
+
+function forecastAt(
+  market: Market,
+  demands: readonly CompetingDemand[],
+  own: number,
+  now: Date,
+): FillForecastDto | null {
+  const forecast = forecastFill(market, demands, own, replayStartAt(now));
+  return forecast && toForecastDto(forecast, now);
+}
+
+function toForecastDto(
+  { perDay, fullAfterDays, earliest, latest }: FillForecast,
+  now: Date,
+): FillForecastDto {
+  const today = localTime("America/New_York", now);
+  const dayAfter = (days: number) => {
+    const { year, month, day } = addDays(today, Math.floor(days));
+    return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  };
+  return {
+    perDay,
+    fullOn: fullAfterDays === null ? null : dayAfter(fullAfterDays),
+    earliest: dayAfter(earliest),
+    latest: latest === null ? null : dayAfter(latest),
+  };
+}
+
+/** A market is read again after this time, in the background. */
+const FRESH_MS = 60_000;
+/** An older one is not used any more. */
+const USABLE_MS = 600_000;
+
+const markets = new Map<string, { market: Promise<Market | null>; readAt: number }>();
+
+/** The market of a line and tier, at most ten minutes old. Reading it takes far longer than replaying it. */
+async function recentMarket(line: Line, tier: Tier, now: Date): Promise<Market | null> {
+  const key = `${line} ${tier}`;
+  const known = markets.get(key);
+  const age = known ? Math.abs(now.getTime() - known.readAt) : Number.POSITIVE_INFINITY;
+  if (known && age < FRESH_MS) return known.market;
+  const market = readMarket(line, tier, now);
+  const entry = { market, readAt: now.getTime() };
+  if (!known || age >= USABLE_MS) {
+    markets.set(key, entry);
+    // A failed reading is not kept: the next call reads again.
+    market.catch(() => markets.delete(key));
+    return market;
+  }
+  known.readAt = now.getTime();
+  market.then(() => markets.set(key, entry)).catch(() => undefined);
+  return known.market;
+}
+
+/**
+ * Lists all states by name with their availability for a line: what they have left for new orders. A line with fewer than
+ * 14 days of data has the estimate of the catalog.
+ * @param line all lines together without it.
+ */
+export async function listStatesOfLine(line?: Line): Promise<StateDto[]> {
+  const states = await listStates();
+  const rows = await autocommit.rows(LEFT, [line ? [line] : [...LINES]]);
+  if (rows.length === 0) return states;
+  const left = new Map(rows.map(({ state, leads }) => [state, leads]));
+  return states.map((state) => ({ ...state, availability: availabilityOf(left.get(state.code) ?? 0) }));
+}
+
+const LEFT = sql(
+  `SELECT "state"::text AS "state!", sum("leads")::int AS "leads!" FROM "StateSupply" WHERE "line"::text = ANY ($1::text[]) GROUP BY 1`,
+);

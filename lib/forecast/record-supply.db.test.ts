@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { createOpenOrders, createStock } from "@/tests/factories/stock";
+import { forecastSelection, listStatesOfLine } from "./queries.server";
+import { readMarket } from "./read-market.server";
+import { recordSupply } from "./record-supply.server";
+
+const NOW = new Date("2026-11-22T15:30:00Z");
+const HOUR_MS = 3_600_000;
+const TYPE = "health-standard";
+const SELECTION = { leadTypeId: TYPE, states: ["TX", "OH"], leadQuantity: 250 };
+
+beforeAll(async () => {
+  await installCatalog();
+});
+
+/** So many leads on each of the last days, one hour apart, the newest day first. */
+async function createDays(days: number, perDay: number, state = "TX"): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    for (let lead = 0; lead < perDay; lead += 1) {
+      const at = new Date(NOW.getTime() - day * 24 * HOUR_MS - (lead + 1) * HOUR_MS);
+      await createStock(1, { line: "health", tier: "standard", state, receivedAt: at, verifiedAt: at });
+    }
+  }
+}
+
+it("hours are counted once, however often the job runs, and a lead that was verified late is added", async () => {
+  const at = new Date("2026-11-22T13:10:00Z");
+  await createStock(3, { line: "life", receivedAt: at, verifiedAt: at });
+  await createStock(1, { line: "life", receivedAt: NOW, verifiedAt: NOW });
+  await recordSupply(NOW);
+  await recordSupply(NOW);
+  await createStock(1, { line: "life", receivedAt: at, verifiedAt: NOW });
+  await recordSupply(NOW);
+  const rows = await db().supplyHour.findMany({ where: { line: "life" } });
+  expect(rows.map(({ hour, state, leads }) => [hour.toISOString(), state, leads])).toEqual([
+    ["2026-11-22T13:00:00.000Z", "TX", 4],
+  ]);
+});
+
+it("below 14 days of data there is no forecast, and states have the estimate of the catalog", async () => {
+  await createDays(10, 1);
+  await recordSupply(NOW);
+  expect(await forecastSelection(SELECTION, NOW)).toBeNull();
+  const states = await listStatesOfLine("health");
+  expect(states.find(({ code }) => code === "TX")?.availability).toBe("High");
+  expect(states.find(({ code }) => code === "WY")?.availability).toBe("Low");
+});
+
+it("with 28 days of data a selection is forecast after the open orders, and states have what is left", async () => {
+  await db().supplyHour.deleteMany();
+  const rows = Array.from({ length: 29 * 24 }, (_, hour) => ({
+    line: "health" as const,
+    tier: "standard" as const,
+    hour: new Date(Date.parse("2026-11-22T15:00:00Z") - hour * HOUR_MS),
+    state: "TX",
+    wantsBeneficiary: false,
+    higherIncome: false,
+    leads: 1,
+  }));
+  await db().supplyHour.createMany({ data: rows });
+  const market = await readMarket("health", "standard", NOW);
+  expect(market).toMatchObject({ days: 28, firstWeekday: 0 });
+  // Clocks went back on November 1: that day has an hour twice.
+  expect(new Set(market?.cells[0]?.slots).size).toBe(28 * 24);
+  // The market of a moment ago is used for ten minutes.
+  const later = new Date(NOW.getTime() + 3 * HOUR_MS);
+  const free = await forecastSelection({ ...SELECTION, leadQuantity: 240 }, later);
+  await createOpenOrders(1, { line: "health", tier: "standard", states: ["TX"], quantity: 120 });
+  const behind = await forecastSelection({ ...SELECTION, leadQuantity: 240 }, later);
+  expect(free?.fullOn).toMatch(/^2026-1/);
+  expect(Date.parse(behind?.fullOn ?? "")).toBeGreaterThan(Date.parse(free?.fullOn ?? ""));
+  await recordSupply(NOW);
+  const states = await listStatesOfLine("health");
+  expect(states.find(({ code }) => code === "TX")?.availability).toBe("High");
+  expect(states.find(({ code }) => code === "OH")?.availability).toBe("Low");
+});

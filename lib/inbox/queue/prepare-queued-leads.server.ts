@@ -1,0 +1,70 @@
+import "server-only";
+import { callAreaOf, timeZoneOfZip } from "@/lib/compliance/time-zone-of-zip";
+import { readIndexKeys } from "@/lib/contacts/person-index.server";
+import { tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { type RowOf, sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { searchKey, searchKeyIdOf } from "./search-keys.server";
+import { searchTermsOf } from "./search-words";
+
+/** Leads in memory at once. */
+const BATCH = 500;
+
+const COLUMNS = `q."leadId" AS "id", q."userId", l."state", l."zip", l."firstNameSealed", l."lastNameSealed",
+  l."phoneSealed", l."emailSealed", l."streetSealed", l."citySealed", l."dateOfBirthSealed", k."keySealed"`;
+const SOURCES = `"QueuedLead" q JOIN "Lead" l ON l."id" = q."leadId" LEFT JOIN "LeadKey" k ON k."leadId" = q."leadId"`;
+const UNPREPARED = sql(
+  `SELECT ${COLUMNS} FROM ${SOURCES} WHERE q."searchKeyId" IS NULL ORDER BY q."leadId" LIMIT $1` as const,
+);
+const OF_OLDER_KEY = sql(
+  `SELECT ${COLUMNS} FROM ${SOURCES} WHERE q."searchKeyId" IS NOT NULL AND q."searchKeyId" <> $1 ORDER BY q."leadId" LIMIT $2` as const,
+);
+
+// A lead that was erased after it was read gets no search keys, and keeps its plain call area: the row is locked by both.
+const STORE = sql(
+  `UPDATE "QueuedLead" q SET "searchKeyId" = $1,
+     "callArea" = CASE WHEN q."isReachable" THEN made."callArea" ELSE q."callArea" END,
+     "searchKeys" = CASE WHEN q."isReachable" THEN string_to_array(made."keys", ',')::bigint[] ELSE '{}' END
+   FROM unnest($2::uuid[], $3::text[], $4::text[]) AS made ("leadId", "callArea", "keys")
+   WHERE q."leadId" = made."leadId"`,
+);
+
+/**
+ * Adds time zone and search keys to leads that were sold and do not have them yet. May run in several processes at once and
+ * again after a crash.
+ * @returns how many leads were prepared.
+ */
+export async function prepareQueuedLeads(): Promise<number> {
+  const keyId = searchKeyIdOf(await readIndexKeys());
+  return prepareAll(keyId, () => autocommit.rows(UNPREPARED, [BATCH]));
+}
+
+/** Makes the search keys of leads again that have them under an older key. @returns how many. */
+export async function renewSearchKeys(): Promise<number> {
+  const keyId = searchKeyIdOf(await readIndexKeys());
+  return prepareAll(keyId, () => autocommit.rows(OF_OLDER_KEY, [keyId, BATCH]));
+}
+
+async function prepareAll(
+  keyId: string,
+  readBatch: () => Promise<RowOf<typeof UNPREPARED>[]>,
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const rows = await readBatch();
+    if (rows.length === 0) return total;
+    await autocommit.execute(STORE, [
+      keyId,
+      rows.map(({ id }) => id),
+      rows.map(({ state, zip }) => callAreaOf(state, timeZoneOfZip(state, zip))),
+      rows.map((row) => searchKeysOfRow(row, keyId).join(",")),
+    ]);
+    total += rows.length;
+  }
+}
+
+function searchKeysOfRow(row: RowOf<typeof UNPREPARED>, keyId: string): string[] {
+  const contact = tryUnsealContact(row.id, row);
+  if (contact === null || contact === "unreadable") return [];
+  return searchTermsOf(contact).map((term) => searchKey(row.userId, term, keyId));
+}

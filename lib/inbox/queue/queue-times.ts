@@ -1,0 +1,62 @@
+import type { LeadRowDto } from "../schemas";
+
+type Call = NonNullable<LeadRowDto["call"]>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A consumer who gave consent less than an hour ago still thinks of it. */
+const FRESH_MS = HOUR_MS;
+
+/** Whether the consumer may be called at a time: the server's response, turned over when its time has come. */
+export function isOpenAt({ isOpen, turnsAt }: Pick<Call, "isOpen" | "turnsAt">, now: Date): boolean {
+  return now < new Date(turnsAt) ? isOpen : !isOpen;
+}
+
+/** `4 min`, `1 h 14 min`, `11 h`, `3 d`: how long ago something was. */
+export function formatAge(at: string, now: Date): string {
+  const ageMs = Math.max(0, now.getTime() - Date.parse(at));
+  if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min`;
+  if (ageMs >= DAY_MS) return `${Math.floor(ageMs / DAY_MS)} d`;
+  const hours = Math.floor(ageMs / HOUR_MS);
+  const minutes = Math.floor((ageMs % HOUR_MS) / MINUTE_MS);
+  return hours < 6 && minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+}
+
+export function isFresh(consentAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(consentAt) < FRESH_MS;
+}
+
+/** `9:12 AM`; `8:12 AM or 9:12 AM` when the consumer may be in several time zones. @param zones IANA names. */
+export function formatClocks(zones: readonly string[], at: Date): string {
+  const clocks = zones.map((zone) => formatClockIn(zone, at));
+  return [...new Set(clocks)].join(" or ");
+}
+
+/** `until 8 PM`, `opens in 48 min`, `opens Mon 8 AM`, `3 calls made, again at 4:10 PM`: in the first of the zones. */
+export function describeTurn(call: Call, now: Date): string {
+  const turnsAt = new Date(call.turnsAt);
+  const [zone = "UTC"] = call.zones;
+  if (isOpenAt(call, now)) {
+    return call.isOpen ? `until ${formatHour(zone, turnsAt)}` : "open now";
+  }
+  if (!call.isOpen && call.isResting) return `call limit, until ${formatHour(zone, turnsAt)}`;
+  const leftMs = turnsAt.getTime() - now.getTime();
+  if (leftMs <= 0) return "closed now";
+  if (leftMs < HOUR_MS) return `opens in ${Math.ceil(leftMs / MINUTE_MS)} min`;
+  const day = leftMs < 20 * HOUR_MS ? "" : `${inZone(zone, { weekday: "short" }, turnsAt)} `;
+  return `opens ${day}${formatHour(zone, turnsAt)}`;
+}
+
+/** `8 PM`, `8:30 PM` in a zone. */
+function formatHour(zone: string, at: Date): string {
+  return formatClockIn(zone, at).replace(":00", "");
+}
+
+function formatClockIn(zone: string, at: Date): string {
+  return inZone(zone, { hour: "numeric", minute: "2-digit" }, at);
+}
+
+function inZone(timeZone: string, parts: Intl.DateTimeFormatOptions, at: Date): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone, ...parts }).format(at).replaceAll("\u202f", " ");
+}

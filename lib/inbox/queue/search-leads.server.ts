@@ -1,0 +1,68 @@
+import "server-only";
+import { normalizeEmail } from "@/lib/contacts/normalize-email";
+import { normalizePhone } from "@/lib/contacts/normalize-phone";
+import { type Hashes, hashEmail, hashPhone, readIndexKeys } from "@/lib/contacts/person-index.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { searchKeysOf } from "./search-keys.server";
+import { readSearch } from "./search-words";
+
+/** Leads that a search finds at most. Somebody who finds more types another letter. */
+const MAX_FOUND = 500;
+
+const BY_PERSON = sql(
+  `SELECT q."leadId" FROM "Lead" l JOIN "QueuedLead" q ON q."leadId" = l."id"
+   WHERE q."userId" = $1 AND q."isReachable" AND (l."phoneIndex" = ANY ($2::text[]) OR l."emailIndex" = ANY ($3::text[]))
+   LIMIT $4`,
+);
+const BY_KEYS = sql(
+  `SELECT "leadId" FROM "QueuedLead" WHERE "searchKeys" @> $2::bigint[] AND "userId" = $1 AND "isReachable"
+   ORDER BY "soldAt" DESC LIMIT $3`,
+);
+const BY_ORDER = sql(
+  `SELECT "leadId" FROM "QueuedLead" WHERE "userId" = $1 AND starts_with("orderId"::text, $2)
+   ORDER BY "soldAt" DESC LIMIT $3`,
+);
+
+/**
+ * Finds the viewer's leads by a whole phone or email, by the last four digits of a phone, by the beginnings of the words of a
+ * name, or by the beginning of an order's id. Contacts are sealed, so keyed hashes are compared. Leads whose contact was
+ * withdrawn or erased are not found by it.
+ * @returns ids, at most 500; null when the text asks for nothing, so that the list stays whole.
+ */
+export async function searchOwnLeads(viewer: { id: string }, text: string): Promise<string[] | null> {
+  const question = readSearch(text);
+  if (!question) return null;
+  if (question.kind === "terms") return findByTerms(viewer, question.terms);
+  if (question.kind === "order") {
+    const rows = await autocommit.rows(BY_ORDER, [viewer.id, question.beginning, MAX_FOUND]);
+    return rows.map(({ leadId }) => leadId);
+  }
+  const hashes = await hashesOf(question.kind, question.value);
+  if (!hashes) return [];
+  const rows = await autocommit.rows(BY_PERSON, [
+    viewer.id,
+    question.kind === "phone" ? [...hashes] : [],
+    question.kind === "email" ? [...hashes] : [],
+    MAX_FOUND,
+  ]);
+  return rows.map(({ leadId }) => leadId);
+}
+
+async function hashesOf(kind: "phone" | "email", value: string): Promise<Hashes | null> {
+  const keys = await readIndexKeys();
+  if (kind === "phone") {
+    const reading = normalizePhone(value);
+    return "phone" in reading ? hashPhone(reading.phone, keys) : null;
+  }
+  const reading = normalizeEmail(value);
+  return "email" in reading ? hashEmail(reading.email, keys) : null;
+}
+
+async function findByTerms(viewer: { id: string }, terms: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const keys of await searchKeysOf(viewer.id, terms)) {
+    for (const { leadId } of await autocommit.rows(BY_KEYS, [viewer.id, keys, MAX_FOUND])) found.add(leadId);
+  }
+  return [...found].slice(0, MAX_FOUND);
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { knownStateCodes } from "@/lib/catalog/queries.server";
+import { conflict, refused } from "@/lib/kit/errors";
+import { readOwnOrder } from "@/lib/orders/queries.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import type { OrderRules, OrderRulesDto } from "./order-rules";
+import { readOrderRules } from "./order-rules.server";
+import { fillOrder } from "./sell-leads.server";
+import { advanceOrder } from "./start-fulfillment.server";
+
+/**
+ * Changes hours, spread or states of one of the viewer's open orders. No lead that the new rules do not allow is sold after
+ * this returns; what they allow now is filled from stock at once. Hours are pinned to the zone of the viewer's account.
+ * Leads that were sold before keep the rules of their sale (`Allocation.rules`).
+ * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads; 422 for an unknown state.
+ */
+export async function setOrderRules(
+  viewer: { id: string },
+  orderId: string,
+  { hours, spreadsEvenly, states }: OrderRules,
+): Promise<OrderRulesDto> {
+  if (states) await assertKnown(states);
+  const changed = await autocommit.execute(SET_RULES, [
+    orderId,
+    viewer.id,
+    hours !== undefined,
+    hours ? hours.days.toSorted((a, b) => a - b) : [],
+    hours?.from ?? null,
+    hours?.to ?? null,
+    spreadsEvenly ?? null,
+    states ? [...new Set(states)] : null,
+  ]);
+  if (changed === 0) {
+    await readOwnOrder(viewer, orderId);
+    throw conflict("order-not-open", "Rules can be changed while an order takes leads. This one does not.");
+  }
+  await fillOrder(orderId);
+  await advanceOrder(orderId);
+  return readOrderRules(viewer, orderId);
+}
+
+const SET_RULES = sql(
+  `UPDATE "OrderDemand" d SET
+     "hoursDays" = CASE WHEN $3::boolean THEN $4::integer[] ELSE d."hoursDays" END,
+     "hoursFrom" = CASE WHEN $3 THEN $5::integer ELSE d."hoursFrom" END,
+     "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,
+     "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone" WHEN $5 IS NOT NULL THEN u."timeZone" END,
+     "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),
+     "states" = COALESCE($8::text[], d."states")
+   FROM "User" u
+   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."closedAt" IS NULL`,
+);
+
+async function assertKnown(codes: readonly string[]): Promise<void> {
+  const known = await knownStateCodes(codes);
+  const unknown = codes.filter((code) => !known.has(code));
+  if (unknown.length === 0) return;
+  const message = `Unknown state: ${unknown.slice(0, 3).join(", ")}.`;
+  throw refused("unknown-state", message, { states: [message] });
+}

@@ -1,0 +1,36 @@
+/** One dated change of the public API, newest first on the documentation page. */
+export interface ApiChange {
+  /** ISO day. */
+  day: string;
+  /** Semantic version: `major` breaks programs, `minor` adds, `patch` corrects. */
+  version: string;
+  changes: readonly string[];
+}
+
+/**
+ * Every change of the public API, newest first. When the contract changes in a way that programs can notice,
+ * `changelog.test.ts` fails until a new entry stands here and `CONTRACT_HASH` is the hash that the test prints.
+ */
+export const API_CHANGELOG = [
+  {
+    day: "2026-11-22",
+    version: "1.1.0",
+    changes: [
+      "POST /api/leads/purchase accepts max_total_amount. When the leads cost more, the response is 409 price-changed.",
+    ],
+  },
+  {
+    day: "2026-11-22",
+    version: "1.0.0",
+    changes: [
+      "First version: list and buy leads, read your own leads and orders, note outcomes, return leads, and manage webhooks.",
+      "Test keys (lwk_test_) work with made-up leads and never charge.",
+    ],
+  },
+] as const satisfies readonly [ApiChange, ...ApiChange[]];
+
+/** The version of the contract: that of the newest entry. */
+export const API_VERSION: string = API_CHANGELOG[0].version;
+
+/** SHA-256 of the contract as of the newest entry (`hash-contract.ts`). */
+export const CONTRACT_HASH = "5327e08b7a025954ad6d3e2a4ed52658ec150169eda8534f79ff457df495f545";

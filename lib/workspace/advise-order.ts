@@ -1,0 +1,139 @@
+import { formatClock } from "@/lib/kit/format-date";
+import { describeHours, zoneName } from "@/lib/marketplace/delivery-hours";
+import type { MissReason, NearMissesDto } from "@/lib/marketplace/near-misses";
+import type { OrderLimits } from "@/lib/marketplace/order-limits";
+import type { OrderRules } from "@/lib/marketplace/order-rules";
+import type { OrderPageDto } from "./order-page";
+
+/** One thing that kept leads away, and what to do about it. */
+export interface Advice {
+  reason: MissReason;
+  leads: number;
+  title: string;
+  detail: string;
+  /** What the change brings. */
+  effect: string;
+  /** The change that one click makes; null when the order cannot be changed that way. */
+  change: AdvisedChange | null;
+}
+
+export type AdvisedChange =
+  | { kind: "rules"; label: string; rules: OrderRules; undo: OrderRules }
+  | { kind: "limits"; label: string; limits: OrderLimits; undo: OrderLimits }
+  | { kind: "builder"; label: string };
+
+/** So many states are named, and added by one click. */
+const MOST_STATES = 3;
+
+/** Advice for every rule that kept leads away, most leads first. Needs `misses`, `rules` and `progress`. */
+export function adviseOrder(page: OrderPageDto): Advice[] {
+  return (page.misses?.missed ?? []).map((missed) => {
+    const { reason, leads } = missed;
+    return { reason, leads, ...(ADVISE[reason]?.(page, missed) ?? plain(reason)) };
+  });
+}
+
+type Missed = NearMissesDto["missed"][number];
+type Words = Omit<Advice, "reason" | "leads">;
+
+const ADVISE: Readonly<Record<MissReason, (page: OrderPageDto, missed: Missed) => Words>> = {
+  state: (page, missed) => {
+    const states = page.rules?.states ?? page.states;
+    const added = missed.states.slice(0, MOST_STATES).map(({ state }) => state);
+    return {
+      title: "From another state",
+      detail: nameCounts(page, missed),
+      effect: "The price per lead is the same",
+      change: {
+        kind: "rules",
+        label:
+          added.length === 1
+            ? `Add ${page.stateNames[added[0] ?? ""] ?? added[0]}`
+            : `Add ${added.length} states`,
+        rules: { states: [...states, ...added] },
+        undo: { states },
+      },
+    };
+  },
+  hours: ({ rules }) => ({
+    title: "Outside your hours",
+    detail: rules?.hours
+      ? `Your hours: ${describeHours(rules.hours)}${rules.hoursZone ? `, ${zoneName(rules.hoursZone)}` : ""}`
+      : "",
+    effect: "Leads may then come at night; calling hours still hold",
+    change: {
+      kind: "rules",
+      label: "Accept all day",
+      rules: { hours: null },
+      undo: { hours: rules?.hours ?? null },
+    },
+  }),
+  spread: () => ({
+    title: "Held back by the even spread",
+    detail: "The share of the daily limit for these hours was used",
+    effect: "Leads then come as they arrive, up to your daily limit",
+    change: {
+      kind: "rules",
+      label: "Send as they come",
+      rules: { spreadsEvenly: false },
+      undo: { spreadsEvenly: true },
+    },
+  }),
+  "daily-cap": ({ progress, misses }, { leads }) => {
+    const cap = progress?.dailyCap ?? 0;
+    const reached = misses?.capReachedAt ? `, reached today at ${formatClock(misses.capReachedAt)}` : "";
+    const raised = Math.ceil((cap + leads) / 5) * 5;
+    return {
+      title: "Over your daily limit",
+      detail: `Your limit is ${cap} a day${reached}`,
+      effect: "The order then fills sooner",
+      change: {
+        kind: "limits",
+        label: `Raise to ${raised}`,
+        limits: { dailyCap: raised },
+        undo: { dailyCap: cap },
+      },
+    };
+  },
+  paused: () => ({
+    title: "While the order was paused",
+    detail: "A paused order gets no leads",
+    effect: "Leads come again at once",
+    change: { kind: "limits", label: "Resume", limits: { isPaused: false }, undo: { isPaused: true } },
+  }),
+  tier: (page, missed) => {
+    const other = page.bought.tier === "premium" ? "Standard" : "Premium";
+    return {
+      title: `${other} leads in your states`,
+      detail: nameCounts(page, missed),
+      effect: "Another lead type has another price",
+      change: { kind: "builder", label: `Price ${other} leads` },
+    };
+  },
+  beneficiary: (page, missed) => ({
+    ...plain("beneficiary"),
+    title: "Without a named beneficiary",
+    detail: nameCounts(page, missed),
+  }),
+  "higher-income": (page, missed) => ({
+    ...plain("higher-income"),
+    title: "Household income below $75,000",
+    detail: nameCounts(page, missed),
+  }),
+};
+
+function plain(title: string): Words {
+  return { title, detail: "", effect: "You paid for leads that have it", change: null };
+}
+
+/** `Tennessee 6, Alabama 3, 2 other states 4`. */
+function nameCounts({ stateNames }: OrderPageDto, { states }: Missed): string {
+  const named = states
+    .slice(0, MOST_STATES)
+    .map(({ state, leads }) => `${stateNames[state] ?? state} ${leads}`);
+  const others = states.slice(MOST_STATES);
+  const rest = others.reduce((sum, { leads }) => sum + leads, 0);
+  if (others.length > 0)
+    named.push(`${others.length} other ${others.length === 1 ? "state" : "states"} ${rest}`);
+  return named.join(", ");
+}

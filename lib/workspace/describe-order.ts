@@ -1,0 +1,48 @@
+import { formatCount } from "@/lib/kit/format-count";
+import { formatDecimal } from "@/lib/kit/money";
+import type { OrderPageDto } from "./order-page";
+
+/** States are named up to this number, and counted above it. */
+const NAMED_STATES = 8;
+
+const RHYTHM = { "one-time": "One time.", weekly: "Renews weekly.", monthly: "Renews monthly." } as const;
+
+/** What an order bought, as text. */
+export interface OrderText {
+  /** `250 Life Premium leads`. */
+  title: string;
+  /** `From Florida, Texas and Arizona, at $42.00 a lead. One time. Each lead is sold to you alone.` */
+  intro: string;
+}
+
+export function describeOrder(
+  page: Pick<OrderPageDto, "bought" | "rules" | "states" | "stateNames">,
+): OrderText {
+  const { leads, name, pricePerLead, purchaseType, isChosen } = page.bought;
+  const codes = page.rules?.states ?? page.states;
+  const from = isChosen ? "Chosen one by one" : `From ${nameStates(codes, page.stateNames)}`;
+  const options = nameOptions(page.bought);
+  return {
+    title: `${formatCount(leads)} ${name} ${leads === 1 ? "lead" : "leads"}`,
+    intro: `${from}${options ? `, ${options}` : ""}, at ${formatDecimal(pricePerLead)} a lead. ${RHYTHM[purchaseType]} Each lead is sold to you alone.`,
+  };
+}
+
+/** `with a named beneficiary and a household income of $75,000 or more`; empty without options. */
+export function nameOptions({ beneficiary, higherIncome }: OrderPageDto["bought"]): string {
+  const options = [
+    ...(beneficiary ? ["a named beneficiary"] : []),
+    ...(higherIncome ? ["a household income of $75,000 or more"] : []),
+  ];
+  return options.length === 0 ? "" : `with ${options.join(" and ")}`;
+}
+
+function nameStates(codes: readonly string[], names: Readonly<Record<string, string>>): string {
+  if (codes.length > NAMED_STATES) return `${codes.length} states`;
+  return joinWords(codes.map((code) => names[code] ?? code));
+}
+
+/** `Ohio`, `Ohio and Texas`, `Ohio, Texas and Utah`. */
+function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

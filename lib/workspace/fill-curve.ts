@@ -1,0 +1,57 @@
+import type { FillForecastDto } from "@/lib/forecast/schemas";
+
+const DAY_MS = 86_400_000;
+
+/** Points of the chart of an order: x and y from 0 to 100, y downwards as SVG has it. */
+export interface FillCurve {
+  /** Delivered so far, from the first day to now. */
+  delivered: readonly (readonly [x: number, y: number])[];
+  /** Where now is. */
+  now: readonly [x: number, y: number];
+  /** Where the order is likely full; null without a forecast. */
+  full: { earliest: number; middle: number; latest: number } | null;
+  /** First and last day of the axis, `2026-11-18`. */
+  firstDay: string;
+}
+
+/**
+ * Places the leads of an order by day on a chart.
+ * @param days leads by day, oldest first, at least one. @param today `2026-11-23`.
+ */
+export function drawFillCurve(
+  days: readonly { day: string; leads: number }[],
+  quantity: number,
+  today: string,
+  forecast: FillForecastDto | null,
+): FillCurve {
+  const firstDay = days[0]?.day ?? today;
+  const start = Date.parse(firstDay);
+  const daysTo = (day: string) => (Date.parse(day) - start) / DAY_MS;
+  const now = Math.max(daysTo(today), daysTo(days.at(-1)?.day ?? today)) + 1;
+  const last = forecast?.latest ?? forecast?.fullOn;
+  const width = Math.max(now, last ? daysTo(last) + 1 : now) * 1.04;
+  const x = (day: number) => round((100 * day) / width);
+  const y = (leads: number) => round(100 - 88 * Math.min(1, leads / Math.max(1, quantity)));
+  let total = 0;
+  const delivered: [number, number][] = [[0, 100]];
+  for (const { day, leads } of days) {
+    // The line is flat over days without leads.
+    delivered.push([x(daysTo(day)), y(total)]);
+    total += leads;
+    delivered.push([x(daysTo(day) + 1), y(total)]);
+  }
+  delivered.push([x(now), y(total)]);
+  const full =
+    forecast?.fullOn && forecast.latest
+      ? {
+          earliest: Math.max(x(now), x(daysTo(forecast.earliest) + 0.5)),
+          middle: Math.max(x(now), x(daysTo(forecast.fullOn) + 0.5)),
+          latest: Math.max(x(now), x(daysTo(forecast.latest) + 0.5)),
+        }
+      : null;
+  return { delivered, now: [x(now), y(total)], full, firstDay };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "@jest/globals";
+import { adviseOrder } from "./advise-order";
+import { describeOrder, nameOptions } from "./describe-order";
+import { drawFillCurve } from "./fill-curve";
+import type { OrderPageDto } from "./order-page";
+
+const STATES = ["TX", "CA", "FL", "NY", "GA"];
+const BOUGHT: OrderPageDto["bought"] = {
+  leads: 250,
+  line: "life",
+  tier: "premium",
+  leadTypeId: "life-premium",
+  name: "Life Premium",
+  packageName: null,
+  purchaseType: "one-time",
+  beneficiary: false,
+  higherIncome: false,
+  isChosen: false,
+  pricePerLead: "42.00",
+};
+const STATE_NAMES = {
+  TX: "Texas",
+  CA: "California",
+  FL: "Florida",
+  NY: "New York",
+  GA: "Georgia",
+  TN: "Tennessee",
+};
+
+describe("the words of an order", () => {
+  const words = { bought: BOUGHT, rules: null, states: STATES, stateNames: STATE_NAMES };
+
+  it("name what was bought, where, and at what price", () => {
+    expect(describeOrder(words)).toEqual({
+      title: "250 Life Premium leads",
+      intro:
+        "From Texas, California, Florida, New York and Georgia, at $42.00 a lead. One time. Each lead is sold to you alone.",
+    });
+  });
+
+  it("count many states, and name options and the plan", () => {
+    const bought = { ...BOUGHT, beneficiary: true, higherIncome: true, purchaseType: "weekly" as const };
+    const states = Array.from({ length: 9 }, () => "TX");
+    expect(describeOrder({ ...words, bought, states }).intro).toBe(
+      "From 9 states, with a named beneficiary and a household income of $75,000 or more, at $42.00 a lead. Renews weekly. Each lead is sold to you alone.",
+    );
+    expect(nameOptions(BOUGHT)).toBe("");
+  });
+});
+
+function pageWith(missed: NonNullable<OrderPageDto["misses"]>["missed"]): OrderPageDto {
+  return {
+    order: {
+      id: "00000000-0000-4000-8000-00000000dead",
+      userId: "",
+      leadConfigId: "",
+      paymentIntentId: "",
+      orderType: "custom",
+      status: "processing",
+      totalAmount: "10500.00",
+      currency: "USD",
+      notes: null,
+      createdAt: "",
+      completedAt: null,
+    },
+    bought: BOUGHT,
+    states: STATES,
+    stateNames: STATE_NAMES,
+    history: [],
+    invoice: null,
+    plan: null,
+    progress: {
+      orderId: "",
+      allocated: 137,
+      quantity: 250,
+      replacements: 0,
+      dailyCap: 40,
+      allocatedToday: 40,
+      isPaused: false,
+      isOpen: true,
+      firstAllocatedAt: null,
+      lastAllocatedAt: null,
+    },
+    rules: {
+      states: STATES,
+      hours: { days: [1, 2, 3, 4, 5], from: 9, to: 18 },
+      hoursZone: "America/New_York",
+      spreadsEvenly: true,
+      pausedAt: null,
+    },
+    today: "2026-11-23",
+    days: [],
+    forecast: null,
+    misses: { since: "", received: 20, toEarlierOrders: 10, missed, capReachedAt: null },
+  };
+}
+
+describe("the advice of an order", () => {
+  it("adds the three states with most near misses, and takes them off again", () => {
+    const states = ["TN", "SC", "AL", "MS"].map((state, index) => ({ state, leads: 6 - index }));
+    const [advice] = adviseOrder(pageWith([{ reason: "state", leads: 18, states }]));
+    expect(advice).toMatchObject({
+      title: "From another state",
+      detail: "Tennessee 6, SC 5, AL 4, 1 other state 3",
+      change: {
+        kind: "rules",
+        label: "Add 3 states",
+        rules: { states: [...STATES, "TN", "SC", "AL"] },
+        undo: { states: STATES },
+      },
+    });
+  });
+
+  it("raises a reached limit by what it kept away, and resumes or opens the hours", () => {
+    const miss = (reason: "daily-cap" | "hours" | "paused" | "spread" | "tier" | "beneficiary") => ({
+      reason,
+      leads: 7,
+      states: [{ state: "TX", leads: 7 }],
+    });
+    const reasons = ["daily-cap", "hours", "paused", "spread", "tier", "beneficiary"] as const;
+    const changes = adviseOrder(pageWith(reasons.map(miss))).map(({ change }) => change);
+    expect(changes).toMatchObject([
+      { label: "Raise to 50", limits: { dailyCap: 50 }, undo: { dailyCap: 40 } },
+      { label: "Accept all day", rules: { hours: null }, undo: { hours: { from: 9, to: 18 } } },
+      { label: "Resume", limits: { isPaused: false } },
+      { label: "Send as they come", rules: { spreadsEvenly: false } },
+      { kind: "builder", label: "Price Standard leads" },
+      null,
+    ]);
+  });
+});
+
+it("the curve of an order rises by day, and its band is after today", () => {
+  const days = [
+    { day: "2026-11-18", leads: 20 },
+    { day: "2026-11-20", leads: 30 },
+  ];
+  const forecast = { perDay: 20, fullOn: "2026-11-26", earliest: "2026-11-25", latest: "2026-11-28" };
+  const curve = drawFillCurve(days, 100, "2026-11-22", forecast);
+  const heights = curve.delivered.map(([, y]) => y);
+  expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+  expect(curve.now[1]).toBe(56);
+  expect(curve.full?.earliest).toBeGreaterThan(curve.now[0]);
+  expect(curve.full?.latest).toBeLessThanOrEqual(100);
+  expect(drawFillCurve(days, 100, "2026-11-22", null).full).toBeNull();
+});

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { LINES, TIERS } from "@/lib/catalog/lines";
+import { decimalAmount } from "@/lib/catalog/schemas";
+import { PURCHASE_TYPES } from "@/lib/configurations/rules";
+import { fillForecastDto } from "@/lib/forecast/schemas";
+import { nearMissesDto } from "@/lib/marketplace/near-misses";
+import { orderProgressDto } from "@/lib/marketplace/order-limits";
+import { orderRulesDto } from "@/lib/marketplace/order-rules";
+import { ORDER_STATUSES } from "@/lib/orders/order-status";
+import { orderDto } from "@/lib/orders/schemas";
+
+/** GET /api/my/orders/{orderId}: what the page of an order shows. */
+export const orderPageDto = z.object({
+  order: orderDto,
+  bought: z.object({
+    leads: z.int(),
+    line: z.enum(LINES),
+    tier: z.enum(TIERS),
+    leadTypeId: z.string(),
+    /** `Life Premium`. */
+    name: z.string(),
+    packageName: z.nullable(z.string()),
+    purchaseType: z.enum(PURCHASE_TYPES),
+    beneficiary: z.boolean(),
+    higherIncome: z.boolean(),
+    /** Bought by the public API: the leads were chosen one by one. */
+    isChosen: z.boolean(),
+    pricePerLead: decimalAmount,
+  }),
+  /** As bought. The rules may have other states by now. */
+  states: z.array(z.string()),
+  /** Names of all states, by code. */
+  stateNames: z.record(z.string(), z.string()),
+  /** Oldest first. */
+  history: z.array(z.object({ to: z.enum(ORDER_STATUSES), at: z.string() })),
+  invoice: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  plan: z.nullable(
+    z.object({
+      interval: z.enum(["weekly", "monthly"]),
+      status: z.string(),
+      nextChargeOn: z.nullable(z.string()),
+    }),
+  ),
+  /** These are null until the order is approved. */
+  progress: z.nullable(orderProgressDto),
+  rules: z.nullable(orderRulesDto),
+  /** The day in New York, `2026-11-23`. */
+  today: z.string(),
+  /** Leads by day in New York, oldest first; days without leads are missing. */
+  days: z.array(z.object({ day: z.string(), leads: z.int() })),
+  /** Null with fewer than 14 days of data, and when the order takes no leads. */
+  forecast: z.nullable(fillForecastDto),
+  /** Null when the order takes no leads. */
+  misses: z.nullable(nearMissesDto),
+});
+export type OrderPageDto = z.infer<typeof orderPageDto>;

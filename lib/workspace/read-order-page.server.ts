@@ -1,0 +1,74 @@
+import "server-only";
+import { listOwnInvoices } from "@/lib/billing/queries.server";
+import { fromLineColumn } from "@/lib/catalog/line-column";
+import { LINE_LABELS } from "@/lib/catalog/lines";
+import { listStates } from "@/lib/catalog/queries.server";
+import { localTime } from "@/lib/compliance/zone-clock";
+import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
+import { forecastOrder } from "@/lib/forecast/queries.server";
+import { toDecimal } from "@/lib/kit/money";
+import { countNearMisses } from "@/lib/marketplace/count-near-misses.server";
+import { orderProgress } from "@/lib/marketplace/order-progress.server";
+import { findOrderRules } from "@/lib/marketplace/order-rules.server";
+import { listOwnChanges, readOwnOrder } from "@/lib/orders/queries.server";
+import { findPlanOfConfiguration } from "@/lib/plans/queries.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import type { OrderPageDto } from "./order-page";
+
+/** Reads what the page of one of the viewer's orders shows. @throws AppError 404, also for another account's order. */
+export async function readOrderPage(viewer: { id: string }, orderId: string): Promise<OrderPageDto> {
+  const order = await readOwnOrder(viewer, orderId);
+  const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
+  const [states, history, invoices, plan, progress, rules, days, forecast, misses] = await Promise.all([
+    listStates(),
+    listOwnChanges(viewer, orderId),
+    listOwnInvoices(viewer, { orderId }),
+    findPlanOfConfiguration(viewer, configuration.id),
+    orderProgress(viewer, [orderId]),
+    findOrderRules(viewer, orderId),
+    autocommit.rows(DAYS, [orderId, viewer.id]),
+    forecastOrder(viewer, orderId),
+    countNearMisses(viewer, orderId),
+  ]);
+  const invoice = invoices.invoices[0];
+  const line = fromLineColumn(configuration.leadType.line);
+  return {
+    order,
+    bought: {
+      leads: configuration.leadQuantity,
+      line,
+      tier: configuration.leadType.tier,
+      leadTypeId: configuration.leadTypeId,
+      name: `${LINE_LABELS[line]} ${configuration.leadType.name}`,
+      packageName: configuration.package?.name ?? null,
+      purchaseType: fromPurchaseTypeColumn(configuration.purchaseType),
+      beneficiary: configuration.includeBeneficiary,
+      higherIncome: configuration.includeHigherIncome,
+      isChosen: configuration.leadIds.length > 0,
+      pricePerLead: toDecimal(Math.round(configuration.totalPriceCents / configuration.leadQuantity)),
+    },
+    states: configuration.selectedStates,
+    stateNames: Object.fromEntries(states.map(({ code, name }) => [code, name])),
+    history,
+    invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+    plan,
+    progress: progress.get(orderId) ?? null,
+    rules,
+    today: tradeDay(new Date()),
+    days,
+    forecast,
+    misses,
+  };
+}
+
+/** `2026-11-23`: the day in New York, in which daily limits are counted. */
+function tradeDay(at: Date): string {
+  const { year, month, day } = localTime("America/New_York", at);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+const DAYS = sql(
+  `SELECT trade_day(a."allocatedAt")::text AS "day!", count(*)::int AS "leads!"
+   FROM "Allocation" a WHERE a."orderId" = $1 AND a."userId" = $2 GROUP BY 1 ORDER BY 1`,
+);

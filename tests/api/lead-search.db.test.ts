@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { SignInResult } from "@/lib/accounts/sign-in/sign-in.server";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { eraseConsumer } from "@/lib/contacts/erasure/erase-consumer.server";
+import { readIndexKeys } from "@/lib/contacts/person-index.server";
+import { listOwnLeads } from "@/lib/inbox/queries.server";
+import { prepareQueuedLeads, renewSearchKeys } from "@/lib/inbox/queue/prepare-queued-leads.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { env } from "@/lib/platform/env/env.server";
+import { createCustomer, createStaff } from "@/tests/factories/accounts";
+import { createQueuedLead } from "@/tests/factories/queued-leads";
+
+let customer: SignInResult;
+beforeAll(installCatalog);
+beforeEach(async () => {
+  customer = await createCustomer();
+});
+
+const createLead = ({
+  by = customer.user,
+  ...lead
+}: { by?: { id: string } } & Parameters<typeof createQueuedLead>[1] = {}) => createQueuedLead(by, lead);
+
+const namesOf = ({ leads }: Awaited<ReturnType<typeof listOwnLeads>>) =>
+  leads.map(({ name }) => name?.split(" ")[0]);
+
+describe("the search of leads", () => {
+  it("finds the viewer's leads by name, phone, last four digits, email and order, and nobody else's", async () => {
+    const stranger = await createCustomer();
+    await createLead({ by: stranger.user, firstName: "Denise" });
+    const { post, orderId } = await createLead({ firstName: "Denise", lastName: "Núñez-Whitaker" });
+    await createLead({ firstName: "Marcus" });
+    const find = async (search: string) => namesOf(await listOwnLeads(customer.user, { search }));
+    const { phone, email } = post.contact;
+    for (const text of ["denise", "den nun", "WHITAKER", phone, phone.slice(2), phone.slice(-4), email]) {
+      expect(await find(text)).toEqual(["Denise"]);
+    }
+    expect(await find(orderId.slice(0, 8))).toContain("Denise");
+    for (const text of ["denise marcus", "enise", "+15125550100", "nobody@example.com"]) {
+      expect(await find(text)).toEqual([]);
+    }
+  });
+
+  it("finds nobody who was erased, and keeps no key of them", async () => {
+    const { post, leadId } = await createLead({ firstName: "Erika" });
+    const { user: actor } = await createStaff();
+    await eraseConsumer({ person: post.contact.phone, case: "Case 2" }, { ...actor, ipAddress: null });
+    const row = await db().queuedLead.findUniqueOrThrow({ where: { leadId } });
+    expect(row).toMatchObject({ searchKeys: [], isReachable: false, callArea: "FL/", followUpAt: null });
+    // The worker may prepare the lead once more: it gets nothing back.
+    await db().queuedLead.update({ where: { leadId }, data: { searchKeyId: null } });
+    await prepareQueuedLeads();
+    expect(await db().queuedLead.findUniqueOrThrow({ where: { leadId } })).toMatchObject({ searchKeys: [] });
+    expect((await listOwnLeads(customer.user, { search: "erika" })).total).toBe(0);
+  });
+
+  it("finds leads during a change of the key, and makes their keys again with the new one", async () => {
+    const { leadId } = await createLead({ firstName: "Denise" });
+    const before = await db().queuedLead.findUniqueOrThrow({ where: { leadId } });
+    const { chain } = await readIndexKeys();
+    const next = { id: `k-${randomUUID().slice(0, 8)}`, key: new Uint8Array(randomBytes(32)) };
+    env().DATA_KEYS.unshift(next);
+    const rows = [...chain, next.id].map((keyId, index) => ({
+      position: index + 1,
+      keyId,
+      phase: "done" as const,
+    }));
+    await db().indexKey.createMany({ data: rows, skipDuplicates: true });
+    try {
+      expect((await listOwnLeads(customer.user, { search: "denise" })).total).toBe(1);
+      expect(await renewSearchKeys()).toBeGreaterThan(0);
+      const after = await db().queuedLead.findUniqueOrThrow({ where: { leadId } });
+      expect(after.searchKeyId).toBe(next.id);
+      expect(after.searchKeys).not.toEqual(before.searchKeys);
+      expect((await listOwnLeads(customer.user, { search: "denise" })).total).toBe(1);
+    } finally {
+      await db().indexKey.deleteMany({ where: { keyId: next.id } });
+      env().DATA_KEYS.shift();
+      await renewSearchKeys();
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import type { Line } from "@/lib/catalog/lines";
+import { expect, test } from "./fixtures";
+import { approveOrder, buyOrder, createPublisherKey, REGIONS, sellLead } from "./lead-market";
+import type { NewUser } from "./pages/auth-page";
+import { signInAsCustomer } from "./signed-in";
+import { expectAccessible, expectNoSideways } from "./sound-page";
+
+const NAMES = ["Ada", "Bert", "Cleo", "Dora"];
+
+/** A customer with four leads of a line in the region of these tests, on the tab of new leads. */
+async function openQueue(page: Page, user: NewUser, line: Line) {
+  const region = REGIONS.virginia;
+  const customer = await signInAsCustomer(page, user);
+  await approveOrder(await buyOrder(customer, line, { region }));
+  const key = await createPublisherKey();
+  for (const name of NAMES) await sellLead(page, key, line, name, region);
+  await page.goto("/dashboard/leads?view=new");
+}
+
+// A line for each test: two orders that want the same lead would take it from each other.
+
+test("a caller works through the list by keyboard, with the lead beside it", async ({ page, uniqueUser }) => {
+  await openQueue(page, uniqueUser, "life");
+  const preview = page.getByRole("complementary", { name: "Selected lead" });
+  const name = (first: string) => preview.getByRole("heading", { level: 2, name: `${first} Rivers` });
+  await expect(name("Dora")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(name("Cleo")).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(name("Cleo")).toBeVisible();
+  await expect(preview.getByText("2 of 4")).toBeVisible();
+  await expect(preview.getByRole("region", { name: "Can I call now?" })).toContainText("in Richmond");
+  await expect(preview.getByRole("region", { name: "How you got this lead" })).toContainText(
+    /Yours \d+ m?s after we received it, consent 1 min before/,
+  );
+  await expectAccessible(page);
+
+  await preview.getByRole("button", { name: "Contacted" }).click();
+  const row = page.getByRole("article").filter({ hasText: "Cleo" });
+  await expect(row.getByRole("button", { name: "Contacted" })).toHaveAttribute("aria-pressed", "true");
+  await preview.getByRole("button", { name: "Remind me to follow up" }).click();
+  await preview.getByLabel("Follow up on").fill("2099-03-02T10:30");
+  await preview.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(preview.getByText("Follow up Mar 2, 2099, 10:30 AM")).toBeVisible();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("bert riv");
+  await expect(page.getByRole("article")).toHaveText([/Bert Rivers/]);
+  await page.getByRole("searchbox").fill("");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Follow up 1" }).click();
+  await expect(page.getByRole("article")).toHaveText([/Cleo Rivers/]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/leads\/[\da-f-]{36}\?view=follow-up$/);
+});
+
+test("views are saved, and several leads are changed, exported and returned at once", async ({
+  page,
+  uniqueUser,
+}) => {
+  await openQueue(page, uniqueUser, "auto");
+  const tick = (name: string) => page.getByLabel(`Select ${name} Rivers`).check();
+  const bar = page.getByRole("region", { name: "Ticked leads" });
+  await tick("Ada");
+  await tick("Bert");
+  await expect(bar).toContainText("2 selected");
+  const download = page.waitForEvent("download");
+  await bar.getByRole("link", { name: "CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await bar.getByRole("button", { name: "Quoted" }).click();
+  await expect(bar).toHaveCount(0);
+  const views = page.getByRole("navigation", { name: "Views" });
+  await views.getByRole("link", { name: "Quoted" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByLabel("State").selectOption("Virginia");
+  await page.getByLabel("Save as a view").fill("Virginia quotes");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(views.getByRole("link", { name: "Virginia quotes" })).toHaveAttribute("aria-current", "page");
+  await views.getByRole("link", { name: /^All/ }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await views.getByRole("link", { name: "Virginia quotes" }).click();
+  await expect(page).toHaveURL(/state=VA/);
+  await expect(page.getByRole("article")).toHaveCount(2);
+
+  await tick("Ada");
+  await tick("Bert");
+  await bar.getByRole("button", { name: "Return" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "The number is disconnected" }).check();
+  await dialog.getByRole("button", { name: "Request returns" }).click();
+  await expect(dialog.getByRole("heading", { name: "Results" })).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveText([/Rivers\s*Return open/, /Rivers\s*Return open/]);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("article").getByText("Return open").filter({ visible: true })).toHaveCount(2);
+});
+
+test("a phone has Call and outcome within reach, and nothing covers them @phone", async ({
+  page,
+  uniqueUser,
+}, { project }) => {
+  await openQueue(page, uniqueUser, project.name === "phone" ? "health" : "property-casualty");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Dora Rivers", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Dora Rivers" })).toBeVisible();
+  const outcome = page.getByRole("button", { name: "Outcome" });
+  expect((await outcome.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await outcome.click();
+  await page.getByRole("button", { name: "Lost" }).last().click();
+  await expect(page.getByRole("button", { name: "Lost" }).first()).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Next lead" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,88 @@
+import { db } from "@/lib/platform/db/prisma.server";
+import { createStock } from "@/tests/factories/stock";
+import { createSupply } from "@/tests/factories/supply";
+import { expect, test } from "./fixtures";
+import { approveOrder, buyOrder, REGIONS } from "./lead-market";
+import { BuilderPage } from "./pages/builder-page";
+import { signInAsCustomer } from "./signed-in";
+import { expectAccessible, expectSound } from "./sound-page";
+
+test("the page of an order says what was bought, when it is full, and what kept leads away; one click changes it @phone", async ({
+  page,
+  uniqueUser,
+}) => {
+  const customer = await signInAsCustomer(page, uniqueUser);
+  // No other test has Standard property leads in these states, or leads in Hawaii and Vermont.
+  const line = "property-casualty";
+  await createSupply({ line: "property_casualty", tier: "standard", states: ["MN", "WI"] });
+  const orderId = await buyOrder(customer, line, { tier: "standard", region: REGIONS.minnesota });
+  await approveOrder(orderId);
+  const now = { receivedAt: new Date(), verifiedAt: new Date() };
+  const misses = { ...now, line: "property_casualty", tier: "standard" } as const;
+  await createStock(2, { ...misses, state: "HI" });
+  await createStock(1, { ...misses, state: "VT" });
+  await createStock(4, { ...misses, tier: "premium", state: "MN" });
+
+  await page.goto("/dashboard/orders");
+  await page
+    .getByRole("article")
+    .getByRole("link", { name: /^Custom Lead Package/ })
+    .click();
+  await expect(page).toHaveURL(`/dashboard/orders/${orderId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "250 Property and casualty Standard leads",
+  );
+  await expect(
+    page.getByText(/^From Minnesota, Wisconsin, .* at \$24\.00 a lead\. One time\./),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /^Full by \w+day, / })).toBeVisible();
+  await expect(page.getByText("0 today, 250 to come")).toBeVisible();
+  await expect(page.getByText("Premium leads in your states")).toBeVisible();
+  await expectSound(page);
+
+  const add = page.getByRole("button", { name: "Add 2 states" });
+  await expect(page.getByText("Hawaii 2, Vermont 1")).toBeVisible();
+  await add.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Changed: Add 2 states." })).toBeVisible();
+  await expect(page.getByText(/^From Minnesota, .* Hawaii and Vermont, at/)).toBeVisible();
+  await expect(page.getByText("3 today, 247 to come")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByText(/^From Minnesota, .* Hawaii/)).toHaveCount(0);
+
+  const changeHours = page.getByRole("button", { name: "Change: hours" });
+  await changeHours.press("Enter");
+  await page.getByRole("checkbox", { name: "Saturday" }).check();
+  await page.getByLabel("Until").selectOption({ label: "8 PM" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save hours" }).press("Enter");
+  await expect(page.getByText("Mon–Sat, 9 AM–8 PM")).toBeVisible();
+  await expect(changeHours).toBeFocused();
+  const demand = await db().orderDemand.findUniqueOrThrow({ where: { orderId } });
+  expect(demand).toMatchObject({ hoursFrom: 9, hoursTo: 20, hoursDays: [1, 2, 3, 4, 5, 6] });
+
+  await page.getByRole("button", { name: "Pause" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Paused" })).toBeVisible();
+  await expectSound(page);
+});
+
+test("an order that is not ours does not exist", async ({ page, uniqueUser }) => {
+  await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard/orders/00000000-0000-4000-8000-00000000dead");
+  await expect(page.getByText("There is no such order")).toBeVisible();
+});
+
+test("the builder says when an order would be full, before anything is paid @phone", async ({ page }) => {
+  await createSupply({ line: "health", tier: "premium", states: ["ME", "VT"], perHour: 2 });
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.chooseType("Health", "Premium");
+  await builder.chooseStates("Maine", "Vermont", "New Hampshire", "Rhode Island");
+  const forecast = page.getByText(/^Filled by \w+, /);
+  await expect(forecast).toHaveCount(0);
+  await builder.chooseStates("Delaware");
+  await expect(forecast).toBeVisible();
+  await expect(
+    page.getByText(/about \d+ a day in your states\. A forecast from the last four weeks/),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

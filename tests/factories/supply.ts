@@ -1,0 +1,34 @@
+import type { LineColumn } from "@/lib/catalog/line-column";
+import type { Tier } from "@/lib/catalog/lines";
+import { db } from "@/lib/platform/db/prisma.server";
+
+interface Supply {
+  line: LineColumn;
+  tier: Tier;
+  states: readonly string[];
+  /** Leads of each hour in each state. */
+  perHour?: number;
+  days?: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Counted supply of the last days: the same in every hour. */
+export async function createSupply({ line, tier, states, perHour = 1, days = 30 }: Supply): Promise<void> {
+  const lastHour = Math.floor(Date.now() / HOUR_MS) - 1;
+  const hours = Array.from({ length: days * 24 }, (_, ago) => new Date((lastHour - ago) * HOUR_MS));
+  await db().supplyHour.createMany({
+    data: states.flatMap((state) =>
+      hours.map((hour) => ({
+        line,
+        tier,
+        hour,
+        state,
+        wantsBeneficiary: false,
+        higherIncome: false,
+        leads: perHour,
+      })),
+    ),
+    skipDuplicates: true,
+  });
+}
