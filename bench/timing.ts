@@ -11,6 +11,7 @@ const durations = z.record(z.string(), z.array(z.number()));
 const measured = z.object({
   signIns: durations,
   resets: durations,
+  work: durations,
   posts: durations,
   statuses: z.array(z.object({ status: z.string(), _count: z.number() })),
 });
@@ -47,8 +48,9 @@ function compare(kinds: readonly (readonly [string, number[]])[]): string[] {
   );
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0;
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0;
+}
 
 /** The share of pairs in which the first call took longer (the statistic of Mann and Whitney). */
 function shareLonger(first: readonly number[], second: readonly number[]): number {

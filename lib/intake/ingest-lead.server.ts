@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import canonicalize from "canonicalize";
 import { hashPayload, holdIndexKeys, type IndexKeys } from "@/lib/contacts/person-index.server";
 import { messageOf } from "@/lib/kit/message-of";
@@ -8,6 +9,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { logger } from "@/lib/platform/logger.server";
+import { waitBeforeAnswer } from "./answer-time";
 import {
   assertMayPost,
   authenticatePublisher,
@@ -15,7 +17,7 @@ import {
   type PublisherAccess,
 } from "./authenticate-publisher.server";
 import { withoutPhoneClaim } from "./checks/check-phone-claim";
-import type { Reason } from "./checks/reasons";
+import { type Reason, toldReason } from "./checks/reasons";
 import { PASSED, recordChecks } from "./checks/record-checks";
 import {
   claimRequest,
@@ -42,7 +44,12 @@ export interface IntakeCall {
   /** Reads the JSON body. It is called after authentication, so that nobody without a key makes us read one. */
   readBody: () => Promise<unknown>;
   receivedAt: Date;
+  /** Waits so many milliseconds; a test counts. */
+  wait?: (milliseconds: number) => Promise<unknown>;
 }
+
+/** What we know about a person, every time: the response and its time tell no more. */
+const ABOUT_A_PERSON = toldReason("on-suppression-list");
 
 /**
  * Takes a lead in. In this order: authenticates the publisher, refuses it when it is paused or over its limits, reads the
@@ -51,9 +58,15 @@ export interface IntakeCall {
  * 422 line or state that was not agreed, 429 limit per minute or daily cap; and the errors of `readBody`.
  */
 export async function ingestLead(call: IntakeCall): Promise<IntakeResponse> {
+  const startedAt = performance.now();
   const access = await authenticatePublisher(call.authorization, call.receivedAt);
   try {
-    return await ingestFrom(access, call);
+    const response = await ingestFrom(access, call);
+    if (response.reasons.includes(ABOUT_A_PERSON)) {
+      const { wait = pause } = call;
+      await wait(waitBeforeAnswer(performance.now() - startedAt));
+    }
+    return response;
   } catch (error) {
     await countRefusal(access.publisherId, error);
     throw error;

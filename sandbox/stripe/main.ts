@@ -24,7 +24,7 @@ function run(config: SandboxConfig): void {
   );
   server.on("error", fail);
 
-  // Exiting at once is safe: the state is flushed first, and an unanswered call is what clients must survive anyway.
+  // Exiting at once is safe: the state has been written, and clients must handle a call without a response.
   const stop = () => {
     sandbox.close();
     process.exit(0);

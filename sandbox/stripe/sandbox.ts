@@ -7,7 +7,7 @@ import { attachStateFile } from "./state/state-file";
 import { Store } from "./state/store";
 import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
 
-/** One running sandbox: its memory and everything that acts on it. */
+/** One running sandbox: its state and everything that changes it. */
 export type Sandbox = {
   config: SandboxConfig;
   store: Store;
@@ -19,7 +19,7 @@ export type Sandbox = {
   close: () => void;
 };
 
-/** Builds a sandbox, loading the state file and taking up again what a former process left undone. */
+/** Creates a sandbox: loads the state file and continues what an earlier process left unfinished. */
 export function createSandbox(config: SandboxConfig): Sandbox {
   const store = new Store();
   const stateFile = config.stateFile ? attachStateFile(store, config.stateFile) : null;

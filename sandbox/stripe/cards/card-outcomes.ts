@@ -87,14 +87,14 @@ export function disputeOf(scenario: CardScenario): CardDispute | null {
   return CARD_DISPUTES[scenario] ?? null;
 }
 
-/** The answer to an off-session charge that would need the customer's presence. */
+/** The error of an off-session charge that needs the customer's presence. */
 export const authenticationRequired: PaymentFailure = decline(
   "authentication_required",
   "authentication_required",
   "Your card was declined. This transaction requires authentication.",
 );
 
-/** The answer when the customer fails or closes the 3-D Secure challenge. */
+/** The error when the customer fails or closes the 3-D Secure challenge. */
 export const authenticationFailed: PaymentFailure = {
   type: "invalid_request_error",
   code: "payment_intent_authentication_failure",

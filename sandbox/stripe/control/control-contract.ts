@@ -4,8 +4,8 @@ import { disputeStatus, paymentIntentStatus } from "../state/records";
 import { fault } from "./fault-contract";
 
 /*
- * What goes over the wire under /_sandbox, shared by the server, which checks requests with it, and by
- * control-client.ts, which checks answers. Amounts are in the currency's smallest unit, as in Stripe's API.
+ * Requests and responses of /_sandbox. The server validates requests with these schemas, and control-client.ts validates
+ * responses. Amounts are in the currency's smallest unit, as in Stripe's API.
  */
 
 export const newIntentInput = z.strictObject({

@@ -37,7 +37,7 @@ type ControlContext = Context<{ Bindings: HttpBindings }>;
 
 class NotPossible extends Error {}
 
-/** The endpoints tests and the demo steer the sandbox with. They need no key, so only loopback may call them. */
+/** The endpoints by which tests and the demo control the sandbox. They need no key, so only loopback may call them. */
 export function controlRoutes(sandbox: Sandbox) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(refuseStrangers);

@@ -12,8 +12,8 @@ import { noRequest } from "../webhooks/announce-event";
 import type { newIntentInput } from "./control-contract";
 
 /**
- * Creates an intent and walks it to the wanted status the way a customer would, with the events of that way. Only
- * `requires_capture`, which the sandbox has no way to, is set directly and announced by nothing.
+ * Creates an intent and moves it to the given status through the same steps and events as a customer. Only
+ * `requires_capture`, which the sandbox cannot reach otherwise, is set directly, without an event.
  */
 export function createIntentInStatus(
   sandbox: Sandbox,

@@ -14,14 +14,14 @@ const apiFault = z.object({
   /** How many matching calls pass before the fault begins. */
   skip: z.int().min(0).default(0),
   action: z.discriminatedUnion("kind", [
-    /** Wait before or after acting; afterwards is how a call times out although it was carried out. */
+    /** Wait before or after acting. With a wait afterwards, a call times out although it was carried out. */
     z.object({ kind: z.literal("delay"), delayMs, when: z.enum(["before", "after"]).default("before") }),
     /** Wait before or after acting until the faults are cleared. */
     z.object({ kind: z.literal("hold"), when: z.enum(["before", "after"]).default("before") }),
     /** Refuse without acting; nothing is stored under an idempotency key. */
     z.object({ kind: z.literal("status"), status: z.union([z.literal(500), z.literal(429)]) }),
     z.object({ kind: z.literal("drop_before") }),
-    /** Act, then destroy the connection instead of answering. */
+    /** Act, then close the connection without a response. */
     z.object({ kind: z.literal("drop_after") }),
     /** Act, answer 500 and keep answering 500 to the same idempotency key, as Stripe does. */
     z.object({ kind: z.literal("replayable_500") }),

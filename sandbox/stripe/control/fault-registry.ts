@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { newId } from "../ids";
 import type { ApiFault, Fault, faultInput, WebhookFault } from "./fault-contract";
 
-/** The faults waiting to happen, oldest first; each call takes at most one. */
+/** The injected faults, oldest first. Each call is hit by at most one. */
 export class FaultRegistry {
   private faults: Fault[] = [];
-  /** Let the held calls go on. */
+  /** Releases the held calls. */
   private held: (() => void)[] = [];
 
   add(input: z.output<typeof faultInput>): Fault {
@@ -18,7 +18,7 @@ export class FaultRegistry {
     return this.faults;
   }
 
-  /** Removes every fault, lets held calls go on, and tells how many faults there were. */
+  /** Removes every fault and releases held calls. @returns the number of faults. */
   clear(): number {
     const count = this.faults.length;
     this.faults = [];
@@ -52,7 +52,7 @@ export class FaultRegistry {
     return this.takeForWebhook(eventType, (fault) => fault.action.kind !== "mute");
   }
 
-  /** Whether the endpoint plays dead for this delivery attempt. */
+  /** Whether this delivery attempt fails without reaching the endpoint. */
   takeMute(eventType: string): boolean {
     return this.takeForWebhook(eventType, (fault) => fault.action.kind === "mute") !== null;
   }

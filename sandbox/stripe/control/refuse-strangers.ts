@@ -4,8 +4,8 @@ import { createMiddleware } from "hono/factory";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * Answers 403 to calls from other machines and to calls a web page makes: browsers send Origin with every
- * cross-site POST and DELETE, and a page must not be able to steer the sandbox of whoever looks at it.
+ * Responds with 403 to calls from other machines and from web pages: browsers send Origin with every cross-site POST and
+ * DELETE, and a web page must not control the sandbox of its visitor.
  */
 export const refuseStrangers = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
   const isLocal = loopback.has(c.env.incoming.socket.remoteAddress ?? "");

@@ -58,7 +58,7 @@ async function answerOnce(call: Call): Promise<Response> {
   }
 }
 
-/** The faults that strike before anything is done; an answer here ends the call. */
+/** Applies the faults that take effect before the call is carried out. A response from here ends the call. */
 async function hinder({ c, sandbox, fault }: Call): Promise<Response | null> {
   const action = fault?.action;
   if (action?.kind === "hold" && action.when === "before") await sandbox.faults.untilCleared();
@@ -67,7 +67,7 @@ async function hinder({ c, sandbox, fault }: Call): Promise<Response | null> {
   return action?.kind === "drop_before" ? dropConnection(c) : null;
 }
 
-/** Executes the call and stores its answer under the key in the same breath, so no crash can part the two. */
+/** Executes the call and stores its response under the key, without a pause in which a crash could separate the two. */
 function carryOut({ sandbox, endpoint, c, requestId, access, raw, idempotent, fault }: Call): StoredAnswer {
   const act = endpoint.prepare(raw);
   const cause = { requestId, idempotencyKey: idempotent?.key ?? null };
@@ -77,7 +77,7 @@ function carryOut({ sandbox, endpoint, c, requestId, access, raw, idempotent, fa
   return answer;
 }
 
-/** Sends the answer, or loses it on the way when a fault says so. */
+/** Sends the response, or drops it for a fault. */
 async function deliver(
   call: Call,
   answer: StoredAnswer,
@@ -108,7 +108,7 @@ function identify(
   return { key, scopedKey: `${access}:${key}`, endpoint: c.req.path, fingerprint: fingerprintOf(raw) };
 }
 
-/** A 500 that every repetition of the key gets again; Stripe says so with Stripe-Should-Retry. */
+/** A 500 that every repetition of the key gets again. The header Stripe-Should-Retry says so. */
 function brokenAnswer(access: Call["access"]): StoredAnswer {
   return { status: 500, body: JSON.stringify(presentError(serverError(), access)), shouldRetry: false };
 }
@@ -122,7 +122,7 @@ function rateLimited(): StripeApiError {
   });
 }
 
-/** Ends the connection without a byte of an answer, as a broken network would. */
+/** Closes the connection without a response, like a broken network. */
 function dropConnection(c: ApiContext): Response {
   c.env.outgoing.socket?.destroy();
   return RESPONSE_ALREADY_SENT;

@@ -40,7 +40,7 @@ export type EndpointCall<P> = {
   cause: Cause;
 };
 
-/** One operation of the API. `run` is synchronous, so no other call can see it half done. */
+/** One operation of the API. `run` is synchronous, so that no other call sees a partial result. */
 export type Endpoint = {
   method: "GET" | "POST";
   /** Hono path; its only parameter is `:id`. */

@@ -51,7 +51,7 @@ export class IdempotencyLayer {
     this.inFlight.delete(request.scopedKey);
   }
 
-  /** Keys are stored oldest first, so the walk ends at the first one that is still valid. */
+  /** Removes expired keys. Keys are stored oldest first, so it stops at the first valid one. */
   private forgetExpired(): void {
     const oldest = Date.now() - KEY_LIFETIME_MS;
     for (const record of this.store.idempotency.values()) {

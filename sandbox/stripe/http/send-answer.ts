@@ -19,7 +19,7 @@ const contentfulStatus = z.custom<ContentfulStatusCode>(
   (value) => typeof value === "number" && value >= 200 && value < 600 && value !== 204 && value !== 304,
 );
 
-/** Sends an answer with the headers Stripe sends: request id, version, idempotency and, for browsers, CORS. */
+/** Sends a response with the headers of Stripe: request id, version, idempotency and, for browsers, CORS. */
 export function sendAnswer(c: ApiContext, answer: StoredAnswer, envelope: Envelope): Response {
   c.header("Content-Type", "application/json");
   c.header("Cache-Control", "no-cache, no-store");

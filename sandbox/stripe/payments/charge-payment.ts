@@ -35,7 +35,7 @@ export function chargeCard(
   if (dispute) disputeCharge(sandbox, noRequest, charge, { ...dispute, amountCents: charge.amountCents });
 }
 
-/** Starts a bank debit: the money is only on its way, so the intent waits in `processing`. */
+/** Starts a bank debit. Its money arrives days later, so the intent waits in `processing`. */
 export function debitBankAccount(
   sandbox: Sandbox,
   cause: Cause,

@@ -67,7 +67,7 @@ function send(c: Context, type: string, content: string): Response {
 
 /**
  * Joins browser modules into one classic script, which is what a page loads Stripe.js as. The files are given in
- * dependency order and import only each other, by name, so their import and export keywords can simply go.
+ * dependency order and import only each other, by name, so their import and export keywords are removed.
  */
 function joinModules(folder: string, files: readonly string[]): string {
   const bodies = files.map((file) =>

@@ -100,7 +100,7 @@ function detach({ sandbox, id, cause }: EndpointCall<unknown>): PaymentMethodRec
   return method;
 }
 
-/** Stripe refuses card numbers from servers; so does the sandbox, so that no code gets used to sending them. */
+/** Stripe refuses card numbers from servers, and the sandbox does so too. */
 function cardNumberFromServer() {
   return invalidRequest(
     "Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.",

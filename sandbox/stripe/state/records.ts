@@ -4,8 +4,8 @@ import { bankScenario } from "../cards/test-bank-accounts";
 import { cardScenario } from "../cards/test-cards";
 
 /*
- * What the sandbox remembers, in its own words. Stripe's objects are rendered from these records by the
- * functions in ../objects, so the state file needs no copy of Stripe's wide types to be checked on load.
+ * The records of the sandbox. The functions in ../objects convert them to Stripe's objects, so that the state file can be
+ * validated without a copy of Stripe's large types.
  * No card or account number is ever stored, only its last four digits and the scenario it stands for.
  */
 

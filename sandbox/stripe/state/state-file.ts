@@ -4,7 +4,7 @@ import { type Store, snapshot } from "./store";
 
 const WRITE_DELAY_MS = 100;
 
-/** Keeps a store's JSON file up to date until `close`, which writes whatever is still waiting. */
+/** Keeps a store's JSON file up to date until `close`, which writes the last changes. */
 export type StateFile = { close: () => void };
 
 /**
@@ -44,7 +44,7 @@ function readSnapshot(path: string) {
   }
 }
 
-/** A rename replaces the file in one step, so a kill in the middle leaves the old state, never half of the new. */
+/** A rename replaces the file in one step, so that a kill during the write leaves the old state. */
 function writeAtomically(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, text, { mode: 0o600 });

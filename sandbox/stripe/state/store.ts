@@ -11,7 +11,7 @@ import {
   setupIntentRecord,
 } from "./records";
 
-/** The state file: everything a restarted sandbox must still know. */
+/** Content of the state file: everything that a restarted sandbox needs. */
 export const snapshot = z.object({
   version: z.literal(1),
   customers: z.array(customerRecord),
@@ -51,7 +51,7 @@ export class Store {
     this.onChange = listener;
   }
 
-  /** To be called by whoever changed a record. */
+  /** Call it after a change of a record. */
   changed(): void {
     this.onChange();
   }

@@ -10,7 +10,7 @@ import { nextAttemptAtMs } from "./retry-schedule";
 
 type Dependencies = { config: SandboxConfig; store: Store; faults: FaultRegistry };
 
-/** Brings events to the configured endpoint: in parallel, at least once, retried until accepted. */
+/** Delivers events to the configured endpoint: in parallel, at least once, with retries until they are accepted. */
 export class WebhookDispatcher {
   private readonly endpoint: SandboxConfig["webhook"];
   private readonly store: Store;
@@ -47,12 +47,12 @@ export class WebhookDispatcher {
     }
   }
 
-  /** Delivers an event again, `times` times in parallel, whatever became of it before. */
+  /** Delivers an event again, `times` times in parallel, whatever the result of earlier deliveries. */
   resend(event: EventRecord, times: number): void {
     for (let count = 0; count < times; count += 1) this.schedule(this.addDelivery(event), 0);
   }
 
-  /** Delivers held events one after the other and tells how many there were. */
+  /** Delivers held events one after the other. @returns their number. */
   release(order: ReleaseOrder): number {
     const held = [...this.store.deliveries.values()].filter((delivery) => delivery.status === "held");
     this.batches.clear();
@@ -60,7 +60,7 @@ export class WebhookDispatcher {
     return held.length;
   }
 
-  /** Takes up the deliveries a former process left waiting. */
+  /** Continues the deliveries that an earlier process left waiting. */
   resume(): void {
     if (!this.endpoint) return;
     for (const delivery of this.store.deliveries.values()) {
@@ -129,7 +129,7 @@ export class WebhookDispatcher {
       ? { status: null, error: "muted: endpoint unreachable" }
       : await postWebhook(this.endpoint, JSON.stringify(presentEvent(event, this.countPending(event.id))));
 
-    // A reset may have happened while the endpoint was thinking.
+    // The sandbox may have been reset before the endpoint responded.
     if (this.store.deliveries.get(delivery.id) !== delivery) return;
     delivery.attempts.push({ atMs, ...result });
     this.decideNext(delivery, this.endpoint.retryBaseMs);

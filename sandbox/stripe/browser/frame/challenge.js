@@ -11,7 +11,7 @@ function receive(message) {
   return undefined;
 }
 
-/** The buttons work only once the amount stands there: its line may move them, and a click must not miss. */
+/** The buttons are enabled after the amount is shown, because its line moves them and a click could miss. */
 async function start({ publishableKey, clientSecret }) {
   settings = { publishableKey, clientSecret };
   const { paymentIntent, setupIntent } = await retrieveIntent(settings);
@@ -34,7 +34,7 @@ function showSetup() {
   document.getElementById("summary").textContent = "Your bank asks you to confirm that this card is saved.";
 }
 
-/** A call that got no answer leaves the page open to try again; any answer, good or bad, ends the challenge. */
+/** A call without a response leaves the page open for another attempt. Any response ends the challenge. */
 async function finish(outcome) {
   if (!settings || buttons[0].disabled) return;
   for (const button of buttons) button.disabled = true;

@@ -6,7 +6,7 @@ export function retrieveIntent({ publishableKey, clientSecret }) {
   return callApi(clientSecret, `?${query}`);
 }
 
-/** Pays with what was typed, or saves it. This is the only place where the numbers leave the frame, straight to the sandbox. */
+/** Pays with the entered card or bank account, or saves it. Only this call sends the numbers, and only to the sandbox. */
 export function confirmIntent({ publishableKey, clientSecret }, method, texts, extra) {
   const body = new URLSearchParams({
     key: publishableKey,

@@ -1,8 +1,8 @@
 const parentOrigin = new URLSearchParams(location.search).get("parent") ?? "";
 
 /**
- * A conversation with the page that framed this document: messages are taken from `window.parent` at the origin the
- * page gave when it made the frame, and sent to no other.
+ * Exchanges messages with the page that contains this frame. Accepts messages only from `window.parent` with the origin
+ * that the page named when it created the frame, and sends them only there.
  */
 export function openParentChannel(onMessage) {
   window.addEventListener("message", (event) => {

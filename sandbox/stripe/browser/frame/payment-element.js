@@ -86,7 +86,7 @@ function describeSubmission() {
   return error ? { error } : { selectedPaymentMethod: fields.method };
 }
 
-/** The first problem of the form, shown there and told to the page in Stripe's shape; null when there is none. */
+/** Shows the problems of the form and returns the first one in Stripe's format; null when there is none. */
 function findError() {
   const problem = fields.validate();
   return problem && { type: problem.type, code: problem.code, message: problem.message };

@@ -6,7 +6,7 @@ const fieldsOf = {
   us_bank_account: ["name", "email", "routing", "account"],
 };
 
-/** The form's inputs: formats while typing, shows errors beside them, calls back whenever something changed. */
+/** The form's inputs. Formats them while typing, shows errors beside them, and calls back after each change. */
 export class PaymentFields {
   constructor(onChange) {
     this._onChange = onChange;
@@ -19,12 +19,12 @@ export class PaymentFields {
     for (const name of Object.keys(this._inputs)) this._watch(name);
   }
 
-  /** What was typed, by field. */
+  /** The entered text of each field. */
   texts() {
     return Object.fromEntries(Object.entries(this._inputs).map(([name, input]) => [name, input.value]));
   }
 
-  /** Switches to the other way of paying. */
+  /** Switches to the other payment method. */
   choose(method) {
     this.method = method;
     for (const each of Object.keys(fieldsOf)) {
@@ -41,7 +41,7 @@ export class PaymentFields {
     return this._shown().every((name) => this._check(name) === null);
   }
 
-  /** Shows what is wrong everywhere, moves to the first such field and returns its problem, or null. */
+  /** Shows all errors, focuses the first wrong field and returns its problem, or null. */
   validate() {
     for (const name of this._shown()) showProblem(this._inputs[name], this._check(name));
     const wrong = this._shown().find((name) => this._check(name) !== null);
@@ -62,7 +62,7 @@ export class PaymentFields {
     this._onChange();
   }
 
-  /** Locks the form while a payment runs, so that what is shown stays what was sent. */
+  /** Locks the form during a payment, so that it shows what was sent. */
   setBusy(isBusy) {
     for (const input of Object.values(this._inputs)) input.readOnly = isBusy;
   }
@@ -79,7 +79,7 @@ export class PaymentFields {
     const input = this._inputs[name];
     input.addEventListener("input", (event) => {
       reformat(input, (text) => this._format(name, text, event.inputType?.startsWith("delete") ?? false));
-      // Half a number is no mistake yet; a whole one that cannot be right is.
+      // An incomplete number is not an error yet. A complete number that cannot be right is one.
       const problem = this._check(name);
       showProblem(input, problem?.isFinal ? problem : null);
       this._onChange();

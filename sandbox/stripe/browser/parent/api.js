@@ -1,4 +1,4 @@
-/** Where this script was loaded from: the sandbox, and the only origin it talks to. */
+/** The origin of this script: the sandbox. It sends requests to no other origin. */
 export const SANDBOX_ORIGIN = new URL(
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href,
 ).origin;

@@ -62,7 +62,7 @@ async function authenticate(publishableKey, clientSecret, result) {
   return runChallenge(publishableKey, clientSecret);
 }
 
-/** The page is on its way out, so the promise stays open, as Stripe's does. */
+/** The page is being left, so the promise never settles, as with Stripe. */
 function leaveFor(returnUrl, { paymentIntent, setupIntent }) {
   const url = new URL(returnUrl);
   const [name, intent] = paymentIntent ? ["payment_intent", paymentIntent] : ["setup_intent", setupIntent];

@@ -40,7 +40,7 @@ export function createElementsGroup(publishableKey, givenOptions) {
       const { error } = await retrieveIntent(publishableKey, options.clientSecret);
       return error ? { error } : {};
     },
-    /** Not part of Stripe's surface; `confirmPayment` reads the secret the group was made with. */
+    /** Not part of Stripe's interface. `confirmPayment` reads the secret that the group was created with. */
     _clientSecret: () => options.clientSecret,
   };
 }

@@ -1,8 +1,8 @@
 import { SANDBOX_ORIGIN } from "./api.js";
 
 /**
- * A conversation with one of the sandbox's iframes. Messages are taken from that frame at the sandbox's origin only
- * and sent to that origin only, so neither another frame nor a page the frame was navigated to can take part.
+ * Exchanges messages with one of the sandbox's iframes. Accepts messages only from that frame with the sandbox's origin, and
+ * sends them only to that origin, so that no other frame and no page that the frame was navigated to can take part.
  */
 export function openFrameChannel(iframe, onMessage) {
   const listener = (event) => {
@@ -16,7 +16,7 @@ export function openFrameChannel(iframe, onMessage) {
   };
 }
 
-/** An iframe showing one of the sandbox's pages, which is told whose messages it may believe. */
+/** Creates an iframe with one of the sandbox's pages. Its URL names the origin whose messages the page accepts. */
 export function createFrame(page, title) {
   const iframe = document.createElement("iframe");
   iframe.src = `${SANDBOX_ORIGIN}/v3/${page}?parent=${encodeURIComponent(location.origin)}`;

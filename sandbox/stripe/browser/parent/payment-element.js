@@ -6,7 +6,7 @@ const FIRST_HEIGHT_PX = 242;
 /** Room around the fields for their focus rings, taken back by a negative margin. */
 const BLEED_PX = 4;
 
-/** The page's half of the Payment Element. The fields live in a frame; no card data ever comes here. */
+/** The page's part of the Payment Element. The fields are in a frame, so that no card data reaches the page. */
 export class PaymentElement {
   constructor(settings, options, onDestroy) {
     this._settings = settings;
