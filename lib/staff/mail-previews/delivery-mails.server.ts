@@ -1,7 +1,6 @@
 import "server-only";
 import { dailySummaryText } from "@/lib/delivery/alerts/daily-summary.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
-import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import type { SampleMail } from "./sample-mail";
 
@@ -37,7 +36,20 @@ export function deliveryMails(appUrl: string, person: { firstName: string }): Sa
       id: "lead",
       name: "New lead",
       occasion: "To the recipients of an email destination, for each lead.",
-      content: leadMailText(leadMessage(lead), `${appUrl}/dashboard/delivery`),
+      content: leadMailText({
+        lead,
+        sale: {
+          number: 137,
+          leadQuantity: 250,
+          typeName: "Premium",
+          consentAt: new Date("2026-11-21T15:04:02Z"),
+          checksPassed: 12,
+          certificateId: "0c4f2a71-0000-4000-8000-000000000000",
+        },
+        phoneInWords: "(512) 555-0142",
+        sentAt: lead.soldAt,
+        appUrl,
+      }),
     },
     {
       id: "daily-summary",
