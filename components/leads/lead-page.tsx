@@ -18,6 +18,7 @@ import { Block, CallRow, LeadHead, LeadNotices, RequestFacts } from "./lead/lead
 import { LeadTimeline } from "./lead/lead-timeline";
 import { NoteForm, WorkLog } from "./lead/note-form";
 import { OutcomeButtons } from "./lead/outcome-buttons";
+import { PremiumForm } from "./lead/premium-form";
 import { useNeighbors } from "./lead/use-neighbors";
 import { LeadChecks } from "./lead-checks";
 import { MatchCard } from "./match-card";
@@ -143,6 +144,7 @@ function WorkColumn({ lead }: { lead: LeadDetailDto }) {
           <div id="outcome" tabIndex={-1} className="scroll-mt-32 outline-none">
             <OutcomeButtons leadId={lead.id} progress={lead.progress} />
           </div>
+          {lead.progress === "sold" ? <PremiumForm lead={lead} /> : null}
           <FollowUpField leadId={lead.id} followUpAt={lead.followUpAt} />
         </div>
       ) : null}

@@ -50,6 +50,7 @@ export const CUSTOMER_AREA: WorkspaceArea = {
         waiting: { of: "leads", words: "new", isGood: true },
       },
       { href: paths.orders, label: "Orders", icon: "orders" },
+      { href: paths.results, label: "Results", icon: "results" },
       {
         href: paths.billing,
         label: "Plans & billing",

@@ -128,6 +128,11 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null];
       row: { kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" };
     };
+    // lib/delivery/senders/send-email.server.ts
+    'SELECT c."leadQuantity", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",\n     (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"\n        AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",\n     (SELECT count(*) FROM "LeadCheck" k WHERE k."leadId" = a."leadId" AND k."verdict" = \'passed\')::integer AS "checksPassed!"\n   FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"\n   LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"\n   WHERE a."leadId" = $1': {
+      values: [string | null];
+      row: { leadQuantity: number; typeName: string; consentAt: Date; certificateId: string | null; number: number; checksPassed: number };
+    };
     // lib/delivery/staff-commands.server.ts
     'UPDATE "Destination" SET "ownerPausedAt" = CASE WHEN "pausedBy" = \'owner\' THEN "pausedAt" END,\n         "pausedAt" = now(), "pausedBy" = \'staff\', "updatedAt" = now() WHERE "id" = $1': {
       values: [string | null];

@@ -1,6 +1,6 @@
 import type { Line } from "@/lib/catalog/lines";
+import { ATTRIBUTE_LABELS } from "@/lib/intake/attribute-labels";
 import { ATTRIBUTES } from "@/lib/intake/schemas/attributes";
-import { ATTRIBUTE_LABELS } from "./attribute-labels";
 
 /** Answers of every line that intake keeps beside those of its schema. */
 const OF_EVERY_LINE = ["householdIncomeCents", "phoneConfirmedAt"];

@@ -87,5 +87,7 @@ export const leadDetailDto = z.extend(leadRowDto, {
   notes: z.array(leadNoteDto),
   /** Times of the viewer's calls, newest first. */
   calls: z.array(z.string()),
+  /** Of the policy that the viewer sold, as the viewer entered it. */
+  annualPremiumCents: z.nullable(z.int()),
 });
 export type LeadDetailDto = z.infer<typeof leadDetailDto>;

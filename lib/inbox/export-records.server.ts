@@ -2,11 +2,12 @@ import "server-only";
 import { isSessionLive, type SignedIn } from "@/lib/accounts/sessions/sessions.server";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { shownZip } from "@/lib/contacts/contact-fields";
+import { formatPhone } from "@/lib/contacts/format-phone";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { attributesToDto } from "@/lib/intake/attributes-to-dto";
 import { UNSAFE_findCertificateIds } from "@/lib/ledger/queries.server";
 import { answerColumnsOf } from "./answer-columns";
-import { attributesToDto } from "./attributes-to-dto";
 import { LEAD_PROGRESS_LABELS } from "./outcome";
 import { RETURN_STATUS_LABELS } from "./return-status-labels";
 import type { ExportQuery } from "./schemas";
@@ -17,7 +18,6 @@ import {
   selectOwnLeadsAfter,
   selectQueuedLines,
 } from "./select-leads.server";
-import { formatPhone } from "./to-dto.server";
 
 /** Marks a lead in the file whose stored data is damaged. Its other columns and all other leads are complete. */
 const UNREADABLE_LEAD = "This lead cannot be read completely. Please contact us.";

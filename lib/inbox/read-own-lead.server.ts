@@ -1,8 +1,10 @@
 import "server-only";
 import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import type { Contact } from "@/lib/contacts/contact-fields";
+import { formatPhone } from "@/lib/contacts/format-phone";
 import { recordViews } from "@/lib/contacts/record-views.server";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
+import { attributesToDto } from "@/lib/intake/attributes-to-dto";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { notFound } from "@/lib/kit/errors";
 import { explainMatch } from "@/lib/marketplace/explain-match";
@@ -10,14 +12,14 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { isWithdrawn } from "@/lib/returns/return-status";
-import { attributesToDto } from "./attributes-to-dto";
 import { type OpenedPacket, UNSAFE_openPacket } from "./consent-packet.server";
 import type { ContactDto, LeadDetailDto } from "./detail-schemas";
 import { listNotes } from "./lead-notes.server";
 import { callStateOf } from "./queue/call-state";
 import { listCalls } from "./queue/log-call.server";
+import { readPremium } from "./results/set-policy.server";
 import { selectOwnLead } from "./select-leads.server";
-import { formatPhone, toLeadRowDto } from "./to-dto.server";
+import { toLeadRowDto } from "./to-dto.server";
 
 /** A returned lead shows no consent evidence. */
 const NO_PACKET: OpenedPacket = { packet: null, warning: null };
@@ -35,7 +37,7 @@ export async function readOwnLead(
   const row = await selectOwnLead(viewer, leadId);
   if (!row) throw notFound("Lead");
   await recordViews(viewer, [leadId]);
-  const [sale, entry, checks, opened, notes, askedAgain, calls] = await Promise.all([
+  const [sale, entry, checks, opened, notes, askedAgain, calls, annualPremiumCents] = await Promise.all([
     db().allocation.findUnique({ where: { leadId }, select: { rules: true, passList: true } }),
     db().ledgerEntry.findUnique({ where: { leadId }, select: { certificateId: true, createdAt: true } }),
     db().leadCheck.findMany({ where: { leadId }, orderBy: { position: "asc" } }),
@@ -43,6 +45,7 @@ export async function readOwnLead(
     listNotes(viewer, leadId),
     findLaterPosts(leadId),
     listCalls(viewer, leadId),
+    readPremium(viewer, leadId),
   ]);
   const contact = tryUnsealContact(leadId, row);
   return {
@@ -61,6 +64,7 @@ export async function readOwnLead(
     askedAgainAt: askedAgain.map((at) => at.toISOString()),
     notes,
     calls,
+    annualPremiumCents,
   };
 }
 

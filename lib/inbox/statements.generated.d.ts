@@ -78,6 +78,31 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { receivedAt: Date };
     };
+    // lib/inbox/results/read-results.server.ts
+    '\n  WITH leads AS (\n    SELECT l."state", l."publisherId", o."totalAmountCents"::numeric / c."leadQuantity" AS "cost",\n      extract(hour FROM q."soldAt" AT TIME ZONE u."timeZone")::integer AS "hour",\n      call."at" - q."soldAt" AS "wait",\n      CASE WHEN call."at" IS NULL THEN 5\n           WHEN call."at" - q."consentAt" < interval \'5 minutes\' THEN 0\n           WHEN call."at" - q."consentAt" < interval \'1 hour\' THEN 1\n           WHEN call."at" - q."consentAt" < interval \'1 day\' THEN 2\n           WHEN call."at" - q."consentAt" < interval \'7 days\' THEN 3 ELSE 4 END AS "age",\n      noted."contacted", noted."quoted", q."progress" = \'sold\' AS "sold",\n      CASE WHEN q."progress" = \'sold\' THEN p."annualPremiumCents" END AS "premium"\n    FROM "QueuedLead" q\n    JOIN "Lead" l ON l."id" = q."leadId"\n    JOIN "Order" o ON o."id" = q."orderId"\n    JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n    JOIN "User" u ON u."id" = q."userId"\n    LEFT JOIN "SoldPolicy" p ON p."leadId" = q."leadId" AND p."userId" = q."userId"\n    CROSS JOIN LATERAL (\n      SELECT min(k."at") AS "at" FROM "LeadCall" k WHERE k."leadId" = q."leadId" AND k."userId" = q."userId") call\n    CROSS JOIN LATERAL (\n      SELECT bool_or(n."outcome" IN (\'contacted\', \'quoted\', \'sold\')) AS "contacted",\n        bool_or(n."outcome" IN (\'quoted\', \'sold\')) AS "quoted"\n      FROM "LeadNote" n WHERE n."leadId" = q."leadId" AND n."userId" = q."userId") noted\n    WHERE q."userId" = $1 AND q."soldAt" >= $2 AND ($3::"Line" IS NULL OR q."line" = $3)\n      AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = q."leadId" AND r."status" = \'approved\')\n  )\n  SELECT "state", "publisherId", "hour", "age", count(*)::integer AS "leads!",\n    (count(*) FILTER (WHERE "contacted"))::integer AS "contacted!", (count(*) FILTER (WHERE "quoted"))::integer AS "quoted!",\n    (count(*) FILTER (WHERE "sold"))::integer AS "sold!", round(COALESCE(sum("cost"), 0))::float8 AS "costCents!",\n    COALESCE(sum("premium"), 0)::float8 AS "premiumCents!",\n    (extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY "wait")) * 1000)::float8 AS "medianWaitMs"\n  FROM leads GROUP BY GROUPING SETS (("state"), ("publisherId"), ("hour"), ("age"), ())\n  ORDER BY count(*) DESC, "state", "hour", "age", "publisherId"': {
+      values: [string | null, Date | string | null, "life" | "health" | "auto" | "property-casualty" | null];
+      row: { state: string; publisherId: string; hour: number | null; age: number | null; leads: number; contacted: number; quoted: number; sold: number; costCents: number; premiumCents: number; medianWaitMs: number | null };
+    };
+    // lib/inbox/results/set-policy.server.ts
+    'SELECT "leadId" FROM "QueuedLead" WHERE "leadId" = $1 AND "userId" = $2': {
+      values: [string | null, string | null];
+      row: { leadId: string };
+    };
+    // lib/inbox/results/set-policy.server.ts
+    'DELETE FROM "SoldPolicy" WHERE "leadId" = $1 AND "userId" = $2': {
+      values: [string | null, string | null];
+      row: never;
+    };
+    // lib/inbox/results/set-policy.server.ts
+    'INSERT INTO "SoldPolicy" ("leadId", "userId", "annualPremiumCents", "updatedAt") VALUES ($1, $2, $3, now())\n       ON CONFLICT ("leadId") DO UPDATE SET "userId" = EXCLUDED."userId",\n         "annualPremiumCents" = EXCLUDED."annualPremiumCents", "updatedAt" = now()': {
+      values: [string | null, string | null, number | null];
+      row: never;
+    };
+    // lib/inbox/results/set-policy.server.ts
+    'SELECT "annualPremiumCents" FROM "SoldPolicy" WHERE "leadId" = $1 AND "userId" = $2': {
+      values: [string | null, string | null];
+      row: { annualPremiumCents: number };
+    };
     // lib/inbox/select-leads.server.ts
     'SELECT q."callArea", COALESCE(q."progress"::text, \'new\') AS "progress!", q."isReachable",\n     COALESCE(q."restUntil" > now(), false) AS "isResting!", count(*)::int AS "total!",\n     count(q."followUpAt")::int AS "followUps!", count(*) FILTER (WHERE q."followUpAt" <= now())::int AS "due!"\n   \n  FROM "QueuedLead" q\n  WHERE q."userId" = $1\n    AND ($2::text IS NULL OR q."line" = $2::"Line")\n    AND ($3::text IS NULL OR left(q."callArea", 2) = $3)\n    AND ($4::uuid IS NULL OR q."orderId" = $4)\n    AND ($5::text IS NULL OR COALESCE(q."progress"::text, \'new\') = $5)\n    AND ($6::timestamptz IS NULL OR q."soldAt" >= $6)\n    AND ($7::timestamptz IS NULL OR q."soldAt" < $7)\n    AND ($8::uuid[] IS NULL OR q."leadId" = ANY ($8))\n    AND ($9::text[] IS NULL OR q."callArea" = ANY ($9))\n    AND ($10::boolean IS NULL OR COALESCE(q."restUntil" > now(), false) = $10)\n    AND ($11::boolean IS NULL OR q."isReachable" AND COALESCE(q."progress"::text, \'new\') IN (\'new\', \'contacted\'))\n    AND ($12::boolean IS NULL OR q."isReachable" = $12)\n    AND ($13::boolean IS NULL OR (q."followUpAt" IS NOT NULL) = $13) GROUP BY 1, 2, 3, 4': {
       values: [string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, readonly (string)[] | null, readonly (string)[] | null, boolean | null, boolean | null, boolean | null, boolean | null];

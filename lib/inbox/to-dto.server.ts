@@ -1,8 +1,8 @@
 import "server-only";
-import { parsePhoneNumber } from "libphonenumber-js/min";
 import { shownZip } from "@/lib/contacts/contact-fields";
+import { formatPhone } from "@/lib/contacts/format-phone";
 import { tryUnsealAttributes, tryUnsealContact } from "@/lib/contacts/seal-contact.server";
-import { summarizeAttributes } from "./attributes-to-dto";
+import { summarizeAttributes } from "@/lib/intake/attributes-to-dto";
 import { type CallState, callStateOf } from "./queue/call-state";
 import type { LeadRowDto } from "./schemas";
 import type { OwnLeadRow } from "./select-leads.server";
@@ -55,13 +55,4 @@ export function toCallDto(row: OwnLeadRow, state: CallState, now: Date): LeadRow
     reason: state.reason,
     callsLeft: state.maxCalls === null ? null : Math.max(0, state.maxCalls - row.callsToday),
   };
-}
-
-/** `(512) 555-0142`. @param phone E.164; any other text is returned unchanged. */
-export function formatPhone(phone: string): string {
-  try {
-    return parsePhoneNumber(phone).formatNational();
-  } catch {
-    return phone;
-  }
 }

@@ -21,6 +21,7 @@ export const paths = {
   leads: "/dashboard/leads",
   leadsOfOrder: (orderId: string) => `/dashboard/leads?view=all&orderId=${encodeURIComponent(orderId)}`,
   lead: (leadId: string) => `/dashboard/leads/${encodeURIComponent(leadId)}`,
+  results: "/dashboard/results",
   billing: "/dashboard/billing",
   /** @param dueOn date of the plan's period, `2026-11-22`. */
   periodPayment: (planId: string, dueOn: string) => `/dashboard/billing/payments/${planId}/${dueOn}`,

@@ -1,6 +1,6 @@
 import { LINES } from "@/lib/catalog/lines";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
-import { attributesToDto } from "@/lib/inbox/attributes-to-dto";
+import { attributesToDto } from "@/lib/intake/attributes-to-dto";
 import { ageOn } from "@/lib/intake/checks/check-age";
 import { formatCalendarDay } from "@/lib/kit/format-date";
 import type { SampleLeadDto } from "./schemas";

@@ -20,6 +20,9 @@ export function leadExamples(
     "GET my/leads/[leadId]/consent/pdf": { params: { leadId: randomUUID() } },
     "POST my/leads/[leadId]/notes": { ...lead, body: { text: "Call after six.", outcome: "quoted" } },
     "POST my/leads/[leadId]/calls": { ...lead, body: {} },
+    "GET my/results": { query: { days: "90", line: "life" } },
+    "GET my/results/export": { query: { days: "30" } },
+    "PUT my/leads/[leadId]/policy": { ...lead, body: { annualPremiumCents: 120_000 } },
     "PUT my/leads/[leadId]/follow-up": { ...lead, body: { at: "2099-11-23T15:00:00.000Z" } },
     "POST my/leads/outcomes": { body: { leadIds: [lead.params.leadId], outcome: "contacted" } },
     "POST my/leads/returns": {

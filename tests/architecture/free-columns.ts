@@ -17,6 +17,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadNote: "id leadId userId outcome at",
   QueuedLead: "leadId userId orderId line consentAt soldAt progress restUntil searchKeyId",
   LeadCall: "id leadId userId",
+  SoldPolicy: "leadId userId updatedAt",
   QueueView: "id userId createdAt",
   AuditEntry: "id at actorId action subjectType subjectId outcome requestId",
   CspReport: "key directive blocked documentPath count firstSeenAt lastSeenAt",

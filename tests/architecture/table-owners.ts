@@ -1,23 +1,18 @@
-/** Who works with a table. */
-export interface TableOwner {
-  /** The domain that writes it: a folder of lib, or a top-level folder. */
-  owner: string;
-  /** Other domains that read it. */
-  readers: readonly string[];
-  /** Other domains that write it, and why. */
-  alsoWrites?: Readonly<Record<string, string>>;
-}
+import { MONEY_TABLE_OWNERS } from "./money-table-owners";
+import type { TableOwner } from "./table-owner";
 
 /** Every table of the database. Held by tests/architecture/table-owners.test.ts. */
 export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
+  ...MONEY_TABLE_OWNERS,
   User: {
     owner: "accounts",
     readers: [
-      "disputes",
       "api-keys",
       "audit",
       "billing",
       "delivery",
+      "disputes",
+      "inbox",
       "inquiries",
       "marketplace",
       "orders",
@@ -79,6 +74,11 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
   },
   LeadCall: { owner: "inbox", readers: [] },
+  SoldPolicy: {
+    owner: "inbox",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its policies." },
+  },
   QueueView: {
     owner: "inbox",
     readers: [],
@@ -93,9 +93,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
   LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
-  LeadType: { owner: "catalog", readers: ["billing", "configurations", "marketplace", "plans", "purchases"] },
+  LeadType: {
+    owner: "catalog",
+    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases"],
+  },
   State: { owner: "catalog", readers: ["forecast"] },
-  LedgerEntry: { owner: "ledger", readers: ["disputes", "inbox"] },
+  LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
@@ -110,7 +113,9 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     owner: "configurations",
     readers: [
       "billing",
+      "delivery",
       "disputes",
+      "inbox",
       "marketplace",
       "orders",
       "payments",
@@ -125,7 +130,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       purchases: "Writes the leads of a purchase as a configuration.",
     },
   },
-  LeadPurchase: { owner: "purchases", readers: [] },
   AppliedFunction: { owner: "scripts", readers: [] },
   DeliverySettings: { owner: "delivery", readers: ["privacy"] },
   Destination: { owner: "delivery", readers: ["contacts", "privacy", "staff", "workspace"] },
@@ -164,12 +168,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadCheck: {
     owner: "intake",
-    readers: ["inbox", "marketplace", "publishers", "staff"],
+    readers: ["delivery", "inbox", "marketplace", "publishers", "staff"],
     alsoWrites: { marketplace: "Records why a lead was dropped." },
   },
   ConsentEvidence: {
     owner: "intake",
-    readers: ["inbox", "ledger", "marketplace", "returns", "staff"],
+    readers: ["delivery", "inbox", "ledger", "marketplace", "returns", "staff"],
     alsoWrites: { contacts: "The retention job deletes evidence that is no longer kept." },
   },
   Suppression: {
@@ -189,6 +193,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "contacts",
       "delivery",
       "disputes",
+      "inbox",
       "marketplace",
       "payments",
       "plans",
@@ -199,34 +204,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "workspace",
     ],
   },
-  BillingSeries: { owner: "billing", readers: [] },
-  BillingDocument: { owner: "billing", readers: ["orders", "privacy", "staff"] },
   OrderStatusChange: { owner: "orders", readers: ["marketplace", "privacy"] },
-  Payment: {
-    owner: "payments",
-    readers: ["disputes", "books", "checkout", "orders", "privacy"],
-    alsoWrites: {
-      checkout: "Opens the payment that a checkout asks for.",
-      plans: "Opens the payment of a period.",
-      purchases: "Opens the payment of a purchase by API.",
-    },
-  },
   TermsAcceptance: {
     owner: "checkout",
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Plan: { owner: "plans", readers: ["checkout", "privacy", "workspace"] },
-  PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
-  PlanChange: { owner: "plans", readers: [] },
-  Dispute: { owner: "disputes", readers: ["orders"] },
-  DisputeChange: { owner: "disputes", readers: [] },
-  StripeEvent: { owner: "payments", readers: [] },
-  StripeRefund: { owner: "payments", readers: ["billing", "disputes"] },
-  BookEntry: { owner: "books", readers: ["payments", "staff"] },
-  BalanceMovement: { owner: "books", readers: ["staff"] },
-  BookCheck: { owner: "books", readers: ["staff"] },
-  PartialRefund: { owner: "payments", readers: ["billing", "orders", "purchases", "returns"] },
   Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",

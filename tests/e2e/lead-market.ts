@@ -54,6 +54,10 @@ export const REGIONS = {
     states: ["VA", "MD", "DE", "WV", "KY"],
     place: { city: "Richmond", state: "VA", zip: "23220" },
   },
+  utah: {
+    states: ["UT", "ID", "WY", "NM", "AK"],
+    place: { city: "Salt Lake City", state: "UT", zip: "84101" },
+  },
 } as const satisfies Record<string, Region>;
 
 /** A live key of a new publisher of all lines. */

@@ -14,6 +14,7 @@ import { Block, CallRow, LeadHead, LeadNotices, RequestFacts } from "../lead/lea
 import { LeadTimeline } from "../lead/lead-timeline";
 import { NoteForm, WorkLog } from "../lead/note-form";
 import { OutcomeButtons } from "../lead/outcome-buttons";
+import { PremiumForm } from "../lead/premium-form";
 import { useReturn } from "../returns/use-return";
 import { useLead } from "../use-lead";
 import { QueueIcon } from "./queue-icon";
@@ -109,6 +110,7 @@ function Shown({ lead, href }: { lead: LeadDetailDto; href: string }) {
         <div className="mt-3.5 grid gap-3.5">
           <CallWindow lead={lead} />
           <OutcomeButtons leadId={lead.id} progress={lead.progress} />
+          {lead.progress === "sold" ? <PremiumForm lead={lead} /> : null}
           <FollowUpField leadId={lead.id} followUpAt={lead.followUpAt} />
         </div>
       ) : null}

@@ -87,6 +87,16 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: "SoldPolicy",
+    subject: "account",
+    rowsOfAccount: `"userId" = $1`,
+    erases: "rows",
+    retention: { with: "Until the account is closed." },
+    columns: {
+      annualPremiumCents: internal("The owner sees what the leads brought. It names no consumer.", NULL),
+    },
+  },
+  {
     table: "QueueView",
     subject: "account",
     rowsOfAccount: `"userId" = $1`,

@@ -1,25 +1,34 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
+import { formatPhone } from "@/lib/contacts/format-phone";
+import { paths } from "@/lib/kit/paths";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { sendMail } from "@/lib/platform/email/send-mail.server";
 import { env } from "@/lib/platform/env/env.server";
-import { leadMailText } from "../payload/lead-mail-text";
+import { leadMailText, type MailedSale } from "../payload/lead-mail-text";
 import { type LeadMessage, leadMessage } from "../payload/lead-message";
 import { asText } from "../payload/map-fields";
 import { failedAttempt, type Sender } from "./outbound-delivery.server";
 
-/** The page where the owner sets which emails get leads. */
-const DELIVERY_SETTINGS = "/dashboard/delivery";
-
 /** Emails a lead to the emails that its owner entered. The Message-ID is the same in each attempt. */
 export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, attachCsv }) => {
   if (!outbound.lead) return failedAttempt("no-lead");
-  const message = leadMessage(outbound.lead);
-  const settingsUrl = `${env().APP_URL}${DELIVERY_SETTINGS}`;
+  const { lead } = outbound;
+  const message = leadMessage(lead);
+  const appUrl = env().APP_URL;
+  const sale = await readSale(lead.id);
   try {
     await sendMail({
       to: addresses.join(", "),
-      ...leadMailText(message, settingsUrl),
-      unsubscribeUrl: settingsUrl,
+      ...leadMailText({
+        lead,
+        sale,
+        phoneInWords: formatPhone(lead.contact.phone),
+        sentAt: new Date(),
+        appUrl,
+      }),
+      unsubscribeUrl: `${appUrl}${paths.delivery}`,
       messageKey: `lead.${outbound.deliveryId}`,
       ...(attachCsv
         ? {
@@ -34,6 +43,24 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
     return { ...failedAttempt(smtpCode(error)), status: smtpStatus(error) };
   }
 };
+
+const SALE = sql(
+  `SELECT c."leadQuantity", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",
+     (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"
+        AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",
+     (SELECT count(*) FROM "LeadCheck" k WHERE k."leadId" = a."leadId" AND k."verdict" = 'passed')::integer AS "checksPassed!"
+   FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+   JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"
+   LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"
+   WHERE a."leadId" = $1`,
+  { planName: "mailed-sale" },
+);
+
+/** What the email says of the sale. @returns null for the sample lead of a test. */
+async function readSale(leadId: string): Promise<MailedSale | null> {
+  const [row] = await autocommit.rows(SALE, [leadId]);
+  return row ?? null;
+}
 
 function smtpStatus(error: unknown): number | null {
   return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"

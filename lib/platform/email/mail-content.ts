@@ -2,6 +2,12 @@
 export interface MailContent {
   /** Put on one line before sending. */
   subject: string;
+  /** What a list of emails or a locked phone shows of the content. Default: the first paragraph. */
+  preview?: string;
+  /** A headline in place of the subject, with lines below it. */
+  headline?: { title: string; lines: readonly string[]; aside?: string };
+  /** What the reader should do first, as a large button, and what to know before. */
+  call?: { label: string; url: string; isAllowed: boolean; status: string; notes: readonly string[] };
   /** "Hello Ann,". Absent in emails to programs and to sales. */
   greeting?: string;
   paragraphs: readonly string[];
@@ -9,6 +15,8 @@ export interface MailContent {
   facts?: readonly MailFact[];
   /** The link that the reader should open. */
   link?: { label: string; url: string };
+  /** A panel that ends the content: evidence, in a few sentences. */
+  panel?: { title: string; text: string; link?: { label: string; url: string } };
   /** Paragraphs below the link. */
   afterword?: readonly string[];
   /** Who signs. Default: Leadwell. */

@@ -2,14 +2,11 @@ import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@
 import { Fragment, type ReactNode } from "react";
 import { oneLine } from "@/lib/kit/one-line";
 import { HOUSE_SIGNATURE, LINE_BREAK, type MailContent, type MailFact } from "./mail-content";
-import { MAIL_COLOURS, MAIL_STYLESHEET } from "./mail-style";
+import { Call, Headline, Panel } from "./mail-parts";
+import { breaking, MAIL_COLOURS, MAIL_STYLESHEET, small, text } from "./mail-style";
 
 const { day } = MAIL_COLOURS;
 const FONT = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
-const text = { fontSize: "16px", lineHeight: "1.55", margin: "0 0 16px", color: day.ink };
-const small = { ...text, fontSize: "14px", color: day.muted };
-/** Long URLs and words break, so that the mail does not get wider than the window. */
-const breaking = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
 
 /**
  * The layout of all emails, with a light and a dark scheme. It loads nothing from the network. The preview text is padded,
@@ -17,6 +14,7 @@ const breaking = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
  */
 export function MailLayout({ content }: { content: MailContent }) {
   const { greeting, paragraphs, facts = [], link, afterword = [], quote, footnote } = content;
+  const { headline, call, panel } = content;
   return (
     <Html lang="en">
       <Head>
@@ -27,7 +25,7 @@ export function MailLayout({ content }: { content: MailContent }) {
         <style>{MAIL_STYLESHEET}</style>
       </Head>
       <Body style={{ margin: 0, padding: 0, fontFamily: FONT }}>
-        <Preview>{oneLine(paragraphs[0] ?? content.subject)}</Preview>
+        <Preview>{oneLine(content.preview ?? paragraphs[0] ?? content.subject)}</Preview>
         <div className="page" style={{ background: day.page, padding: "32px 16px" }}>
           <Container
             className="sheet"
@@ -40,17 +38,23 @@ export function MailLayout({ content }: { content: MailContent }) {
               borderRadius: "10px",
             }}
           >
-            <Heading
-              as="h1"
-              className="ink"
-              style={{ ...text, ...breaking, fontSize: "22px", lineHeight: "1.3" }}
-            >
-              {oneLine(content.subject)}
-            </Heading>
+            {headline ? (
+              <Headline headline={headline} />
+            ) : (
+              <Heading
+                as="h1"
+                className="ink"
+                style={{ ...text, ...breaking, fontSize: "22px", lineHeight: "1.3" }}
+              >
+                {oneLine(content.subject)}
+              </Heading>
+            )}
+            {call ? <Call call={call} /> : null}
             {greeting ? <Paragraph>{oneLine(greeting)}</Paragraph> : null}
             <Paragraphs of={paragraphs} />
             {facts.length > 0 ? <Facts facts={facts} /> : null}
             {link ? <Action link={link} /> : null}
+            {panel ? <Panel panel={panel} /> : null}
             <Paragraphs of={afterword} />
             <Paragraph>{oneLine(content.signature ?? HOUSE_SIGNATURE)}</Paragraph>
             {quote ? <Quote quote={quote} /> : null}

@@ -6,7 +6,7 @@ it("mails have the colours of the pages", () => {
   const { day, night } = MAIL_COLOURS;
   expect(tailwind.theme?.colors).toMatchObject({
     ink: { DEFAULT: day.ink },
-    paper: { DEFAULT: day.page },
+    paper: { DEFAULT: day.page, deep: day.panel },
     white: day.sheet,
     line: { DEFAULT: day.line },
     muted: day.muted,

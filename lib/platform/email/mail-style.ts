@@ -8,6 +8,7 @@ export const MAIL_COLOURS = {
     muted: "#5A6472",
     accent: "#0B7A57",
     accentText: "#FFFFFF",
+    panel: "#F3F0E7",
   },
   night: {
     page: "#0E1A2B",
@@ -17,10 +18,16 @@ export const MAIL_COLOURS = {
     muted: "#A9B6C4",
     accent: "#8FE3C3",
     accentText: "#0E1A2B",
+    panel: "#16243A",
   },
 } as const;
 
-const { night } = MAIL_COLOURS;
+const { day, night } = MAIL_COLOURS;
+
+export const text = { fontSize: "16px", lineHeight: "1.55", margin: "0 0 16px", color: day.ink };
+export const small = { ...text, fontSize: "14px", color: day.muted };
+/** Long URLs and words break, so that the mail does not get wider than the window. */
+export const breaking = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
 
 /**
  * Rules that an attribute cannot express: the dark scheme and narrow windows. Programs that ignore them show the light
@@ -35,6 +42,8 @@ export const MAIL_STYLESHEET = `
 .muted{color:${night.muted}!important}
 .link{color:${night.accent}!important}
 .rule{border-color:${night.line}!important}
+.panel{background:${night.panel}!important}
+.plain{border-color:${night.line}!important;color:${night.ink}!important}
 .action{background:${night.accent}!important;color:${night.accentText}!important}
 }
 @media (max-width:480px){

@@ -1,31 +1,31 @@
 import "server-only";
 import { dailySummaryText } from "@/lib/delivery/alerts/daily-summary.email";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
-import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import type { SampleMail } from "./sample-mail";
+
+const lead = {
+  id: "8d1e5b60-0000-4000-8000-000000000000",
+  line: "life",
+  tier: "premium",
+  state: "TX",
+  zip: "78704",
+  attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
+  contact: {
+    firstName: "Sam",
+    lastName: "Sample",
+    phone: "+15125550142",
+    email: "sam.sample@example.com",
+    street: "1 Sample Street",
+    city: "Austin",
+    dateOfBirth: "1984-05-17",
+  },
+  soldAt: new Date("2026-11-21T15:04:05.678Z"),
+};
 
 /** The emails about leads and their destinations, with sample data. */
 export function deliveryMails(appUrl: string, person: { firstName: string }): SampleMail[] {
   const notice = { firstName: person.firstName, name: "Austin CRM", appUrl };
-  const lead = {
-    id: "8d1e5b60-0000-4000-8000-000000000000",
-    line: "life",
-    tier: "premium",
-    state: "TX",
-    zip: "78704",
-    attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
-    contact: {
-      firstName: "Sam",
-      lastName: "Sample",
-      phone: "+15125550142",
-      email: "sam.sample@example.com",
-      street: "1 Sample Street",
-      city: "Austin",
-      dateOfBirth: "1984-05-17",
-    },
-    soldAt: new Date("2026-11-21T15:04:05.678Z"),
-  };
   const changes = [
     ["broken", "Destination failing", "after five failures in a row"],
     ["mended", "Destination working again", "at the first accepted lead after the failures"],
@@ -37,7 +37,20 @@ export function deliveryMails(appUrl: string, person: { firstName: string }): Sa
       id: "lead",
       name: "New lead",
       occasion: "To the recipients of an email destination, for each lead.",
-      content: leadMailText(leadMessage(lead), `${appUrl}/dashboard/delivery`),
+      content: leadMailText({
+        lead,
+        sale: {
+          number: 137,
+          leadQuantity: 250,
+          typeName: "Premium",
+          consentAt: new Date("2026-11-21T15:04:02Z"),
+          checksPassed: 12,
+          certificateId: "0c4f2a71-0000-4000-8000-000000000000",
+        },
+        phoneInWords: "(512) 555-0142",
+        sentAt: lead.soldAt,
+        appUrl,
+      }),
     },
     {
       id: "daily-summary",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
+import { sampleLead } from "@/lib/delivery/payload/sample-lead";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import { composeMail } from "@/lib/platform/email/compose-mail.server";
 import type { MailContent } from "@/lib/platform/email/mail-content";
@@ -23,8 +24,21 @@ function wordsOf(html: string): string {
 }
 
 /** Every text of an email. */
-function piecesOf({ greeting, paragraphs, facts = [], link, afterword = [], quote, footnote }: MailContent) {
+function piecesOf({
+  greeting,
+  paragraphs,
+  facts = [],
+  link,
+  afterword = [],
+  quote,
+  footnote,
+  ...more
+}: MailContent) {
+  const { headline, call, panel } = more;
   return [
+    ...(headline ? [headline.title, ...headline.lines, headline.aside ?? ""] : []),
+    ...(call ? [call.label, call.status, ...call.notes] : []),
+    ...(panel ? [panel.title, panel.text] : []),
     ...(greeting ? [greeting] : []),
     ...paragraphs.flatMap((paragraph) => paragraph.split("\n")),
     ...facts.flat(),
@@ -100,7 +114,7 @@ describe("the email of a lead", () => {
 
   it("has no person in subject and preview, and links to its settings", async () => {
     const { subject, html, text } = await composeMail(lead.content);
-    expect(subject).toBe("New life lead in TX");
+    expect(subject).toBe("New life lead in Texas");
     const preview = html.slice(0, html.indexOf("<h1"));
     for (const name of ["Sam", "Sample", "5125550142"]) expect(subject + preview).not.toContain(name);
     expect(text).toContain("Sam");
@@ -109,14 +123,17 @@ describe("the email of a lead", () => {
 
   it("escapes what a consumer typed and keeps it on one line", async () => {
     const evil = "Sam\r\nBcc: all@example.com\n<script>alert(1)</script>";
-    const message = {
-      lead_id: "1",
-      contact_info: { first_name: evil, state: "TX\r\nBcc: all@example.com" },
-      lead_data: { line: "life" },
-      timestamp: "2026-11-21T15:04:05.678Z",
+    const sample = sampleLead("life", new Date("2026-11-21T15:04:05.678Z"));
+    const evilLead = {
+      ...sample,
+      state: "\r\nBcc: all@example.com",
+      contact: { ...sample.contact, firstName: evil, city: evil },
+      attributes: { policyType: evil },
     };
-    const { subject, text, html } = await composeMail(leadMailText(message, appUrl));
-    expect(subject).toBe("New life lead in TX Bcc: all@example.com");
+    const { subject, text, html } = await composeMail(
+      leadMailText({ lead: evilLead, sale: null, phoneInWords: evil, sentAt: sample.soldAt, appUrl }),
+    );
+    expect(subject).toBe("New life lead in Bcc: all@example.com");
     expect(text).not.toMatch(/^Bcc/m);
     expect(html).not.toContain("<script");
   });

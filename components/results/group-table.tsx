@@ -1,0 +1,93 @@
+import { MIN_GROUP_LEADS, type ResultGroup } from "@/lib/inbox/results/results-schemas";
+import { formatCount } from "@/lib/kit/format-count";
+import { formatDollars } from "@/lib/kit/money";
+
+interface GroupTableProps {
+  /** The question that the table answers. */
+  title: string;
+  /** The head of the first column. */
+  head: string;
+  groups: readonly ResultGroup[];
+}
+
+/** Rates of groups of leads, with a bar for the contact rate. Small groups are counted, but have no rates. */
+export function GroupTable({ title, head, groups }: GroupTableProps) {
+  const hasSmall = groups.some(({ leads }) => leads < MIN_GROUP_LEADS);
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="font-semibold">{title}</h2>
+      <div className="mt-2 overflow-x-auto rounded-lg border border-line bg-white">
+        <table className="w-full min-w-[30rem] text-sm tabular-nums">
+          <thead className="text-left text-muted">
+            <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-normal">
+              <th scope="col">{head}</th>
+              <th scope="col" className="text-right">
+                Leads
+              </th>
+              <th scope="col">Contacted</th>
+              <th scope="col" className="text-right">
+                Quoted
+              </th>
+              <th scope="col" className="text-right">
+                Sold
+              </th>
+              <th scope="col" className="text-right">
+                Cost per policy
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <GroupRow key={group.label} group={group} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasSmall ? (
+        <p className="mt-1.5 text-sm text-muted">
+          Groups with fewer than {MIN_GROUP_LEADS} leads show no rates: they would be chance.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function GroupRow({ group: { label, leads, contacted, quoted, sold, costCents } }: { group: ResultGroup }) {
+  const isSmall = leads < MIN_GROUP_LEADS;
+  const cells = isSmall
+    ? ["", "", ""]
+    : [
+        percent(quoted, leads),
+        percent(sold, leads),
+        sold === 0 ? "–" : formatDollars(Math.round(costCents / sold)),
+      ];
+  return (
+    <tr className="border-t border-line [&>*]:px-3 [&>*]:py-2">
+      <th scope="row" className="text-left font-medium">
+        {label}
+      </th>
+      <td className="text-right">{formatCount(leads)}</td>
+      <td>{isSmall ? null : <RateBar part={contacted} of={leads} />}</td>
+      {["quoted", "sold", "cost"].map((name, index) => (
+        <td key={name} className="text-right">
+          {cells[index]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function RateBar({ part, of }: { part: number; of: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="w-9 shrink-0">{percent(part, of)}</span>
+      <span aria-hidden="true" className="h-2 min-w-10 flex-1 overflow-hidden rounded-full bg-paper-deep">
+        <span className="block h-full rounded-full bg-accent" style={{ width: percent(part, of) }} />
+      </span>
+    </span>
+  );
+}
+
+function percent(part: number, of: number): string {
+  return `${Math.round((100 * part) / of)}%`;
+}

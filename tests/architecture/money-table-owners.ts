@@ -1,0 +1,28 @@
+import type { TableOwner } from "./table-owner";
+
+/** The tables of payments, plans, invoices, books, disputes and purchases by API. */
+export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
+  LeadPurchase: { owner: "purchases", readers: [] },
+  BillingSeries: { owner: "billing", readers: [] },
+  BillingDocument: { owner: "billing", readers: ["orders", "privacy", "staff"] },
+  Payment: {
+    owner: "payments",
+    readers: ["disputes", "books", "checkout", "orders", "privacy"],
+    alsoWrites: {
+      checkout: "Opens the payment that a checkout asks for.",
+      plans: "Opens the payment of a period.",
+      purchases: "Opens the payment of a purchase by API.",
+    },
+  },
+  Plan: { owner: "plans", readers: ["checkout", "privacy", "workspace"] },
+  PlanCycle: { owner: "plans", readers: ["billing", "checkout", "privacy"] },
+  PlanChange: { owner: "plans", readers: [] },
+  Dispute: { owner: "disputes", readers: ["orders"] },
+  DisputeChange: { owner: "disputes", readers: [] },
+  StripeEvent: { owner: "payments", readers: [] },
+  StripeRefund: { owner: "payments", readers: ["billing", "disputes"] },
+  BookEntry: { owner: "books", readers: ["payments", "staff"] },
+  BalanceMovement: { owner: "books", readers: ["staff"] },
+  BookCheck: { owner: "books", readers: ["staff"] },
+  PartialRefund: { owner: "payments", readers: ["billing", "orders", "purchases", "returns"] },
+};

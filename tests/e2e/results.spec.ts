@@ -1,0 +1,43 @@
+import { expect, test } from "./fixtures";
+import { approveOrder, buyOrder, createPublisherKey, REGIONS, sellLead } from "./lead-market";
+import { signInAsCustomer } from "./signed-in";
+import { expectAccessible, expectNoSideways } from "./sound-page";
+
+test("a sold policy with its premium counts in the results, which are split, filtered and exported @phone", async ({
+  page,
+  uniqueUser,
+}) => {
+  const region = REGIONS.utah;
+  const customer = await signInAsCustomer(page, uniqueUser);
+  await page.goto("/dashboard/results");
+  await expect(page.getByRole("heading", { name: "No leads in this period" })).toBeVisible();
+  await expectAccessible(page);
+
+  await approveOrder(await buyOrder(customer, "life", { region }));
+  const key = await createPublisherKey();
+  const leadId = await sellLead(page, key, "life", "Ada", region);
+  await sellLead(page, key, "life", "Bert", region);
+  await page.goto(`/dashboard/leads/${leadId}`);
+  await page.getByRole("button", { name: "Sold", exact: true }).click();
+  const premium = page.getByLabel("Annual premium, in dollars");
+  await premium.fill("a lot");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Enter an amount, for example 1,200")).toBeVisible();
+  await premium.fill("$1,200.50");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The premium counts in your results.")).toBeVisible();
+
+  await page.goto("/dashboard/results");
+  const states = page.getByRole("region", { name: "Which states bring policies?" });
+  await expect(states.getByRole("row").filter({ hasText: "UT" })).toContainText("2");
+  await expect(states.getByText("Groups with fewer than 20 leads show no rates")).toBeVisible();
+  await expect(page.getByText("$1,200.50 a year in premium")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^results-.*\.csv$/);
+  await page.getByRole("navigation", { name: "Line" }).getByRole("link", { name: "Auto" }).click();
+  await expect(page).toHaveURL(/days=90&line=auto$/);
+  await expect(page.getByRole("heading", { name: "No leads in this period" })).toBeVisible();
+});
