@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { getFromKey } from "@/components/layout/query-client";
 import type { BuilderSelection } from "@/lib/configurations/builder-selection";
 import { statesMissing } from "@/lib/configurations/rules";
-import { describeForecast, NO_FORECAST } from "@/lib/forecast/describe-forecast";
+import { describeForecast, type ForecastText, NO_FORECAST } from "@/lib/forecast/describe-forecast";
 import { forecastResponse } from "@/lib/forecast/schemas";
 
 const readForecast = getFromKey(forecastResponse);
@@ -30,8 +30,7 @@ export function FillForecast({ selection }: { selection: BuilderSelection }) {
         <>
           <strong className="block font-semibold">{text.filled}</strong>
           <span className="block text-muted">
-            {[text.band, text.rate && `${text.rate} in your states`].filter(Boolean).join("; ")}. A forecast
-            from the last four weeks, after open orders.
+            {sayDetail(text)}. A forecast from the last four weeks, after open orders.
           </span>
         </>
       ) : (
@@ -39,6 +38,12 @@ export function FillForecast({ selection }: { selection: BuilderSelection }) {
       )}
     </output>
   );
+}
+
+/** `Likely Wed to Sat; about 36 a day in your states` */
+function sayDetail({ band, rate }: ForecastText): string {
+  const text = [band, rate && `${rate} in your states`].filter(Boolean).join("; ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The call that forecasts a selection; null while it cannot be bought. */

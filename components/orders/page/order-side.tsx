@@ -14,10 +14,7 @@ import type { OrderPageDto } from "@/lib/workspace/order-page";
 export function OrderSide({ page, children }: { page: OrderPageDto; children: ReactNode }) {
   const { order, progress } = page;
   return (
-    <aside
-      aria-label="Money and history"
-      className="grid gap-x-10 gap-y-9 sm:grid-cols-2 min-[1181px]:grid-cols-1"
-    >
+    <aside aria-label="Money and history" className="grid gap-x-10 gap-y-9 sm:max-[1180px]:grid-cols-2">
       {children}
       <Receipt page={page} />
       <Block title="Leads">

@@ -129,8 +129,8 @@ function Spread({ spreadsEvenly, dailyCap, onChange }: SpreadProps) {
   ];
   return (
     <fieldset className={SETTING_CLASS}>
-      <legend className="float-left text-sm font-semibold">Spread</legend>
-      <div className="clear-both grid h-10 grid-cols-2 overflow-hidden rounded border border-line-field bg-white max-[860px]:h-11">
+      <legend className="float-left mb-2 text-sm font-semibold">Spread</legend>
+      <div className="clear-both mt-2 grid h-10 grid-cols-2 overflow-hidden rounded border border-line-field bg-white max-[860px]:h-11">
         {options.map(({ value, label }) => (
           <button
             key={label}
