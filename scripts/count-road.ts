@@ -24,7 +24,7 @@ const STAGES = [
   ["Pay is pressed", "components/checkout/**/*", "usePayment"],
   ["order claimed", "components/checkout/**/*", "SettleOrder"],
   ["payment settled", "app/api/orders/route.ts", "POST"],
-  ["order approved", "app/api/admin/orders/*/route.ts", "PATCH"],
+  ["order approved", "app/api/admin/orders/?orderId?/route.ts", "PATCH"],
   ["order filled from stock", "lib/{marketplace,leads}/**/*", "startFulfillment", "openDemand"],
   ["leads delivered, attempts recorded", "lib/delivery/**/*", "startDeliveryWorker"],
 ] as const;

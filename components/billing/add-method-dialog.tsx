@@ -65,7 +65,8 @@ export function AddMethodDialog(props: AddMethodDialogProps) {
 /** The result of pressing Save. An incomplete field says so itself. */
 type SaveResult =
   | { kind: "saved"; method: PaymentMethodDto }
-  | { kind: "incomplete" | "waiting" }
+  | { kind: "incomplete" }
+  | { kind: "waiting"; verifyUrl: string | null }
   | { kind: "refused"; message: string };
 
 function SaveForm({ clientSecret, onClose, onSaved }: AddMethodDialogProps & { clientSecret: string }) {
@@ -123,8 +124,16 @@ function SaveRemark({ result, error }: { result: SaveResult | undefined; error: 
   if (result?.kind === "waiting")
     return (
       <Notice role="alert" tone="amber">
-        Your bank still has to confirm this account. You get an email from our payment provider, Stripe, that
-        says what to do. The account then appears in your list.
+        This bank account is not confirmed yet. Our payment provider, Stripe, sends it one or two small
+        deposits, which arrive within two business days. Then confirm the account{" "}
+        {result.verifyUrl ? (
+          <a href={result.verifyUrl} target="_blank" rel="noreferrer" className="underline">
+            on Stripe's page
+          </a>
+        ) : (
+          "on Stripe's page"
+        )}
+        . Stripe emails you the same link. The account then appears in your list.
       </Notice>
     );
   return null;
@@ -152,9 +161,9 @@ async function confirmSetup({ stripe, elements, clientSecret, methods }: Setup):
   const isUncertain = error?.type === "api_connection_error" || error?.type === "api_error";
   if (error && !isUncertain && error.setup_intent?.status !== "succeeded") return refusal(error);
   const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
-  const { method } = await actionData(methods.finishSavingMethod({ setupIntentId }));
+  const { method, verifyUrl } = await actionData(methods.finishSavingMethod({ setupIntentId }));
   if (method) return { kind: "saved", method };
-  return isUncertain ? refusal(error) : { kind: "waiting" };
+  return isUncertain ? refusal(error) : { kind: "waiting", verifyUrl };
 }
 
 function refusal(error: { type: string; message?: string }): SaveResult {

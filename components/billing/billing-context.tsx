@@ -13,7 +13,7 @@ export interface MethodActions {
   startSavingMethod: (input: StartSavingBody) => Promise<ActionResult<{ clientSecret: string }>>;
   finishSavingMethod: (input: {
     setupIntentId: string;
-  }) => Promise<ActionResult<{ method: PaymentMethodDto | null }>>;
+  }) => Promise<ActionResult<{ method: PaymentMethodDto | null; verifyUrl: string | null }>>;
   setDefaultMethod: MethodAction<PaymentMethodDto[]>;
   removePaymentMethod: MethodAction<PaymentMethodDto[]>;
 }

@@ -67,7 +67,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         title: `${action.title} is ${action.percent}% filled`,
         text: "Order again now, and your leads keep coming without a gap.",
         button: "Order again",
-        href: paths.orders,
+        href: paths.order(action.orderId),
       };
     case "follow-up":
       return {

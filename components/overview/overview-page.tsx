@@ -59,13 +59,13 @@ function Overview({ user, actions, approval }: OverviewPageProps & { user: UserD
   });
   return (
     <PageFrame title={<>Welcome back, {addressName(user)}</>} intro={data ? <Today overview={data} /> : null}>
-      <TwoFactorOffer user={user} className="mb-6" />
       <div className="grid gap-12 *:min-w-0">
         {data ? <Figures user={user} overview={data} /> : null}
         {!data && isError ? (
           <LoadError what="Your overview" onRetry={() => void refetch()} busy={isFetching} />
         ) : null}
         {data || isError ? null : <Skeleton className="h-64" />}
+        <TwoFactorOffer user={user} />
         <div className={SIDE}>
           <Section
             id="orders-title"
@@ -98,7 +98,7 @@ function Figures({ user, overview }: { user: UserDto; overview: OverviewDto }) {
   const [first, ...others] = actions;
   return (
     <>
-      <div className={SIDE}>
+      <div className={isNew || others.length > 0 ? SIDE : undefined}>
         {isNew ? <SetupChecklist user={user} setup={setup} /> : null}
         {!isNew && first ? <NextActionCard action={first} callable={callable} /> : null}
         {!isNew && !first ? <NothingToDo /> : null}

@@ -1,19 +1,13 @@
-import type { ReactNode } from "react";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { describeForecast } from "@/lib/forecast/describe-forecast";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import type { RunningOrderDto } from "@/lib/workspace/schemas";
 import { ASIDE_LINK, Section } from "./section";
 
-interface RunningOrdersProps {
-  orders: readonly RunningOrderDto[];
-  /** When an order is likely to be full. */
-  forecast?: (order: RunningOrderDto) => ReactNode;
-}
-
-/** The orders that get leads, with how far they are. */
-export function RunningOrders({ orders, forecast }: RunningOrdersProps) {
+/** The orders that get leads: how far they are, and when they are likely full. */
+export function RunningOrders({ orders }: { orders: readonly RunningOrderDto[] }) {
   if (orders.length === 0) return null;
   return (
     <Section
@@ -33,7 +27,7 @@ export function RunningOrders({ orders, forecast }: RunningOrdersProps) {
           >
             <div className="min-w-0">
               <WorkspaceLink
-                href={paths.leadsOfOrder(order.orderId)}
+                href={paths.order(order.orderId)}
                 className="text-base font-semibold no-underline hover:underline hover:underline-offset-4"
               >
                 {order.title}
@@ -43,13 +37,27 @@ export function RunningOrders({ orders, forecast }: RunningOrdersProps) {
               </p>
             </div>
             <Progress order={order} />
-            <div className="min-w-0">
-              {forecast?.(order) ?? <p className="text-muted">Filling since {formatDay(order.openSince)}</p>}
-            </div>
+            <Forecast order={order} />
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Forecast({ order: { forecast, openSince } }: { order: RunningOrderDto }) {
+  const text = forecast && describeForecast(forecast);
+  if (!text) return <p className="text-muted">Filling since {formatDay(openSince)}</p>;
+  return (
+    <div>
+      <p className="text-base font-semibold">{text.filled}</p>
+      <p className="text-muted">
+        {[text.band, text.rate && `${text.rate.charAt(0).toUpperCase()}${text.rate.slice(1)}`]
+          .filter(Boolean)
+          .map((part) => `${part}.`)
+          .join(" ")}
+      </p>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatCalendarDay } from "@/lib/kit/format-date";
 import { type Cents, formatDollars, toDecimal } from "@/lib/kit/money";
-import { openPdf, PDF_COLORS, pdfBody, textFont } from "@/lib/platform/pdf/open-pdf.server";
+import { openPdf, PDF_COLORS, pdfBody, pdfDownload, textFont } from "@/lib/platform/pdf/open-pdf.server";
 import {
   DOCUMENT_LABELS,
   type DocumentContent,
@@ -45,13 +45,7 @@ export async function drawDocument(document: DrawnDocument): Promise<ReadableStr
 
 /** The PDF of a document as a download that no cache keeps. */
 export async function pdfResponse(document: DrawnDocument): Promise<Response> {
-  return new Response(await drawDocument(document), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${document.number}.pdf"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return pdfDownload(await drawDocument(document), `${document.number}.pdf`);
 }
 
 function drawHead(pdf: PDFKit.PDFDocument, { kind, number }: DrawnDocument): void {

@@ -102,6 +102,8 @@ const setupMetadata = z.object({ userId: z.uuid(), agreement: z.string() });
 export interface SavingResult {
   status: Stripe.SetupIntent.Status;
   saved: SavedMethod | null;
+  /** Stripe's page where the customer confirms a bank account by its micro-deposits; null when nothing is to be confirmed. */
+  verifyUrl: string | null;
 }
 
 /**
@@ -118,7 +120,11 @@ export async function recordSavedMethod(setupIntentId: string, viewer?: Actor): 
   if (viewer && viewer.id !== userId) throw notFound("Payment method");
   const method = intent.payment_method;
   if (intent.status !== "succeeded" || !method || typeof method === "string")
-    return { status: intent.status, saved: null };
+    return {
+      status: intent.status,
+      saved: null,
+      verifyUrl: intent.next_action?.verify_with_microdeposits?.hosted_verification_url ?? null,
+    };
   const customer = idOf(intent.customer);
   // Removed meanwhile: the entry of its removal follows that of its addition.
   const isKept = customer !== null && idOf(method.customer) === customer;
@@ -136,10 +142,11 @@ export async function recordSavedMethod(setupIntentId: string, viewer?: Actor): 
       transaction,
     ),
   );
-  if (!isKept) return { status: intent.status, saved: null };
+  if (!isKept) return { status: intent.status, saved: null, verifyUrl: null };
   const { defaultId } = await readDefault(customer);
   if (!defaultId) await makeDefault(customer, method.id);
-  return { status: intent.status, saved: { ...facts, isDefault: (defaultId ?? method.id) === method.id } };
+  const isDefault = (defaultId ?? method.id) === method.id;
+  return { status: intent.status, saved: { ...facts, isDefault }, verifyUrl: null };
 }
 
 function retrieveSetup(setupIntentId: string): Promise<Stripe.SetupIntent | null> {

@@ -14,7 +14,7 @@ import { errorOf } from "@/tests/errors/error-of";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createConfiguration } from "@/tests/factories/configurations";
 import { sandboxControl } from "@/tests/factories/payments";
-import { createServedPlan, saveBankAccount, saveCard } from "@/tests/factories/plans";
+import { confirmBankAccount, createServedPlan, saveBankAccount, saveCard } from "@/tests/factories/plans";
 import { pausePlan, resumePlan } from "./change-plan.server";
 import {
   finishSavingMethod,
@@ -74,11 +74,27 @@ describe("saving a payment method without a purchase", () => {
     expect(await entriesOf(saved?.id ?? "")).toHaveLength(1);
   });
 
+  it("returns Stripe's page for a bank account that waits for its micro-deposits, and lists it once they are confirmed", async () => {
+    const { user } = await createCustomer();
+    const { clientSecret } = await startSavingMethod(user);
+    const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
+    await confirmBankAccount(clientSecret, "000666666668");
+    const { method, verifyUrl } = await finishSavingMethod(user, setupIntentId);
+    expect(method).toBeNull();
+    expect(verifyUrl).toBe(`https://payments.stripe.com/microdeposit/${setupIntentId}`);
+    expect(await listPaymentMethods(user)).toEqual([]);
+    await stripe().setupIntents.verifyMicrodeposits(setupIntentId, { amounts: [32, 45] });
+    // The webhook reports it: the customer confirmed it on Stripe's page.
+    await recordSavedMethod(setupIntentId);
+    expect(await listPaymentMethods(user)).toMatchObject([{ kind: "bank", isDefault: true }]);
+    expect(await finishSavingMethod(user, setupIntentId)).toMatchObject({ verifyUrl: null });
+  });
+
   it("records nothing before the browser has confirmed it", async () => {
     const { user } = await createCustomer();
     const { clientSecret } = await startSavingMethod(user);
     const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
-    expect(await finishSavingMethod(user, setupIntentId)).toEqual({ method: null });
+    expect(await finishSavingMethod(user, setupIntentId)).toEqual({ method: null, verifyUrl: null });
     expect(await listPaymentMethods(user)).toEqual([]);
   });
 

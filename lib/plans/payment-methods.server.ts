@@ -46,15 +46,15 @@ export async function listPaymentMethods(viewer: { id: string }): Promise<Paymen
 
 /**
  * Records a method that the viewer's browser has saved.
- * @returns it; null while Stripe waits for the customer or their bank.
+ * @returns it; null while Stripe waits for the customer or their bank, with Stripe's page where a bank account is confirmed.
  * @throws AppError 404 for an unknown SetupIntent or another account's; Stripe's error when Stripe does not respond.
  */
 export async function finishSavingMethod(
   viewer: Actor,
   setupIntentId: string,
-): Promise<{ method: PaymentMethodDto | null }> {
-  const { saved } = await recordSavedMethod(setupIntentId, viewer);
-  return { method: saved && { ...saved, label: labelOf(saved), plans: [] } };
+): Promise<{ method: PaymentMethodDto | null; verifyUrl: string | null }> {
+  const { saved, verifyUrl } = await recordSavedMethod(setupIntentId, viewer);
+  return { method: saved && { ...saved, label: labelOf(saved), plans: [] }, verifyUrl };
 }
 
 function labelOf({ kind, brand, last4 }: SavedMethod): string {

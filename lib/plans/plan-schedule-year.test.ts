@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { addDays, type CalendarDay, localTime, weekdayOf } from "@/lib/compliance/zone-clock";
+import { US_ZONES } from "@/tests/factories/us-zones";
 import {
   chargeInstant,
   firstDueDay,
@@ -10,14 +11,6 @@ import {
   toIsoDay,
 } from "./plan-schedule";
 
-const ZONES = [
-  "America/New_York",
-  "America/Chicago",
-  "America/Denver",
-  "America/Phoenix",
-  "America/Los_Angeles",
-  "Pacific/Honolulu",
-];
 /** These do not change their clocks. */
 const WITHOUT_SUMMER_TIME = ["America/Phoenix", "Pacific/Honolulu"];
 const HOUR_MS = 60 * 60_000;
@@ -42,7 +35,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 describe("a year of a weekly plan, in six zones", () => {
   it("has a charge each Sunday at 6:00 AM local time; only the clock's two changes move it by an hour in UTC", () => {
     fc.assert(
-      fc.property(instants, fc.constantFrom(...ZONES), (paidAt, zone) => {
+      fc.property(instants, fc.constantFrom(...US_ZONES), (paidAt, zone) => {
         const charges = chargesOf(weekly(zone), paidAt, 53);
         const hours = charges.slice(1).map(({ day, at }, index) => {
           const before = charges[index];
@@ -62,7 +55,7 @@ describe("a year of a weekly plan, in six zones", () => {
   it.each(["2026-03-08", "2026-11-01", "2027-03-14", "2027-11-07"])(
     "is charged once on %s, on which the clock changes",
     (sunday) => {
-      for (const zone of ZONES) {
+      for (const zone of US_ZONES) {
         const paidAt = chargeInstant(zone, addDays(fromIsoDay(sunday), -21));
         const days = chargesOf(weekly(zone), paidAt, 6).map(({ day }) => day);
         expect(days.filter((day) => day === sunday)).toHaveLength(1);
@@ -85,7 +78,7 @@ describe("a year of a monthly plan", () => {
 
   it("never skips or repeats a month, whatever the anchor day and the zone", () => {
     fc.assert(
-      fc.property(instants, fc.constantFrom(...ZONES), (paidAt, timeZone) => {
+      fc.property(instants, fc.constantFrom(...US_ZONES), (paidAt, timeZone) => {
         const anchorDay = localTime(timeZone, paidAt).day;
         const charges = chargesOf({ interval: "monthly", anchorDay, timeZone }, paidAt, 25);
         const months = charges.map(({ day }) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
@@ -101,7 +94,7 @@ type NextDay = (schedule: PlanSchedule, dueOn: CalendarDay, now: Date) => Calend
 const keepsSixDays = (next: NextDay) =>
   fc.property(
     instants,
-    fc.constantFrom(...ZONES),
+    fc.constantFrom(...US_ZONES),
     fc.integer({ min: 0, max: 40 }),
     (paidAt, zone, lateDays) => {
       const due = firstDueDay(weekly(zone), paidAt);
@@ -115,7 +108,7 @@ const keepsSixDays = (next: NextDay) =>
 const neverStacks = (next: NextDay) =>
   fc.property(
     instants,
-    fc.constantFrom(...ZONES),
+    fc.constantFrom(...US_ZONES),
     fc.integer({ min: 0, max: 60 }),
     (paidAt, zone, lateDays) => {
       const due = firstDueDay(weekly(zone), paidAt);

@@ -4,6 +4,7 @@ import { CALLING_RULES } from "@/lib/compliance/calling-hours";
 import { addDays, instantAt, localTime } from "@/lib/compliance/zone-clock";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
+import { forecastOrder } from "@/lib/forecast/queries.server";
 import { formatCount } from "@/lib/kit/format-count";
 import { listOwnPlans } from "@/lib/plans/queries.server";
 import type { PlanDto } from "@/lib/plans/schemas";
@@ -103,7 +104,11 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     listOwnPlans(viewer),
     listDestinations(id),
   ]);
-  const orders = running.map(toRunningOrder);
+  const orders = await Promise.all(
+    running.map(async (row) =>
+      toRunningOrder(row, row.isPaused ? null : await forecastOrder(viewer, row.orderId, now)),
+    ),
+  );
   const setup = {
     hasOrders: facts?.hasOrders ?? false,
     hasLeads: facts?.hasLeads ?? false,
@@ -143,7 +148,7 @@ function withStateName<Row extends { state: string }>(row: Row): Row {
   return { ...row, state: CALLING_RULES.find(({ code }) => code === row.state)?.name ?? row.state };
 }
 
-function toRunningOrder(row: RowOf<typeof RUNNING>): RunningOrderDto {
+function toRunningOrder(row: RowOf<typeof RUNNING>, forecast: RunningOrderDto["forecast"]): RunningOrderDto {
   const { line, tier, packageName, purchaseType, openSince, ...rest } = row;
   const bought = `${formatCount(row.quantity)} ${tier === "premium" ? "Premium" : "Standard"} ${LINE_LABELS[line].toLowerCase()}`;
   return {
@@ -151,6 +156,7 @@ function toRunningOrder(row: RowOf<typeof RUNNING>): RunningOrderDto {
     title: packageName ? `${packageName} package, ${bought}` : bought,
     purchaseType: PURCHASE_TYPES[purchaseType] ?? "one-time",
     openSince: openSince.toISOString(),
+    forecast,
   };
 }
 
@@ -175,9 +181,9 @@ function toPlan(plan: PlanDto): OverviewPlanDto {
 }
 
 function toDestination(destination: DestinationsDto["destinations"][number]): OverviewDestinationDto {
-  const { id, name, kind, health } = destination;
+  const { id, name, health } = destination;
   const { state, accepted, failed, p50Ms, hours } = health;
-  return { id, name, kind, state, accepted, failed, p50Ms, hours };
+  return { id, name, state, accepted, failed, p50Ms, hours };
 }
 
 function isoDay({ year, month, day }: { year: number; month: number; day: number }): string {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LINES } from "@/lib/catalog/lines";
 import { decimalAmount } from "@/lib/catalog/schemas";
-import { DESTINATION_KINDS } from "@/lib/delivery/destinations/config-schemas";
+import { fillForecastDto } from "@/lib/forecast/schemas";
 import { PLAN_STATUSES } from "@/lib/plans/plan-status";
 
 const action = z.discriminatedUnion("kind", [
@@ -52,6 +52,8 @@ const runningOrderDto = z.object({
   yesterday: z.int(),
   isPaused: z.boolean(),
   openSince: z.string(),
+  /** Null with fewer than 14 days of data, and for a paused order. */
+  forecast: z.nullable(fillForecastDto),
 });
 export type RunningOrderDto = z.infer<typeof runningOrderDto>;
 
@@ -89,7 +91,6 @@ export type OverviewPlanDto = z.infer<typeof overviewPlanDto>;
 const overviewDestinationDto = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(DESTINATION_KINDS),
   state: z.enum(["active", "failing", "paused"]),
   accepted: z.int(),
   failed: z.int(),

@@ -1,31 +1,38 @@
+import type { Page } from "@playwright/test";
 import { createCustomer } from "@/tests/factories/accounts";
 import { createApiKey } from "@/tests/factories/api-keys";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./sound-page";
 
-test("a test key sends a call from the console, and the response is shown @phone", async ({ page }) => {
+/** The line of an operation, which opens its fields. */
+function operation(page: Page, name: string) {
+  return page.locator(`#operations-${name} .opblock-summary-control`);
+}
+
+test("a test key sends a call from the console, and the response is shown @phone", async ({
+  page,
+  baseURL = "",
+}) => {
   const { user } = await createCustomer();
   const { key } = await createApiKey(user, { mode: "test", scopes: ["leads:read"] });
   const elsewhere: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).origin !== new URL(page.url()).origin) elsewhere.push(request.url());
+    if (!request.url().startsWith(baseURL) && !request.url().startsWith("data:"))
+      elsewhere.push(request.url());
   });
   await page.goto("/api-documentation#try-it");
   await page.getByRole("link", { name: "console" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API console" })).toBeVisible();
   await page.getByLabel("Test key").fill(key);
-  await page
-    .getByRole("button", { name: /GET\s*\/api\/leads$|get \/api\/leads$/i })
-    .first()
-    .press("Enter");
+  await operation(page, "Leads-listLeads").press("Enter");
   await expect(page.getByLabel("lead_type")).toHaveValue("life-premium");
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/leads");
   await page.getByRole("button", { name: "Execute" }).press("Enter");
   const response = await answered;
   expect(response.status()).toBe(200);
   expect(response.request().headers()["authorization"]).toBe(`Bearer ${key}`);
-  await expect(page.locator(".live-responses-table .response-col_status").first()).toContainText("200");
-  await expect(page.getByText('"next_cursor"').first()).toBeVisible();
+  await expect(page.locator(".live-responses-table tbody .response-col_status").first()).toContainText("200");
+  await expect(page.locator(".live-responses-table")).toContainText('"next_cursor"');
   await expectSound(page);
   expect(elsewhere).toEqual([]);
 });
@@ -37,10 +44,7 @@ test.describe("a key that is not for the console", () => {
     await page.goto("/api-documentation/console");
     await page.getByLabel("Test key").fill("lwk_live_1234567890");
     await expect(page.getByText("This is a live key")).toBeVisible();
-    await page
-      .getByRole("button", { name: /\/api\/orders$/i })
-      .first()
-      .click();
+    await operation(page, "Orders-listOrders").click();
     const answered = page.waitForResponse((response) => response.url().includes("/api/orders?"));
     await page.getByRole("button", { name: "Execute" }).click();
     const response = await answered;

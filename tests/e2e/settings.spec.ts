@@ -11,7 +11,8 @@ async function openSettings(page: Page, user: NewUser): Promise<void> {
   await page.goto("/auth");
   await new AuthPage(page).register(user);
   await expect(page).toHaveURL("/dashboard");
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openAccountMenu(page);
+  await page.getByRole("link", { name: "Account settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 }
 

@@ -141,7 +141,9 @@ test("a new account gets a checklist and a sample lead of each line, with any le
   await samples.getByRole("tab", { name: "Auto" }).click();
   await expect(samples.getByText(/2021 Toyota RAV4/)).toBeVisible();
   await expect(page.getByText("No orders yet")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Your account" }).getByText(email)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Your account", exact: true }).getByText(email),
+  ).toBeVisible();
   await expectSound(page);
 });
 

@@ -73,16 +73,21 @@ export async function saveBankAccount(
 ): Promise<string> {
   const { clientSecret } = await startSavingMethod(customer);
   const setupIntentId = clientSecret.split("_secret_")[0] ?? "";
-  await confirmInBrowser(`setup_intents/${setupIntentId}/confirm`, {
+  await confirmBankAccount(clientSecret, accountNumber);
+  const { saved } = await recordSavedMethod(setupIntentId);
+  if (!saved) throw new Error("The bank account was not saved.");
+  return saved.id;
+}
+
+/** Confirms a SetupIntent with a US bank account, as Stripe's form in the browser does. */
+export async function confirmBankAccount(clientSecret: string, accountNumber: string): Promise<void> {
+  await confirmInBrowser(`setup_intents/${clientSecret.split("_secret_")[0]}/confirm`, {
     client_secret: clientSecret,
     "payment_method_data[type]": "us_bank_account",
     "payment_method_data[us_bank_account][routing_number]": "110000000",
     "payment_method_data[us_bank_account][account_number]": accountNumber,
     "payment_method_data[billing_details][name]": "Ann Agent",
   });
-  const { saved } = await recordSavedMethod(setupIntentId);
-  if (!saved) throw new Error("The bank account was not saved.");
-  return saved.id;
 }
 
 /** Calls Stripe as the customer's browser does, with the publishable key. @returns the intent. */

@@ -15,8 +15,12 @@ const php = new PHP(await loadPHPRuntime(loader, { websocket: { url, subprotocol
 const results = [];
 for (const code of programs) {
   // Each run begins anew, as on a server.
-  const { text, exitCode, errors } = await php.run({ code, env: environment });
-  results.push(exitCode === 0 && errors === "" ? { output: text } : { error: `${errors} ${text}` });
+  try {
+    const { text, errors } = await php.run({ code, env: environment });
+    results.push(errors === "" ? { output: text } : { error: errors });
+  } catch (error) {
+    results.push({ error: String(error) });
+  }
 }
 process.stdout.write(JSON.stringify(results), () => process.exit(0));
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { CLIENT_COMMANDS, CLIENT_PROGRAM } from "@/lib/public-api/client-example";
@@ -31,6 +31,7 @@ const TSCONFIG = {
  */
 export async function runClient(origin: string, apiKey: string): Promise<string> {
   // Inside of the project, where programs find the packages.
+  await mkdir(".tmp", { recursive: true });
   const folder = await mkdtemp(path.resolve(".tmp", "api-client-"));
   try {
     const [, options = ""] = /openapi-ts (--input .*)$/m.exec(CLIENT_COMMANDS) ?? [];

@@ -15,6 +15,7 @@ export async function listViews(viewer: { id: string }): Promise<SavedViewsDto> 
     where: { userId: viewer.id },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, query: true },
+    take: MAX_VIEWS,
   });
   return { views };
 }

@@ -62,3 +62,14 @@ export function pdfBody(document: PDFKit.PDFDocument): ReadableStream<Uint8Array
 async function* bytesOf(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) if (chunk instanceof Uint8Array) yield chunk;
 }
+
+/** A PDF as a download that no cache keeps. */
+export function pdfDownload(body: ReadableStream<Uint8Array>, fileName: string): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -53,15 +53,29 @@ export function presentSetupIntentForBrowser(record: SetupIntentRecord): Browser
     description: record.description,
     last_setup_error: presentLastError(record),
     livemode: false,
-    next_action:
-      record.status === "requires_action"
-        ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } }
-        : null,
+    next_action: presentNextAction(record),
     payment_method: record.paymentMethodId,
     payment_method_configuration_details: null,
     payment_method_types: record.paymentMethodTypes,
     status: record.status,
     usage: record.usage,
+  };
+}
+
+const DAY_SECONDS = 86_400;
+
+/** A bank account in this state waits for micro-deposits, a card for 3-D Secure. */
+function presentNextAction(record: SetupIntentRecord): Stripe.SetupIntent.NextAction | null {
+  if (record.status !== "requires_action") return null;
+  if (!record.waitsForMicrodeposits)
+    return { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } };
+  return {
+    type: "verify_with_microdeposits",
+    verify_with_microdeposits: {
+      arrival_date: record.createdSeconds + 2 * DAY_SECONDS,
+      hosted_verification_url: `https://payments.stripe.com/microdeposit/${record.id}`,
+      microdeposit_type: "amounts",
+    },
   };
 }
 

@@ -35,13 +35,16 @@ export function confirmSetupIntent(
   }
   requireFittingMethod(intent, method);
   const { details } = method;
-  if (details.type === "us_bank_account") return saveMethod(sandbox, cause, intent, method, false);
-
-  const decline = attachDecline(details.scenario);
-  if (decline) return failSetup(sandbox, cause, intent, method, decline);
-  if (!needsAuthentication(details.scenario, { offSession: false, setUpForFuture: false }))
-    return saveMethod(sandbox, cause, intent, method, false);
+  if (details.type === "us_bank_account") {
+    if (details.scenario !== "needs_microdeposits") return saveMethod(sandbox, cause, intent, method, false);
+  } else {
+    const decline = attachDecline(details.scenario);
+    if (decline) return failSetup(sandbox, cause, intent, method, decline);
+    if (!needsAuthentication(details.scenario, { offSession: false, setUpForFuture: false }))
+      return saveMethod(sandbox, cause, intent, method, false);
+  }
   intent.status = "requires_action";
+  intent.waitsForMicrodeposits = details.type === "us_bank_account";
   intent.paymentMethodId = method.id;
   intent.lastFailure = null;
   announceEvent(sandbox, cause, {
@@ -70,6 +73,20 @@ export function answerSetupChallenge(
     ...authenticationFailed,
     code: "setup_intent_authentication_failure",
   });
+}
+
+/**
+ * Confirms a bank account by the amounts of its two micro-deposits. The sandbox takes any. Throws 400 unless the SetupIntent waits
+ * for them. Source: https://docs.stripe.com/api/setup_intents/verify_microdeposits
+ */
+export function verifyMicrodeposits(sandbox: Sandbox, cause: Cause, intent: SetupIntentRecord): void {
+  const method = sandbox.store.paymentMethods.get(intent.paymentMethodId ?? "");
+  if (intent.status !== "requires_action" || method?.details.type !== "us_bank_account")
+    throw invalidRequest("This SetupIntent is not waiting for micro-deposits.", {
+      code: "setup_intent_unexpected_state",
+      setupIntent: intent,
+    });
+  saveMethod(sandbox, cause, intent, method, false);
 }
 
 /** Cancels a SetupIntent for good. Throws 400 once it has succeeded. */

@@ -11,6 +11,7 @@ import {
   answerSetupChallenge,
   cancelSetupIntent,
   confirmSetupIntent,
+  verifyMicrodeposits,
 } from "../payments/confirm-setup-intent";
 import { createPaymentMethod, paymentMethodData } from "../payments/create-payment-method";
 import type { SetupIntentRecord } from "../state/records";
@@ -56,7 +57,19 @@ const challengeParameters = z.strictObject({
   outcome: z.enum(["complete", "fail", "cancel"]),
 });
 
+const microdepositParameters = z.strictObject({ amounts: z.array(z.coerce.number()).length(2), expand });
+
 export const setupIntentEndpoints: Endpoint[] = [
+  endpoint(
+    "POST /v1/setup_intents/:id/verify_microdeposits",
+    "setup_intents.verify_microdeposits",
+    microdepositParameters,
+    ({ sandbox, cause, id }) => {
+      const intent = requireSetupIntent(sandbox, id);
+      verifyMicrodeposits(sandbox, cause, intent);
+      return presentSetupIntent(intent);
+    },
+  ),
   endpoint("POST /v1/setup_intents", "setup_intents.create", newSetup, (call) => present(call, create(call))),
   endpoint("GET /v1/setup_intents", "setup_intents.list", listParametersOfSetup, ({ sandbox, params }) => {
     const intents = [...sandbox.store.setupIntents.values()].filter(
@@ -135,6 +148,7 @@ function create({ sandbox, params, cause }: EndpointCall<z.output<typeof newSetu
     allowedMethodTypes: params.allowed_payment_method_types ?? null,
     usage: params.usage,
     setupCredentialUsage: params.payment_method_options?.card?.setup_credential_usage ?? null,
+    waitsForMicrodeposits: false,
     paymentMethodId: method?.id ?? null,
     lastFailure: null,
     cancellationReason: null,

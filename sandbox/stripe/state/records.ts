@@ -147,6 +147,8 @@ export const setupIntentRecord = z.object({
   allowedMethodTypes: z.array(z.string()).nullable(),
   usage: setupFutureUsage,
   setupCredentialUsage: credentialUsage.nullable(),
+  /** Together with `requires_action`: Stripe has sent the bank account two small deposits. */
+  waitsForMicrodeposits: z.boolean().default(false),
   paymentMethodId: z.string().nullable(),
   lastFailure: paymentFailure.extend({ paymentMethod: paymentMethodRecord }).nullable(),
   cancellationReason: setupCancellationReason.nullable(),

@@ -3,19 +3,14 @@ import { apiRoute } from "@/lib/accounts/api-route.server";
 import { readConsentPacket } from "@/lib/inbox/consent-packet.server";
 import { drawConsentPdf } from "@/lib/inbox/consent-pdf.server";
 import { otherMethods } from "@/lib/platform/http/other-methods.server";
+import { pdfDownload } from "@/lib/platform/pdf/open-pdf.server";
 
 const params = z.object({ leadId: z.uuid() });
 
 /** GET /api/my/leads/{leadId}/consent/pdf: the consent record as a PDF. The view is logged. */
 export const GET = apiRoute({ auth: "customer", params }, async ({ viewer, params: { leadId } }) => {
   const packet = await readConsentPacket(viewer, leadId);
-  return new Response(await drawConsentPdf(packet), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="consent-${packet.leadId}.pdf"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return pdfDownload(await drawConsentPdf(packet), `consent-${packet.leadId}.pdf`);
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET");
