@@ -76,6 +76,7 @@ import {
   deliverPurchase,
 } from "@/lib/purchases/conclude-purchase.server";
 import { decideLateReturns, decideLateReturnsJob } from "@/lib/returns/decide-late-returns.server";
+import { endOrders, endOrdersJob } from "@/lib/returns/end-order.server";
 import { findHeldOrders, findHeldOrdersJob, followHolds } from "@/lib/returns/follow-holds.server";
 import { onReturnDecided, returnDecidedJob } from "@/lib/returns/return-decided.email";
 import { leadSoldJob, onLeadSold } from "./subscriptions";
@@ -143,6 +144,7 @@ export const JOBS: readonly RunnableJob[] = [
     await onReturnDecided(data);
   }),
   runnable(decideLateReturnsJob, () => decideLateReturns(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(endOrdersJob, () => endOrders(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(payPartialRefundsJob, () => payPartialRefunds(), { concurrency: 1, cron: "* * * * *" }),
   runnable(bankDebitFailedJob, sendBankDebitFailed),
   runnable(paymentSettledJob, async (data) => {

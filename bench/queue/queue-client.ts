@@ -98,6 +98,8 @@ process.stdout.write(
 );
 await db().$disconnect();
 await closePool();
+// A timer of the factories keeps the process alive.
+process.exit(0);
 
 /** The pool ends statements of the product after some seconds; those that make the data take longer. */
 async function withoutTimeout(work: (client: PoolClient) => Promise<unknown>): Promise<void> {

@@ -1,16 +1,14 @@
 "use client";
 
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import type { ComponentProps } from "react";
 import { needsOwnDocument } from "@/lib/kit/own-document-paths";
 
-/** The framework's name for "prefetch the page with its data when the pointer is on the link"; its types lack it. */
-const ON_HOVER = { unstable_dynamicOnHover: true };
-
 /**
- * A link between pages of the workspace. Prefetches the frame of its page when it is in view and the whole page when the
- * pointer is on it, and shows no overlay. A page with another content security policy is loaded as a document of its own.
+ * A link between pages of the workspace, without the overlay of the public pages. The page before stays until the next one is
+ * there. Never reads a page's data ahead: each view of contact details is logged. A page with another content security policy is loaded as a
+ * document of its own.
  */
 export function WorkspaceLink({ href, children, ...rest }: ComponentProps<"a"> & { href: string }) {
   const here = usePathname();
@@ -21,8 +19,17 @@ export function WorkspaceLink({ href, children, ...rest }: ComponentProps<"a"> &
       </a>
     );
   return (
-    <Link href={href} {...ON_HOVER} {...rest}>
+    <Link href={href} {...rest}>
       {children}
+      <Waiting />
     </Link>
   );
+}
+
+/** A line at the top of the window while the next page is on its way, from 200 ms on. */
+function Waiting() {
+  const { pending } = useLinkStatus();
+  return pending ? (
+    <span aria-hidden="true" className="appear-late fixed inset-x-0 top-0 z-50 h-0.5 bg-accent" />
+  ) : null;
 }

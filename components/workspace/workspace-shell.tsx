@@ -95,7 +95,6 @@ function Brand({
   return (
     <WorkspaceLink
       href={area.home}
-      aria-label={`${site.name}, overview`}
       className={cn("flex items-center gap-2.5 font-display text-xl font-semibold no-underline", className)}
     >
       <span
@@ -105,6 +104,7 @@ function Brand({
         <span className="size-2 rounded-full bg-accent" />
       </span>
       <span className={cn("translate-y-[2px] leading-none", inRail)}>{site.name}</span>
+      {isNarrow ? null : <span className="sr-only min-[1181px]:hidden">{site.name}</span>}
       {area.tag ? (
         <span
           className={cn(

@@ -63,6 +63,8 @@ export interface ReplayWorld {
   stock: Float64Array;
   /** Leads by hour and class: (day * 24 + hour) * classCount + class. */
   hourly: Float64Array;
+  /** Sums of whole blocks by class, filled as replays need them: day * 24 + first hour. */
+  blockSums: (Float64Array | undefined)[];
   /** By weekday. */
   blocks: readonly (readonly Block[])[];
   /** By weekday: the days of the market. */
@@ -96,6 +98,7 @@ export function prepareWorld(market: Market, demands: readonly CompetingDemand[]
     classCount: classes.size,
     stock,
     hourly,
+    blockSums: [],
     blocks: WEEKDAYS.map((weekday) => blocksOf(keptDemands, weekday)),
     daysOf: WEEKDAYS.map((weekday) => daysOfWeekday(market, weekday)),
   };

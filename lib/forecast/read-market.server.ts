@@ -112,7 +112,7 @@ const DEMANDS = sql(
      d."dailyCap", taken_on(d."paceDay", d."paceCount", trade_day($3::timestamptz)) AS "takenToday!",
      d."hoursDays", d."hoursFrom", d."hoursTo", d."hoursZone", d."spreadsEvenly"
    FROM "OrderDemand" d
-   WHERE d."line" = $1 AND d."tier" = $2 AND d."closedAt" IS NULL AND d."heldAt" IS NULL
+   WHERE d."line" = $1 AND d."tier" = $2 AND d."closedAt" IS NULL AND d."heldAt" IS NULL AND d."endedAt" IS NULL
      AND (d."pausedAt" IS NULL OR d."orderId" = $4) AND d."allocated" < d."quantity" AND (d."fillBy" IS NULL OR d."fillBy" >= trade_day($3::timestamptz))
    ORDER BY d."openSince", d."orderId"`,
 );

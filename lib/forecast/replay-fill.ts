@@ -58,7 +58,7 @@ export function replayFill(
     for (const block of world.blocks[weekday] ?? []) {
       const fromHour = day === 0 ? Math.max(block.fromHour, start.hour) : block.fromHour;
       if (fromHour >= block.toHour) continue;
-      arrive(world, state, past, fromHour, block.toHour);
+      arrive(world, state, past, fromHour, block);
       const before = state.left[own] ?? 0;
       const offered = serve(world, state, block);
       if ((state.left[own] ?? 0) > ENOUGH) continue;
@@ -76,12 +76,22 @@ export function replayFill(
 /** Less than this of a lead is a rounding error of the fractions. */
 const ENOUGH = 1e-6;
 
-function arrive(world: ReplayWorld, { stock }: State, day: number, fromHour: number, toHour: number): void {
-  const { classCount, hourly } = world;
+function arrive(world: ReplayWorld, { stock }: State, day: number, fromHour: number, block: Block): void {
+  const leads =
+    fromHour === block.fromHour
+      ? (world.blockSums[day * 24 + fromHour] ??= sumHours(world, day, fromHour, block.toHour))
+      : sumHours(world, day, fromHour, block.toHour);
+  for (let index = 0; index < stock.length; index += 1) add(stock, index, leads[index] ?? 0);
+}
+
+/** Leads by class of some hours of a past day. */
+function sumHours({ classCount, hourly }: ReplayWorld, day: number, fromHour: number, toHour: number) {
+  const sums = new Float64Array(classCount);
   for (let hour = fromHour; hour < toHour; hour += 1) {
     const at = (day * 24 + hour) * classCount;
-    for (let index = 0; index < classCount; index += 1) add(stock, index, hourly[at + index] ?? 0);
+    for (let index = 0; index < classCount; index += 1) add(sums, index, hourly[at + index] ?? 0);
   }
+  return sums;
 }
 
 /** Each open order takes its part of the stock. @returns what the forecast order could have taken, had it had room. */

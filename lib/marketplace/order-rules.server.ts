@@ -5,7 +5,7 @@ import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { OrderRulesDto } from "./order-rules";
 
 const RULES = sql(
-  `SELECT "states" AS "states!", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "pausedAt"
+  `SELECT "states" AS "states!", "hoursDays", "hoursFrom", "hoursTo", "hoursZone", "spreadsEvenly", "pausedAt", "fillBy"::text AS "fillBy"
    FROM "OrderDemand" WHERE "orderId" = $1 AND "userId" = $2`,
 );
 
@@ -30,5 +30,6 @@ function toRulesDto(row: RowOf<typeof RULES>): OrderRulesDto {
     hoursZone: row.hoursZone,
     spreadsEvenly: row.spreadsEvenly,
     pausedAt: row.pausedAt?.toISOString() ?? null,
+    fillBy: row.fillBy,
   };
 }

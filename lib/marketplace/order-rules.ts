@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { MINIMUM_STATES } from "@/lib/configurations/rules";
 import { deliveryHours } from "./delivery-hours";
 
+export const DATE_RULE = "Choose a day between tomorrow and a year from now.";
 const STATES_RULE = `An order needs at least ${MINIMUM_STATES} states.`;
+
+/** Whether a customer may choose the day as fill-by date. @param today `2026-11-22`, in New York. */
+export function isFillByDay(day: string, today: string): boolean {
+  const ahead = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+  return ahead >= 1 && ahead <= 366;
+}
 
 /** What a customer changes on the page of an order. A field that is absent stays as it is. */
 export const orderRulesBody = z.object({
@@ -16,6 +23,8 @@ export const orderRulesBody = z.object({
       .array(z.string().check(z.regex(/^[A-Z]{2}$/, "Choose states from the list.")))
       .check(z.minLength(MINIMUM_STATES, STATES_RULE), z.maxLength(51)),
   ),
+  /** The last day on which the order takes leads, `2026-12-17` in New York; null: no end. What it did not get is refunded. */
+  fillBy: z.optional(z.nullable(z.iso.date(DATE_RULE))),
 });
 export type OrderRules = z.infer<typeof orderRulesBody>;
 
@@ -27,5 +36,6 @@ export const orderRulesDto = z.object({
   hoursZone: z.nullable(z.string()),
   spreadsEvenly: z.boolean(),
   pausedAt: z.nullable(z.string()),
+  fillBy: z.nullable(z.string()),
 });
 export type OrderRulesDto = z.infer<typeof orderRulesDto>;

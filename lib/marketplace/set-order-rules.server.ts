@@ -4,13 +4,14 @@ import { conflict, refused } from "@/lib/kit/errors";
 import { readOwnOrder } from "@/lib/orders/queries.server";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
-import type { OrderRules, OrderRulesDto } from "./order-rules";
+import { DATE_RULE, isFillByDay, type OrderRules, type OrderRulesDto } from "./order-rules";
 import { readOrderRules } from "./order-rules.server";
 import { fillOrder } from "./sell-leads.server";
 import { advanceOrder } from "./start-fulfillment.server";
+import { tradeDay } from "./trade-day";
 
 /**
- * Changes hours, spread or states of one of the viewer's open orders. No lead that the new rules do not allow is sold after
+ * Changes hours, spread, states or fill-by date of one of the viewer's open orders. No lead that the new rules do not allow is sold after
  * this returns; what they allow now is filled from stock at once. Hours are pinned to the zone of the viewer's account.
  * Leads that were sold before keep the rules of their sale (`Allocation.rules`).
  * @throws AppError 404, for an order of another account too; 409 for an order that takes no leads; 422 for an unknown state.
@@ -18,9 +19,10 @@ import { advanceOrder } from "./start-fulfillment.server";
 export async function setOrderRules(
   viewer: { id: string },
   orderId: string,
-  { hours, spreadsEvenly, states }: OrderRules,
+  { hours, spreadsEvenly, states, fillBy }: OrderRules,
 ): Promise<OrderRulesDto> {
   if (states) await assertKnown(states);
+  if (fillBy) assertFillBy(fillBy);
   const changed = await autocommit.execute(SET_RULES, [
     orderId,
     viewer.id,
@@ -30,6 +32,8 @@ export async function setOrderRules(
     hours?.to ?? null,
     spreadsEvenly ?? null,
     states ? [...new Set(states)] : null,
+    fillBy !== undefined,
+    fillBy ?? null,
   ]);
   if (changed === 0) {
     await readOwnOrder(viewer, orderId);
@@ -47,10 +51,16 @@ const SET_RULES = sql(
      "hoursTo" = CASE WHEN $3 THEN $6::integer ELSE d."hoursTo" END,
      "hoursZone" = CASE WHEN NOT $3 THEN d."hoursZone" WHEN $5 IS NOT NULL THEN u."timeZone" END,
      "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),
-     "states" = COALESCE($8::text[], d."states")
+     "states" = COALESCE($8::text[], d."states"),
+     "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END
    FROM "User" u
-   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."closedAt" IS NULL`,
+   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."closedAt" IS NULL AND d."endedAt" IS NULL`,
 );
+
+function assertFillBy(day: string): void {
+  if (isFillByDay(day, tradeDay(new Date()))) return;
+  throw refused("fill-by-not-valid", DATE_RULE, { fillBy: [DATE_RULE] });
+}
 
 async function assertKnown(codes: readonly string[]): Promise<void> {
   const known = await knownStateCodes(codes);

@@ -40,7 +40,9 @@ const OPEN_DEMAND = sql(
      WHERE "orderId" = o."id" AND "to" IN ('approved', 'processing') ORDER BY "id" LIMIT 1
    ) h ON true
    ON CONFLICT ("orderId") DO UPDATE
-     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END
+     SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END,
+       "endedAt" = CASE WHEN d."closedAt" IS NULL THEN d."endedAt" END,
+       "fillBy" = CASE WHEN d."closedAt" IS NULL OR d."endedAt" IS NULL THEN d."fillBy" END
    RETURNING "userId"`,
 );
 

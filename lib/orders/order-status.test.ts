@@ -38,6 +38,13 @@ describe("the status table", () => {
     ]);
   });
 
+  it("lets a fill-by date only end an order that gets leads", () => {
+    const moves = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => mayMove("fill-by", from, to)).map((to) => `${from} > ${to}`),
+    );
+    expect(moves.toSorted()).toEqual(["approved > cancelled", "processing > cancelled"]);
+  });
+
   it("gives a completion time to completed orders only", () => {
     const now = new Date("2026-11-21T10:00:00Z");
     expect(ORDER_STATUSES.filter((status) => completedAtFor(status, now) !== null)).toEqual(["completed"]);

@@ -19,8 +19,8 @@ export const ORDER_STATUS_TONES: Readonly<Record<OrderStatus, "green" | "yellow"
   cancelled: "red",
 };
 
-/** Who changes the status: a member of staff, or the program automatically. */
-export type Mover = "staff" | "program";
+/** Who changes the status: a member of staff, the program automatically, or the fill-by date that the customer set. */
+export type Mover = "staff" | "program" | "fill-by";
 
 /**
  * Statuses that the program may set automatically: forward only. An order of chosen leads (public API) is completed at once, or
@@ -36,6 +36,7 @@ const PROGRAM_MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 /** Whether `mover` may change the status. Staff may set any of the five from any other (specification, section 4). */
 export function mayMove(mover: Mover, from: OrderStatus, to: OrderStatus): boolean {
+  if (mover === "fill-by") return isServed(from) && to === "cancelled";
   return mover === "staff" || PROGRAM_MOVES[from].includes(to);
 }
 

@@ -9,7 +9,7 @@ import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import { defineJob } from "@/lib/platform/jobs/define-job";
 import { prepareJob } from "@/lib/platform/jobs/enqueue.server";
-import { completedAtFor, isEmailed, isServed, mayMove, type OrderStatus } from "./order-status";
+import { completedAtFor, isEmailed, isServed, type Mover, mayMove, type OrderStatus } from "./order-status";
 import { orderStatusEmailJob } from "./order-status.email";
 import { toOrderDto } from "./queries.server";
 import type { OrderDto } from "./schemas";
@@ -29,6 +29,8 @@ export interface Transition {
   to: OrderStatus;
   /** A member of staff; null when the program changes the status automatically. */
   actor: Actor | null;
+  /** Staff with an actor, the program without one. */
+  mover?: Mover;
   /** Replaces the order's notes and is stored in the history. Leave it out to keep the notes. */
   notes?: string | undefined;
 }
@@ -42,11 +44,17 @@ export interface Transition {
  * `order-changed-meanwhile` when the status changed since it was read, `order-refunded` when the undelivered leads
  * were refunded.
  */
-export async function transitionOrder({ orderId, to, actor, notes }: Transition): Promise<OrderDto> {
+export async function transitionOrder({
+  orderId,
+  to,
+  actor,
+  mover = actor ? "staff" : "program",
+  notes,
+}: Transition): Promise<OrderDto> {
   const before = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
   if (!before) throw notFound("Order");
   const from = before.status;
-  if (!mayMove(actor ? "staff" : "program", from, to)) {
+  if (!mayMove(mover, from, to)) {
     throw conflict("order-cannot-move", `An order that is ${from} cannot become ${to}.`);
   }
   const swapped = await swapStatus({ orderId, from, to, actor, notes: notes || null });

@@ -33,10 +33,11 @@ export async function readUndelivered(orderId: string): Promise<UndeliveredDto> 
 
 /**
  * Refunds the undelivered leads of a cancelled order. This happens once, and the order cannot be approved again.
+ * @param actor a member of staff; null at a fill-by date.
  * @throws AppError 404; 409 for an order that is not cancelled, that got all its leads, that was refunded before, or whose
  * payment is disputed.
  */
-export async function refundUndelivered(staff: Actor, orderId: string): Promise<UndeliveredDto> {
+export async function refundUndelivered(actor: Actor | null, orderId: string): Promise<UndeliveredDto> {
   await inTransaction(async (transaction) => {
     // A concurrent approval of the order waits for this lock, and then finds the refund.
     await transaction.execute(sql(`SELECT 1 FROM "Order" WHERE "id" = $1 FOR UPDATE`), [orderId]);
@@ -62,12 +63,12 @@ export async function refundUndelivered(staff: Actor, orderId: string): Promise<
     });
     await recordAudit(
       {
-        actorId: staff.id,
+        actorId: actor?.id ?? null,
         action: "orders.refund-undelivered",
         subject: { type: "order", id: orderId },
         outcome: "done",
         after: { leads: row.undelivered, amount: toDecimal(amountCents) },
-        ipAddress: staff.ipAddress,
+        ipAddress: actor?.ipAddress ?? null,
       },
       transaction,
     );

@@ -8,6 +8,16 @@ declare module "@/lib/platform/db/sql" {
       values: [Date | string | null, number | bigint | string | null];
       row: { leadId: string };
     };
+    // lib/returns/end-order.server.ts
+    'UPDATE "OrderDemand" SET "endedAt" = $1::timestamptz\n   WHERE "fillBy" < trade_day($1) AND "closedAt" IS NULL AND "endedAt" IS NULL': {
+      values: [Date | string | null];
+      row: never;
+    };
+    // lib/returns/end-order.server.ts
+    'SELECT d."orderId", o."status"::text AS "status!"\n   FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n   WHERE d."endedAt" IS NOT NULL AND o."status" <> \'completed\'\n     AND NOT EXISTS (SELECT 1 FROM "PartialRefund" p WHERE p."causeId" = d."orderId")\n   ORDER BY d."endedAt", d."orderId" LIMIT 500': {
+      values: [];
+      row: { orderId: string; status: string };
+    };
     // lib/returns/follow-holds.server.ts
     '\n  SELECT o."id" AS "orderId", o."userId", o."status", o."totalAmountCents", c."leadQuantity",\n    CASE WHEN o."status" IN (\'pending\', \'approved\', \'processing\')\n      THEN COALESCE(d."quantity" - d."allocated", c."leadQuantity") ELSE 0 END AS "undelivered!",\n    (SELECT COALESCE(sum(p."leads"), 0)::int FROM "PartialRefund" p WHERE p."orderId" = o."id") AS "refundedLeads!",\n    (SELECT count(*)::int FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"\n     WHERE a."orderId" = o."id" AND h."status" = \'due\' AND h."heldAt" IS NOT NULL) AS "waiting!",\n    is_order_held(o."id") AS "isHeld!", is_account_stopped(o."userId") AS "isAccountStopped!"\n  FROM "Order" o\n  JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n  LEFT JOIN "OrderDemand" d ON d."orderId" = o."id"\n  WHERE ($1::uuid IS NULL OR o."userId" = $1)\n    AND (o."status" IN (\'pending\', \'approved\', \'processing\')\n      OR o."id" IN (SELECT a."orderId" FROM "Delivery" h JOIN "Allocation" a ON a."leadId" = h."leadId"\n                    WHERE h."status" = \'due\' AND h."heldAt" IS NOT NULL)\n      OR $1 IS NOT NULL)\n    AND ($1 IS NOT NULL OR is_account_stopped(o."userId"))\n  ORDER BY o."createdAt"': {
       values: [string | null];
@@ -19,7 +29,7 @@ declare module "@/lib/platform/db/sql" {
       row: { '?column?': number | null };
     };
     // lib/returns/grant-remedy.server.ts
-    'UPDATE "OrderDemand" d SET "quantity" = d."quantity" + 1, "replacements" = d."replacements" + 1, "closedAt" = NULL\n     FROM "Order" o WHERE o."id" = $1 AND d."orderId" = o."id" AND (o."status" IN (\'approved\', \'processing\')\n  OR (o."status" = \'completed\' AND d."allocated" >= d."quantity" - d."replacements"))\n     RETURNING d."orderId"': {
+    'UPDATE "OrderDemand" d SET "quantity" = d."quantity" + 1, "replacements" = d."replacements" + 1, "closedAt" = NULL,\n       "fillBy" = CASE WHEN o."status" <> \'completed\' THEN d."fillBy" END\n     FROM "Order" o WHERE o."id" = $1 AND d."orderId" = o."id" AND (o."status" IN (\'approved\', \'processing\')\n  OR (o."status" = \'completed\' AND d."allocated" >= d."quantity" - d."replacements"))\n     RETURNING d."orderId"': {
       values: [string | null];
       row: { orderId: string };
     };

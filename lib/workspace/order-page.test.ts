@@ -87,6 +87,7 @@ function pageWith(missed: NonNullable<OrderPageDto["misses"]>["missed"]): OrderP
       hoursZone: "America/New_York",
       spreadsEvenly: true,
       pausedAt: null,
+      fillBy: null,
     },
     today: "2026-11-23",
     days: [],

@@ -3,13 +3,13 @@ import { listOwnInvoices } from "@/lib/billing/queries.server";
 import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { listStates } from "@/lib/catalog/queries.server";
-import { localTime } from "@/lib/compliance/zone-clock";
 import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { forecastOrder } from "@/lib/forecast/queries.server";
 import { toDecimal } from "@/lib/kit/money";
 import { countNearMisses } from "@/lib/marketplace/count-near-misses.server";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
 import { findOrderRules } from "@/lib/marketplace/order-rules.server";
+import { tradeDay } from "@/lib/marketplace/trade-day";
 import { listOwnChanges, readOwnOrder } from "@/lib/orders/queries.server";
 import { findPlanOfConfiguration } from "@/lib/plans/queries.server";
 import { sql } from "@/lib/platform/db/sql";
@@ -60,12 +60,6 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     forecast,
     misses,
   };
-}
-
-/** `2026-11-23`: the day in New York, in which daily limits are counted. */
-function tradeDay(at: Date): string {
-  const { year, month, day } = localTime("America/New_York", at);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
 const DAYS = sql(

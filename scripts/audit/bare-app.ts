@@ -18,7 +18,11 @@ export interface BareApp {
  * Builds and starts bench/bare-next with a page of this size. It is copied out of the project first, because Next would
  * otherwise include our middleware.ts. @throws when it does not build or start.
  */
-export async function startBareApp(pageBytes: number, logsDir: string): Promise<BareApp> {
+export async function startBareApp(
+  pageBytes: number,
+  logsDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BareApp> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "leadwell-bare-"));
   cpSync(path.join(projectRoot, "bench/bare-next"), folder, { recursive: true });
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"), "junction");
@@ -27,6 +31,7 @@ export async function startBareApp(pageBytes: number, logsDir: string): Promise<
     NODE_ENV: "production" as const,
     NEXT_TELEMETRY_DISABLED: "1",
     BARE_PAGE_BYTES: String(pageBytes),
+    ...environment,
   };
   const built = spawnSync(process.execPath, [NEXT, "build", folder], { env, cwd: folder, stdio: "ignore" });
   if (built.status !== 0) throw new Error("the bare Next app did not build");

@@ -2,15 +2,26 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser, unpackHeadlessBrowser } from "../stack/find-browser";
 import { projectRoot } from "../stack/project-root";
+import { judgeResponses, recordingEnvironment } from "./api-responses/judge-responses";
 import { startE2eStack } from "./e2e-stack";
 import { readPlaywrightReport } from "./read-reports";
 import type { Part } from "./run-parts";
-import { judgeRun } from "./tally";
+import { addTallies, judgeRun } from "./tally";
 
 const LOGS = ".tmp/e2e-logs";
 const REPORT = ".tmp/e2e-report.json";
 
-/** The browser tests on the production build. `args` are arguments of Playwright, for example a part of a file's name. */
+/** The OpenAPI document as the running product serves it. */
+async function readDocument(origin: string): Promise<object> {
+  const document: unknown = await (await fetch(`${origin}/api/openapi.json`)).json();
+  if (typeof document !== "object" || document === null) throw new Error("there is no OpenAPI document");
+  return document;
+}
+
+/**
+ * The browser tests on the production build, and a comparison of what they got from the public API with its document.
+ * @param args arguments of Playwright, for example a part of a file's name.
+ */
 export function e2ePart(args: readonly string[]): Part {
   return {
     title: "Browser tests",
@@ -20,7 +31,8 @@ export function e2ePart(args: readonly string[]): Part {
       const logsDir = path.join(projectRoot, LOGS);
       const report = path.join(projectRoot, REPORT);
       for (const old of [logsDir, report]) rmSync(old, { recursive: true, force: true });
-      const stack = await startE2eStack(logsDir);
+      const recorded = path.join(logsDir, "api-responses.jsonl");
+      const stack = await startE2eStack(logsDir, recordingEnvironment(recorded));
       tools.beforeEnd(() => stack.stop());
       console.log("");
       const exitCode = await tools.show({
@@ -33,8 +45,12 @@ export function e2ePart(args: readonly string[]): Part {
           PLAYWRIGHT_REPORT: report,
         },
       });
+      const document = await readDocument(stack.environment.BASE_URL ?? "");
       await stack.stop();
-      const tally = judgeRun(readPlaywrightReport(report), exitCode);
+      const tally = addTallies([
+        judgeRun(readPlaywrightReport(report), exitCode),
+        judgeResponses(recorded, document, { needsAll: args.length === 0 }),
+      ]);
       if (tally.failed > 0)
         console.log(
           `\nScreenshots: test-results; logs of the servers: ${LOGS}; traces: npm run test:e2e -- <file> --trace=on`,

@@ -21,13 +21,23 @@ export interface E2eStack {
  * Starts the production build with all its helpers on free ports and an empty database, and a second web server
  * that has no publishable key of Stripe and a short time limit of requests. Bank debits settle when a test says so. The
  * state is gone afterwards, also when this process is killed; the logs stay in `logsDir`.
+ * @param webEnvironment of the first web server, in addition to the product's.
  */
-export async function startE2eStack(logsDir: string): Promise<E2eStack> {
-  const { started, stop } = await startTemporaryStack("e2e", { logsDir }, startAll);
+export async function startE2eStack(
+  logsDir: string,
+  webEnvironment: Record<string, string> = {},
+): Promise<E2eStack> {
+  const { started, stop } = await startTemporaryStack("e2e", { logsDir }, (supervisor, stateDir) =>
+    startAll(supervisor, stateDir, webEnvironment),
+  );
   return { environment: started, stop };
 }
 
-async function startAll(supervisor: Supervisor, stateDir: string): Promise<Record<string, string>> {
+async function startAll(
+  supervisor: Supervisor,
+  stateDir: string,
+  webEnvironment: Record<string, string>,
+): Promise<Record<string, string>> {
   const settings = await chooseSettings();
   await startStack(supervisor, settings, {
     stateDir,
@@ -35,6 +45,7 @@ async function startAll(supervisor: Supervisor, stateDir: string): Promise<Recor
     host: HOST,
     achSettleMs: 0,
     webhookRetryBaseMs: WEBHOOK_RETRY_BASE_MS,
+    webEnvironment,
   });
   const portWithoutStripe = await findFreePort();
   const withoutStripe = {

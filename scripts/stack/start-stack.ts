@@ -24,6 +24,8 @@ export interface StackOptions {
   durable: boolean;
   /** Network interface of the web server. */
   host: string;
+  /** In addition to what the product reads. */
+  webEnvironment?: Record<string, string>;
   achSettleMs: number;
   webhookRetryBaseMs: number;
   /** Leads that the sandbox publisher posts. Without it, or with 0, there is no publisher. */
@@ -72,7 +74,7 @@ export async function startStack(
     prepareDatabase(supervisor, settings, options, environment, generated),
     startSandboxes(supervisor, settings, options),
   ]);
-  const web = webServer("web", environment, webPort, options.host);
+  const web = webServer("web", { ...environment, ...options.webEnvironment }, webPort, options.host);
   const stateFile = path.join(stateDir, "publisher-sandbox.json");
   const keys = settings.secrets.publisherKeys;
   const publisher = publisherSandbox({ webPort, keys, leadsPerMinute, stateFile });

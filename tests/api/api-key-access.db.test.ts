@@ -4,6 +4,7 @@ import { createApiKey as makeKey } from "@/lib/api-keys/api-key.server";
 import type { ApiOperation } from "@/lib/api-keys/operation";
 import { API_SCOPES } from "@/lib/api-keys/scopes";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { createApiWebhook } from "@/lib/delivery/destinations/api-webhooks.server";
 import { createDestination } from "@/lib/delivery/destinations/create-destination.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { API_OPERATIONS } from "@/lib/public-api/contract/operations";
@@ -175,5 +176,35 @@ describe("another account's things", () => {
     }
     expect(about.length).toBeGreaterThan(4);
     expect(await db().leadView.count({ where: { userId: stranger.id } })).toBe(0);
+  });
+});
+
+describe("operations about a thing", () => {
+  it("need their scope and the owner: 403 without the scope, 404 for another account, for each scope", async () => {
+    const { user: owner } = await createApiCaller();
+    const { user: stranger } = await createApiCaller();
+    const { leads } = await createOwnLeads(owner, ["life"]);
+    const { id: webhookId } = await createApiWebhook(
+      { id: owner.id },
+      { url: "https://1.1.1.1/leads", events: ["lead.delivered"] },
+    );
+    const params = { leadId: leads[0]?.leadId ?? "", orderId: leads[0]?.orderId ?? "", webhookId };
+    const about = API_OPERATIONS.filter(({ params: schema }) => schema);
+    for (const scope of API_SCOPES) {
+      const [mine, theirs] = await Promise.all(
+        [owner, stranger].map(async (user) => bearer((await createApiKey(user, { scopes: [scope] })).key)),
+      );
+      for (const operation of about) {
+        const send = async (headers: Record<string, string> = {}) => {
+          const body = operation.body && BODIES[operation.id];
+          const { status } = await callOperation(operation, { headers, params, body });
+          return [scope, operation.id, status];
+        };
+        const hasScope = operation.scope === scope;
+        // The stranger first: the last operation removes the webhook.
+        expect(await send(theirs)).toEqual([scope, operation.id, hasScope ? 404 : 403]);
+        expect(await send(mine)).toEqual([scope, operation.id, hasScope ? operation.success.status : 403]);
+      }
+    }
   });
 });

@@ -17,7 +17,10 @@ beforeEach(async () => {
   ({ headers, user: owner } = await createApiCaller());
 });
 
-const page = z.object({ leads: z.array(z.looseObject({ lead_id: z.string() })) });
+const page = z.object({
+  leads: z.array(z.looseObject({ lead_id: z.string() })),
+  next_cursor: z.nullable(z.string()),
+});
 
 describe("the leads of the caller", () => {
   it("are listed without contact, and read with it: each view is logged", async () => {
@@ -37,6 +40,19 @@ describe("the leads of the caller", () => {
       certificate_id: expect.any(String),
     });
     expect(await db().leadView.count({ where: { userId: owner.id, leadId: params.leadId } })).toBe(1);
+  });
+
+  it("are paged without gaps or repeats while more are sold", async () => {
+    const { leads } = await createOwnLeads(owner, ["life", "life", "life", "life", "life"]);
+    const seen: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const query: string = `?limit=2${cursor && `&cursor=${cursor}`}`;
+      const found = page.parse((await callOperation(listOwnLeads, { headers, query })).body);
+      seen.push(...found.leads.map(({ lead_id }) => lead_id));
+      cursor = found.next_cursor;
+      await createOwnLeads(owner, ["life"]);
+    }
+    expect(seen.toSorted()).toEqual(leads.map(({ leadId }) => leadId).toSorted());
   });
 
   it("take outcomes and returns; a returned lead shows no contact", async () => {

@@ -52,7 +52,7 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await expect(page.getByRole("article")).toHaveCount(3);
   await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Follow up 1" }).click();
   await expect(page.getByRole("article")).toHaveText([/Cleo Rivers/]);
-  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Cleo Rivers", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/leads\/[\da-f-]{36}\?view=follow-up$/);
 });
 

@@ -120,7 +120,12 @@ test("a lead shows contact, calling window, consent, reasons, times and certific
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of [`/dashboard/leads/${leadId}`, "/dashboard/leads"]) {
     await page.goto(path);
-    await expect(page.getByText(/Dana R/).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/Dana R/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     await expectNoSideways(page);
   }
   await expectAccessible(page);

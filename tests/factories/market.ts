@@ -7,10 +7,16 @@ const STATES = `ARRAY['AL','AK','AZ','AR','CA','CO','CT','DE','DC','FL','GA','HI
 const LINES = `ARRAY['life','health','auto','property-casualty']::"Line"[]`;
 const TIERS = `ARRAY['standard','premium']::"Tier"[]`;
 
+/** The publisher of `addStock`. */
+export async function createPublisher(client: Client): Promise<void> {
+  await client.query(`
+    INSERT INTO "Publisher" ("id", "name", "lines", "states") VALUES ('00000000-0000-4000-8000-000000000001', 'Bench', ${LINES}, '{}')`);
+}
+
 /** A publisher, a customer and a configuration that the rows below hang on. */
 export async function createParties(client: Client): Promise<void> {
+  await createPublisher(client);
   await client.query(`
-    INSERT INTO "Publisher" ("id", "name", "lines", "states") VALUES ('00000000-0000-4000-8000-000000000001', 'Bench', ${LINES}, '{}');
     INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "firstName", "lastName", "passwordHash", "updatedAt")
     VALUES ('00000000-0000-4000-8000-000000000002', 'bench', 'bench', 'b@example.com', 'b@example.com', 'B', 'B', '-', now());
     INSERT INTO "LeadType" ("id", "line", "tier", "name", "description", "basePriceCents", "features", "position")

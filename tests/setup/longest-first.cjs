@@ -13,7 +13,7 @@ const LONGEST_FIRST = [
   /delivery-worker\.db/,
   /plan-invariants-control/,
   /bad-receivers/,
-  /conclude-purchase|renewal-recovery|same-instant|rotate-index-keys\.db|ledger\/ledger/,
+  /(conclude|killed)-purchase|renewal-recovery|same-instant|rotate-index-keys\.db|ledger\/ledger/,
   /killed-worker|stripe-events|api-key-access|foreign-refunds|close-account\.db/,
   /stack\/supervisor/,
   /architecture\.test/,

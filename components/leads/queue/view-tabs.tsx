@@ -62,7 +62,7 @@ function Tab({ query, isCurrent, onChoose, children }: TabProps) {
       onClick={choose}
       aria-current={isCurrent ? "page" : undefined}
       className={cn(
-        "-mb-px inline-flex flex-none items-center gap-1.5 border-b-2 pt-0.5 no-underline",
+        "-mb-px outline-offset-[-2px] inline-flex flex-none items-center gap-1.5 border-b-2 pt-0.5 no-underline",
         isCurrent
           ? "border-accent font-semibold text-ink [&>span]:text-accent-deep"
           : "border-transparent font-medium text-muted hover:text-ink",

@@ -17,6 +17,7 @@ import type { OrderPageDto } from "@/lib/workspace/order-page";
 import { describeReview } from "../order-card";
 import { OrderMoney } from "../order-money";
 import { RepeatOrder } from "../repeat-order";
+import { FillByCard } from "./fill-by-card";
 import { FillPanel } from "./fill-panel";
 import { NearMisses } from "./near-misses";
 import type { OrderPageActions } from "./order-page-actions";
@@ -108,7 +109,9 @@ function Order({ page, actions, approval }: Omit<OrderPageProps, "orderId"> & { 
           {takesLeads && page.rules ? <PaceSettings page={page} rules={page.rules} change={change} /> : null}
           {takesLeads ? null : <RepeatOrder orderId={order.id} actions={actions} />}
         </div>
-        <OrderSide page={page} />
+        <OrderSide page={page}>
+          {takesLeads && page.rules ? <FillByCard page={page} rules={page.rules} change={change} /> : null}
+        </OrderSide>
       </div>
     </>
   );

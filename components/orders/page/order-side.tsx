@@ -10,14 +10,15 @@ import type { OrderStatus } from "@/lib/orders/order-status";
 import { nameOptions } from "@/lib/workspace/describe-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 
-/** Receipt, plan, leads and history of an order. */
-export function OrderSide({ page }: { page: OrderPageDto }) {
+/** Receipt, plan, leads and history of an order. @param children come first. */
+export function OrderSide({ page, children }: { page: OrderPageDto; children: ReactNode }) {
   const { order, progress } = page;
   return (
     <aside
       aria-label="Money and history"
       className="grid gap-x-10 gap-y-9 sm:grid-cols-2 min-[1181px]:grid-cols-1"
     >
+      {children}
       <Receipt page={page} />
       <Block title="Leads">
         {progress && progress.allocated > 0 ? (

@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION demand_room(demand "OrderDemand", moment timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN demand."closedAt" IS NOT NULL OR demand."pausedAt" IS NOT NULL OR demand."heldAt" IS NOT NULL
-      OR demand."fillBy" < trade_day(moment) OR NOT takes_leads_at(demand, moment) THEN 0
+      OR demand."endedAt" IS NOT NULL OR demand."fillBy" < trade_day(moment) OR NOT takes_leads_at(demand, moment) THEN 0
     WHEN demand."dailyCap" IS NULL THEN demand."quantity" - demand."allocated"
     ELSE LEAST(
       demand."quantity" - demand."allocated",

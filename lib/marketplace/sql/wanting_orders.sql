@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION wanting_orders(
 ) RETURNS TABLE ("orderId" uuid, "openSince" timestamptz) LANGUAGE sql STABLE AS $$
   SELECT o."orderId", o."openSince" FROM "OrderDemand" o
   WHERE o."line" = lead_line AND o."tier" = lead_tier
-    AND o."closedAt" IS NULL AND o."pausedAt" IS NULL AND o."heldAt" IS NULL AND o."allocated" < o."quantity"
+    AND o."closedAt" IS NULL AND o."pausedAt" IS NULL AND o."heldAt" IS NULL AND o."endedAt" IS NULL AND o."allocated" < o."quantity"
     AND lead_state::text = ANY (o."states")
     AND (has_beneficiary OR NOT o."wantsBeneficiary") AND (has_higher_income OR NOT o."wantsHigherIncome")
     AND (o."fillBy" IS NULL OR o."fillBy" >= trade_day(moment))

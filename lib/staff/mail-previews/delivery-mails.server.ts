@@ -4,27 +4,28 @@ import { leadMailText } from "@/lib/delivery/payload/lead-mail-text";
 import { healthChangeText } from "@/lib/delivery/worker/health-change.email";
 import type { SampleMail } from "./sample-mail";
 
+const lead = {
+  id: "8d1e5b60-0000-4000-8000-000000000000",
+  line: "life",
+  tier: "premium",
+  state: "TX",
+  zip: "78704",
+  attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
+  contact: {
+    firstName: "Sam",
+    lastName: "Sample",
+    phone: "+15125550142",
+    email: "sam.sample@example.com",
+    street: "1 Sample Street",
+    city: "Austin",
+    dateOfBirth: "1984-05-17",
+  },
+  soldAt: new Date("2026-11-21T15:04:05.678Z"),
+};
+
 /** The emails about leads and their destinations, with sample data. */
 export function deliveryMails(appUrl: string, person: { firstName: string }): SampleMail[] {
   const notice = { firstName: person.firstName, name: "Austin CRM", appUrl };
-  const lead = {
-    id: "8d1e5b60-0000-4000-8000-000000000000",
-    line: "life",
-    tier: "premium",
-    state: "TX",
-    zip: "78704",
-    attributes: { policyType: "term", coverageAmountCents: 50_000_000, tobacco: false },
-    contact: {
-      firstName: "Sam",
-      lastName: "Sample",
-      phone: "+15125550142",
-      email: "sam.sample@example.com",
-      street: "1 Sample Street",
-      city: "Austin",
-      dateOfBirth: "1984-05-17",
-    },
-    soldAt: new Date("2026-11-21T15:04:05.678Z"),
-  };
   const changes = [
     ["broken", "Destination failing", "after five failures in a row"],
     ["mended", "Destination working again", "at the first accepted lead after the failures"],

@@ -1,5 +1,0 @@
-import { PageSkeleton } from "@/components/workspace/page-skeleton";
-
-export default function LoadingPage() {
-  return <PageSkeleton label="Loading your dashboard..." />;
-}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { formatCount } from "@/lib/kit/format-count";
+import { formatDecimal } from "@/lib/kit/money";
+import { DATE_RULE, isFillByDay, type OrderRulesDto } from "@/lib/marketplace/order-rules";
+import type { OrderPageDto } from "@/lib/workspace/order-page";
+import type { useChangeOrder } from "./use-order-page";
+
+interface FillByCardProps {
+  page: OrderPageDto;
+  rules: OrderRulesDto;
+  change: ReturnType<typeof useChangeOrder>;
+}
+
+const longDay = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** The last day of an order, after which what it did not get is refunded. */
+export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps) {
+  const [isEditing, setEditing] = useState(false);
+  const left = page.progress ? page.progress.quantity - page.progress.allocated : 0;
+  return (
+    <section
+      aria-labelledby="fill-by-title"
+      className="rounded-lg border border-line bg-white p-5 text-sm sm:p-6"
+    >
+      <h2 id="fill-by-title" className="font-display text-xl font-medium tracking-tight">
+        Fill by
+      </h2>
+      <p className="mt-3 font-display text-2xl font-medium tracking-tight">
+        {fillBy ? longDay.format(new Date(fillBy)) : "No end date"}
+      </p>
+      <p className="mt-1.5 text-ink-soft">
+        {fillBy
+          ? "This is the last day. What has not arrived by then is refunded automatically to the way you paid."
+          : "Leads come until the order is full. With a date, the order ends then, and what has not arrived is refunded automatically."}
+      </p>
+      <dl className="mt-4 flex justify-between gap-3 border-t border-line pt-3">
+        <dt className="text-muted">Not arrived yet</dt>
+        <dd className="text-right font-semibold">
+          {formatCount(left)} {left === 1 ? "lead" : "leads"}, {worth(left, page.bought.pricePerLead)}
+        </dd>
+      </dl>
+      {isEditing ? (
+        <DayForm
+          fillBy={fillBy}
+          today={page.today}
+          onSave={(day) => {
+            setEditing(false);
+            if (!change.isPending) change.mutate({ rules: { fillBy: day } });
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-4 max-[860px]:min-h-11"
+          onClick={() => setEditing(true)}
+        >
+          {fillBy ? "Change the date" : "Set a date"}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** `$4,746.00`: leads at the price of the order. */
+function worth(leads: number, pricePerLead: string): string {
+  return formatDecimal(((leads * Math.round(Number(pricePerLead) * 100)) / 100).toFixed(2));
+}
+
+interface DayFormProps {
+  fillBy: string | null;
+  today: string;
+  onSave: (day: string | null) => void;
+  onCancel: () => void;
+}
+
+function DayForm({ fillBy, today, onSave, onCancel }: DayFormProps) {
+  const [day, setDay] = useState(fillBy ?? "");
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      className="mt-4 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFillByDay(day, today)) onSave(day);
+        else setError(DATE_RULE);
+      }}
+    >
+      <TextField
+        label="Last day"
+        type="date"
+        value={day}
+        hint="Days end at midnight ET."
+        onChange={({ target }) => setDay(target.value)}
+        {...(error && { error })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm">
+          Save date
+        </Button>
+        {fillBy ? (
+          <Button variant="secondary" size="sm" onClick={() => onSave(null)}>
+            Remove date
+          </Button>
+        ) : null}
+        <Button variant="secondary" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

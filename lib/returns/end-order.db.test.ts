@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { allocateLead } from "@/lib/marketplace/sell-leads.server";
+import { setOrderRules } from "@/lib/marketplace/set-order-rules.server";
+import { tradeDay } from "@/lib/marketplace/trade-day";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { payPartialRefunds } from "@/lib/payments/pay-partial-refunds.server";
+import { stripe } from "@/lib/payments/stripe-client.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { codeOf } from "@/tests/errors/code-of";
+import { createStaff } from "@/tests/factories/accounts";
+import { createPaidSale } from "@/tests/factories/returns";
+import { createStock } from "@/tests/factories/stock";
+import { until } from "@/tests/waiting/until";
+import { endOrders } from "./end-order.server";
+
+beforeAll(async () => {
+  await installCatalog();
+});
+
+const DAY_MS = 86_400_000;
+const TWO_DAYS_ON = () => new Date(Date.now() + 2 * DAY_MS);
+const dayIn = (days: number) => tradeDay(new Date(Date.now() + days * DAY_MS));
+
+describe("the fill-by date of an order", () => {
+  it("ends it, and refunds what it did not get, once, however often and by how many workers the job runs", async () => {
+    const { customer, orderId, paymentIntentId } = await createPaidSale(3);
+    await setOrderRules(customer, orderId, { fillBy: dayIn(1) });
+    expect(await endOrders()).toBe(0);
+    await Promise.all(Array.from({ length: 4 }, () => endOrders(TWO_DAYS_ON())));
+    expect(await endOrders(TWO_DAYS_ON())).toBe(0);
+    const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(order).toMatchObject({ status: "cancelled", notes: expect.stringContaining("fill-by date") });
+    expect(await db().partialRefund.findMany({ where: { orderId } })).toMatchObject([{ leads: 247 }]);
+    await payPartialRefunds();
+    const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId });
+    expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_137_500 - 3 * 4_550);
+  });
+
+  it("and the last lead at the same instant: each lead is delivered or refunded, never both", async () => {
+    for (const first of ["sale", "end"] as const) {
+      const { orderId } = await createPaidSale(1);
+      await db().orderDemand.update({
+        where: { orderId },
+        data: { quantity: 2, fillBy: new Date(dayIn(0)) },
+      });
+      const { states, line, tier, wantsBeneficiary, wantsHigherIncome } =
+        await db().orderDemand.findUniqueOrThrow({ where: { orderId } });
+      const kind = { line, tier, state: states[0] ?? "", wantsBeneficiary, higherIncome: wantsHigherIncome };
+      const [leadId = ""] = await createStock(1, kind);
+      const keeper = await pool().connect();
+      await keeper.query("BEGIN");
+      await keeper.query(`SELECT 1 FROM "OrderDemand" WHERE "orderId" = $1 FOR UPDATE`, [orderId]);
+      const waiting = async (count: number) => {
+        const { rows } = await keeper.query<{ n: number }>(
+          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = current_database()`,
+        );
+        return (rows[0]?.n ?? 0) >= count;
+      };
+      const calls = [() => allocateLead(leadId), () => endOrders(TWO_DAYS_ON())];
+      const [one, other] = first === "sale" ? calls : calls.toReversed();
+      const running: Promise<unknown>[] = [Promise.resolve(one?.())];
+      await until(() => waiting(1));
+      running.push(Promise.resolve(other?.()));
+      await until(() => waiting(2));
+      await keeper.query("COMMIT");
+      keeper.release();
+      await Promise.all(running);
+      await endOrders(TWO_DAYS_ON());
+      const { allocated } = await db().orderDemand.findUniqueOrThrow({ where: { orderId } });
+      const refunds = await db().partialRefund.findMany({ where: { orderId } });
+      const refunded = refunds.reduce((sum, { leads }) => sum + leads, 0);
+      expect(allocated + refunded).toBe(2);
+      const { status } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+      // The worker moves a full order to completed.
+      expect(status).toBe(refunded > 0 ? "cancelled" : "processing");
+    }
+  });
+
+  it("is between tomorrow and a year from now, and can be removed", async () => {
+    const { customer, orderId } = await createPaidSale(1);
+    for (const day of [dayIn(0), dayIn(-3), dayIn(400)])
+      expect(await codeOf(setOrderRules(customer, orderId, { fillBy: day }))).toBe("fill-by-not-valid");
+    expect(await setOrderRules(customer, orderId, { fillBy: dayIn(30) })).toMatchObject({
+      fillBy: dayIn(30),
+    });
+    expect(await setOrderRules(customer, orderId, { fillBy: null })).toMatchObject({ fillBy: null });
+  });
+
+  it("leaves an order alone that staff cancelled before it", async () => {
+    const { customer, orderId } = await createPaidSale(1);
+    const { user: staff } = await createStaff();
+    await setOrderRules(customer, orderId, { fillBy: dayIn(1) });
+    await transitionOrder({ orderId, to: "cancelled", actor: staff });
+    expect(await endOrders(TWO_DAYS_ON())).toBe(0);
+    expect(await db().partialRefund.count({ where: { orderId } })).toBe(0);
+  });
+});

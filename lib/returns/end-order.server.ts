@@ -1,0 +1,58 @@
+import "server-only";
+import * as z from "zod/mini";
+import { AppError } from "@/lib/kit/errors";
+import { messageOf } from "@/lib/kit/message-of";
+import { transitionOrder } from "@/lib/orders/transition-order.server";
+import { sql } from "@/lib/platform/db/sql";
+import { autocommit } from "@/lib/platform/db/sql-runner.server";
+import { defineJob } from "@/lib/platform/jobs/define-job";
+import { logger } from "@/lib/platform/logger.server";
+import { refundUndelivered } from "./refund-undelivered.server";
+
+/** Ends the orders whose fill-by date has passed, and refunds what they did not get. Scheduled in worker/jobs.ts. */
+export const endOrdersJob = defineJob({ name: "orders.end-at-fill-by", schema: z.object({}), retryLimit: 0 });
+
+const NOTE = "The fill-by date has passed. What had not arrived is refunded.";
+
+/**
+ * Ends every order whose fill-by date has passed, in steps that may each be repeated: no more leads are sold to it
+ * (`OrderDemand.endedAt`, under the lock that a sale takes, so a sale comes before it or not at all), its status becomes
+ * cancelled, and what it did not get is refunded. An order that got its last lead just before is full, and not touched. A
+ * disputed payment is refunded when the dispute is over. A crash between two steps is made up by the next run.
+ * @returns how many orders were refunded.
+ */
+export async function endOrders(now = new Date()): Promise<number> {
+  await autocommit.execute(END, [now]);
+  const orders = await autocommit.rows(UNFINISHED, []);
+  let refunded = 0;
+  for (const order of orders) if (await finish(order)) refunded += 1;
+  return refunded;
+}
+
+async function finish({ orderId, status }: { orderId: string; status: string }): Promise<boolean> {
+  try {
+    if (status !== "cancelled")
+      await transitionOrder({ orderId, to: "cancelled", actor: null, mover: "fill-by", notes: NOTE });
+    await refundUndelivered(null, orderId);
+    return true;
+  } catch (error) {
+    // A dispute, or a change by staff in the same moment: the next run looks again.
+    if (error instanceof AppError && error.status === 409) return false;
+    logger().error({ orderId, error: messageOf(error) }, "an order could not be ended at its fill-by date");
+    return false;
+  }
+}
+
+const END = sql(
+  `UPDATE "OrderDemand" SET "endedAt" = $1::timestamptz
+   WHERE "fillBy" < trade_day($1) AND "closedAt" IS NULL AND "endedAt" IS NULL`,
+);
+
+// An order that staff cancelled has no endedAt, so its refund stays their decision.
+const UNFINISHED = sql(
+  `SELECT d."orderId", o."status"::text AS "status!"
+   FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
+   WHERE d."endedAt" IS NOT NULL AND o."status" <> 'completed'
+     AND NOT EXISTS (SELECT 1 FROM "PartialRefund" p WHERE p."causeId" = d."orderId")
+   ORDER BY d."endedAt", d."orderId" LIMIT 500`,
+);

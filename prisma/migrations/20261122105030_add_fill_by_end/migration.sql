@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "OrderDemand" ADD COLUMN     "endedAt" TIMESTAMPTZ(3);
