@@ -1,0 +1,32 @@
+import { beforeAll, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
+import { codeOf } from "@/tests/errors/code-of";
+import { createCustomer } from "@/tests/factories/accounts";
+import { createPaidSale } from "@/tests/factories/returns";
+import { createSupply } from "@/tests/factories/supply";
+import { describeOrder } from "./describe-order";
+import { orderPageDto } from "./order-page";
+import { readOrderPage } from "./read-order-page.server";
+
+beforeAll(async () => {
+  await installCatalog();
+});
+
+it("the page of an order has what was bought, its progress, near misses and a forecast, for its owner only", async () => {
+  await createSupply({ line: "life", tier: "premium", states: ["TX"], perHour: 1 });
+  const { customer, orderId } = await createPaidSale(3);
+  const page = orderPageDto.parse(await readOrderPage(customer, orderId));
+  expect(page).toMatchObject({
+    bought: { leads: 250, name: "Life Premium", purchaseType: "one-time", pricePerLead: "45.50" },
+    progress: { allocated: 3, isOpen: true },
+    days: [{ leads: 3 }],
+    rules: { hours: null, spreadsEvenly: false, fillBy: null },
+    misses: { received: 3 },
+    plan: null,
+  });
+  expect(page.history.map(({ to }) => to)).toContain("approved");
+  expect(page.invoice?.number).toBeTruthy();
+  expect(describeOrder(page).title).toBe("250 Life Premium leads");
+  const { user: stranger } = await createCustomer();
+  expect(await codeOf(readOrderPage(stranger, orderId))).toBe("not-found");
+});
