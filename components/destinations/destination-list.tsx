@@ -62,7 +62,7 @@ function NoDestinations() {
       <p className="mt-2 max-w-measure text-ink-soft">
         Every lead is in your dashboard as soon as you own it, so nothing is lost without a destination. Add
         one to get leads in your CRM or inbox while the person is still by the phone. We recommend two
-        independent destinations: your CRM first, and an email address as its backup.
+        independent destinations: your CRM first, and an email as its backup.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PageLink href={paths.newDestination} className={buttonVariants()}>

@@ -53,7 +53,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onError: (failure) => notifyFailure("Registration failed", failure),
   });
   const logoutMutation = useMutation({
-    mutationFn: () => apiCommand("POST", "/api/logout"),
+    mutationFn: async () => {
+      await endAlertsHere();
+      await apiCommand("POST", "/api/logout");
+    },
     onSuccess: () => changeUser(client, null),
     onError: (failure) => notifyFailure("Logout failed", failure),
   });
@@ -92,4 +95,11 @@ async function changeUser(client: QueryClient, user: UserDto | null): Promise<vo
 
 function notifyFailure(title: string, failure: Error): void {
   notify({ title, description: failure.message, destructive: true });
+}
+
+/** Ends the alerts of this browser: the next person who signs in here must not see those of this account. */
+async function endAlertsHere(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration("/push-worker.js").catch(() => undefined);
+  const subscription = await worker?.pushManager?.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
 }

@@ -13,13 +13,13 @@ export interface ActionWords {
 const FIXED = {
   "confirm-email": {
     title: "Confirm your email",
-    text: "Please confirm your email: open the link that we sent to you. We only send leads to confirmed addresses.",
+    text: "Please confirm your email: open the link that we sent to you. We send leads only after that.",
     button: "Send the link again",
     href: paths.settings,
   },
   "connect-crm": {
     title: "Connect your CRM",
-    text: "Until a CRM is connected, leads arrive here and by email.",
+    text: "Until you add a destination, leads arrive here only.",
     button: "Connect a CRM",
     href: paths.newDestination,
   },
@@ -74,7 +74,7 @@ export function describeAction(action: NextAction, clock: (at: string) => string
         title: `${action.count} ${action.count === 1 ? "quote" : "quotes"} to follow up`,
         text: "Quoted 3 days ago or more, no outcome since.",
         button: "Show quotes",
-        href: `${paths.leads}?progress=quoted`,
+        href: `${paths.leads}?view=quoted`,
       };
     case "in-review":
       return {

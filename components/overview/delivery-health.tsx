@@ -21,7 +21,7 @@ export function DeliveryHealth({ destinations }: { destinations: readonly Overvi
     >
       {destinations.length === 0 ? (
         <p className="pt-4 text-sm text-muted">
-          Leads arrive here only. Add your CRM, a webhook or an email address under Delivery.
+          Leads arrive here only. Add your CRM, a webhook or an email under Delivery.
         </p>
       ) : (
         <>

@@ -34,7 +34,7 @@ export function SetupChecklist({ user, setup }: SetupChecklistProps) {
           <h2 id="setup" className="font-display text-xl font-medium min-[861px]:text-2xl">
             Set up your account
           </h2>
-          <p className="mt-1 text-sm text-muted">Until a CRM is connected, leads arrive here and by email.</p>
+          <p className="mt-1 text-sm text-muted">Until you add a destination, leads arrive here only.</p>
         </div>
         <div className="text-sm text-muted min-[861px]:text-right">
           {done} of {steps.length} done

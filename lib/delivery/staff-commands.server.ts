@@ -118,7 +118,8 @@ async function resume(id: string, transaction: Transaction): Promise<void> {
   );
   await transaction.execute(
     sql(
-      `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL`,
+      `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
+         AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
     ),
     [id],
   );

@@ -79,7 +79,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\'': {
+    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\'\n         AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
       values: [string | null];
       row: never;
     };
@@ -129,7 +129,7 @@ declare module "@/lib/platform/db/sql" {
       row: { kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" };
     };
     // lib/delivery/senders/send-email.server.ts
-    'SELECT c."leadQuantity", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",\n     (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"\n        AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",\n     (SELECT count(*) FROM "LeadCheck" k WHERE k."leadId" = a."leadId" AND k."verdict" = \'passed\')::integer AS "checksPassed!"\n   FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"\n   LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"\n   WHERE a."leadId" = $1': {
+    'SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",\n     (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"\n        AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",\n     (SELECT count(*) FROM "LeadCheck" k WHERE k."leadId" = a."leadId" AND k."verdict" = \'passed\')::integer AS "checksPassed!"\n   FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"\n   JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"\n   LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"\n   WHERE a."leadId" = $1': {
       values: [string | null];
       row: { leadQuantity: number; typeName: string; consentAt: Date; certificateId: string | null; number: number; checksPassed: number };
     };
@@ -149,7 +149,7 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/staff-commands.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL': {
+    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
       values: [string | null];
       row: never;
     };

@@ -125,6 +125,18 @@ describe("after a lost dispute about a part of a payment", () => {
     });
   });
 
+  it("a payment that became no order is owed again when the lost dispute is won later", async () => {
+    const { paymentIntentId } = await createPaidPayment();
+    await createSettledTwin(paymentIntentId);
+    const lost = await disputePayment(paymentIntentId, { status: "lost" });
+    await recordDispute(lost);
+    await settlePayment(paymentIntentId);
+    await recordDispute({ ...lost, status: "won" });
+    expect(await db().payment.findUnique({ where: { paymentIntentId } })).toMatchObject({
+      state: "refunding",
+    });
+  });
+
   it("a refund that Stripe refuses becomes a task with its amount", async () => {
     const { orderId, leadIds } = await losePart(1);
     const [causeId = ""] = leadIds;

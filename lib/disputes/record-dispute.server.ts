@@ -4,7 +4,7 @@ import { applyHolds, holdsChangedJob } from "@/lib/accounts/standing/apply-holds
 import { sourceOfFunds } from "@/lib/books/balance-movement";
 import { recordEntry } from "@/lib/books/record-entry.server";
 import { lockPaidOrder } from "@/lib/orders/lock-paid-order.server";
-import { fitOwedRefunds } from "@/lib/payments/owed-refunds.server";
+import { fitOwedRefunds, oweAgainInFull } from "@/lib/payments/owed-refunds.server";
 import { idOf } from "@/lib/payments/stripe-client.server";
 import { preparePlanStops } from "@/lib/plans/stop-plan.server";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
@@ -59,6 +59,8 @@ export async function recordDispute(
     if (!moved) return null;
     const { from, to } = moved;
     if (order) await fitOwedRefunds(transaction, order.id);
+    // The money of a payment without an order is back, and we owe it.
+    else if (from === "lost" && to !== "lost") await oweAgainInFull(transaction, { paymentIntentId });
     if (isFrozen(to)) await plans.pause(transaction, paymentIntentId, "dispute");
     if (to === "lost") await plans.end(transaction, paymentIntentId, "dispute");
     if (from !== null && !isFrozen(to)) await plans.resume(transaction, paymentIntentId, "dispute");

@@ -19,9 +19,11 @@ export const orderRulesBody = z.object({
   spreadsEvenly: z.optional(z.boolean()),
   /** The order's states. The price of a lead is the same in all of them. */
   states: z.optional(
-    z
-      .array(z.string().check(z.regex(/^[A-Z]{2}$/, "Choose states from the list.")))
-      .check(z.minLength(MINIMUM_STATES, STATES_RULE), z.maxLength(51)),
+    z.array(z.string().check(z.regex(/^[A-Z]{2}$/, "Choose states from the list."))).check(
+      z.minLength(MINIMUM_STATES, STATES_RULE),
+      z.maxLength(51),
+      z.refine((states) => new Set(states).size === states.length, "Choose each state once."),
+    ),
   ),
   /** The last day on which the order takes leads, `2026-12-17` in New York; null: no end. What it did not get is refunded. */
   fillBy: z.optional(z.nullable(z.iso.date(DATE_RULE))),

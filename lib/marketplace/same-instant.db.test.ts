@@ -66,6 +66,17 @@ const RACES: Race[] = [
     control: { without: ["lock on the order"], breaks: "4 sold instead of 0" },
   },
   {
+    name: "a customer removes the state of a lead from an order",
+    run: async (inWorld) => {
+      const [order = ""] = await addOrders(inWorld, 1);
+      const calls = [...allocateAll(await addLeads(inWorld, 4)), ...fillAll([order])];
+      const gate = `UPDATE "OrderDemand" SET "states" = '{FL}' WHERE "orderId" = '${order}'`;
+      await throughGate(inWorld, { gate, calls });
+      return expectSold(inWorld, 0);
+    },
+    control: { without: ["look at the states"], breaks: "an order has what it asked for" },
+  },
+  {
     name: "an order is paused",
     run: async (inWorld) => {
       const [order = ""] = await addOrders(inWorld, 1);

@@ -53,8 +53,10 @@ const SET_RULES = sql(
      "spreadsEvenly" = COALESCE($7::boolean, d."spreadsEvenly"),
      "states" = COALESCE($8::text[], d."states"),
      "fillBy" = CASE WHEN $9::boolean THEN $10::text::date ELSE d."fillBy" END
-   FROM "User" u
-   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."closedAt" IS NULL AND d."endedAt" IS NULL`,
+   FROM "User" u, "Order" o
+   WHERE d."orderId" = $1 AND d."userId" = $2 AND u."id" = d."userId" AND d."closedAt" IS NULL AND d."endedAt" IS NULL
+     -- A completed order that only waits for a replacement keeps its rules: a date would take the replacement away.
+     AND o."id" = d."orderId" AND o."status" IN ('approved', 'processing')`,
 );
 
 function assertFillBy(day: string): void {

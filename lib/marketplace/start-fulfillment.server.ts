@@ -42,7 +42,8 @@ const OPEN_DEMAND = sql(
    ON CONFLICT ("orderId") DO UPDATE
      SET "closedAt" = CASE WHEN d."allocated" < d."quantity" THEN NULL ELSE d."closedAt" END,
        "endedAt" = CASE WHEN d."closedAt" IS NULL THEN d."endedAt" END,
-       "fillBy" = CASE WHEN d."closedAt" IS NULL OR d."endedAt" IS NULL THEN d."fillBy" END
+       -- A date that has passed would end the order again at once.
+       "fillBy" = CASE WHEN d."closedAt" IS NULL OR (d."endedAt" IS NULL AND d."fillBy" >= trade_day(now())) THEN d."fillBy" END
    RETURNING "userId"`,
 );
 

@@ -44,15 +44,19 @@ async function finish({ orderId, status }: { orderId: string; status: string }):
 }
 
 const END = sql(
-  `UPDATE "OrderDemand" SET "endedAt" = $1::timestamptz
-   WHERE "fillBy" < trade_day($1) AND "closedAt" IS NULL AND "endedAt" IS NULL`,
+  `UPDATE "OrderDemand" d SET "endedAt" = $1::timestamptz FROM "Order" o
+   WHERE d."fillBy" < trade_day($1) AND d."closedAt" IS NULL AND d."endedAt" IS NULL
+     AND o."id" = d."orderId" AND o."status" IN ('approved', 'processing')`,
 );
 
-// An order that staff cancelled has no endedAt, so its refund stays their decision.
+// An order that staff cancelled has no endedAt, so its refund stays their decision. One that staff approve again is not touched
+// before its demand is open again. The order is random, because orders that cannot be refunded (a dispute, a refund made in
+// Stripe's dashboard) stay here, and 500 of them must not keep others waiting.
 const UNFINISHED = sql(
   `SELECT d."orderId", o."status"::text AS "status!"
    FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"
-   WHERE d."endedAt" IS NOT NULL AND o."status" <> 'completed'
+   WHERE d."endedAt" IS NOT NULL
+     AND (o."status" = 'cancelled' OR (o."status" IN ('approved', 'processing') AND d."closedAt" IS NULL))
      AND NOT EXISTS (SELECT 1 FROM "PartialRefund" p WHERE p."causeId" = d."orderId")
-   ORDER BY d."endedAt", d."orderId" LIMIT 500`,
+   ORDER BY random() LIMIT 500`,
 );

@@ -9,12 +9,12 @@ declare module "@/lib/platform/db/sql" {
       row: { leadId: string };
     };
     // lib/returns/end-order.server.ts
-    'UPDATE "OrderDemand" SET "endedAt" = $1::timestamptz\n   WHERE "fillBy" < trade_day($1) AND "closedAt" IS NULL AND "endedAt" IS NULL': {
+    'UPDATE "OrderDemand" d SET "endedAt" = $1::timestamptz FROM "Order" o\n   WHERE d."fillBy" < trade_day($1) AND d."closedAt" IS NULL AND d."endedAt" IS NULL\n     AND o."id" = d."orderId" AND o."status" IN (\'approved\', \'processing\')': {
       values: [Date | string | null];
       row: never;
     };
     // lib/returns/end-order.server.ts
-    'SELECT d."orderId", o."status"::text AS "status!"\n   FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n   WHERE d."endedAt" IS NOT NULL AND o."status" <> \'completed\'\n     AND NOT EXISTS (SELECT 1 FROM "PartialRefund" p WHERE p."causeId" = d."orderId")\n   ORDER BY d."endedAt", d."orderId" LIMIT 500': {
+    'SELECT d."orderId", o."status"::text AS "status!"\n   FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n   WHERE d."endedAt" IS NOT NULL\n     AND (o."status" = \'cancelled\' OR (o."status" IN (\'approved\', \'processing\') AND d."closedAt" IS NULL))\n     AND NOT EXISTS (SELECT 1 FROM "PartialRefund" p WHERE p."causeId" = d."orderId")\n   ORDER BY random() LIMIT 500': {
       values: [];
       row: { orderId: string; status: string };
     };

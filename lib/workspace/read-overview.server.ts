@@ -95,7 +95,7 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
   const startOf = (days: number) => instantAt(timeZone, addDays(today, days), 0);
   const since = new Date(now.getTime() - RESULT_DAYS * DAY_MS);
   const followUpFrom = new Date(now.getTime() - FOLLOW_UP_DAYS * DAY_MS);
-  const [running, days, states, [facts], callable, plans, { destinations }] = await Promise.all([
+  const [running, days, states, [facts], callable, plans, delivery] = await Promise.all([
     autocommit.rows(RUNNING, [id, startOf(0), startOf(-1)]),
     autocommit.rows(DAYS, [id, timeZone, startOf(1 - CHART_DAYS)]),
     autocommit.rows(RESULTS, [id, since]),
@@ -104,6 +104,8 @@ export async function readOverview(viewer: OverviewViewer, now = new Date()): Pr
     listOwnPlans(viewer),
     listDestinations(id),
   ]);
+  // A browser with alerts gets no leads.
+  const destinations = delivery.destinations.filter(({ kind }) => kind !== "push");
   const orders = await Promise.all(
     running.map(async (row) =>
       toRunningOrder(row, row.isPaused ? null : await forecastOrder(viewer, row.orderId, now)),

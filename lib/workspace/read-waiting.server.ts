@@ -14,7 +14,7 @@ const WAITING = sql(
             WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL)
         LIMIT 100) one) AS "leads!",
      (SELECT count(*)::int FROM "Destination" t
-      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedBy" = 'failing')) AS "delivery!",
+      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> 'push' AND (t."failures" > 0 OR t."pausedBy" = 'failing')) AS "delivery!",
      (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = 'past_due') AS "billing!"`,
 );
 

@@ -48,7 +48,8 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   setAlerts: () => ({ quietHours: { from: "21:00", until: "08:00" }, dailySummary: true }),
   turnOnAlerts: () => ({
     endpoint: "https://push.example/subscriptions/1",
-    p256dh: `B${"A".repeat(86)}`,
+    // A point of the curve: https://www.rfc-editor.org/rfc/rfc8291#section-5
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     auth: "A".repeat(22),
   }),
   setOrderLimits: ({ orderId }) => ({ orderId, isPaused: true, dailyCap: 25 }),

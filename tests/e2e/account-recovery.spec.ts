@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 import type { MailClient } from "./mail-client";
 import { AuthPage } from "./pages/auth-page";
+import { openAccountMenu } from "./pages/workspace";
 import { expectAccessible } from "./sound-page";
 
 test.use({ allowConsole: [/status of (401|422)/] });
@@ -22,7 +23,8 @@ test("a forgotten password is chosen anew with the link of a mail, by keyboard @
   await page.goto("/auth");
   await new AuthPage(page).register(uniqueUser);
   await expect(page).toHaveURL("/dashboard");
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/(auth)?$/);
 
   await page.goto("/auth");
@@ -111,5 +113,5 @@ test("a change of address needs the links of both mailboxes", async ({ page, mai
   await page.getByRole("button", { name: "Confirm my new email" }).click();
   await expect(page.getByText("Your email is changed.")).toBeVisible();
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
-  await expect(page.getByText(newEmail)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your account" }).getByText(newEmail)).toBeVisible();
 });

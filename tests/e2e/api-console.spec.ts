@@ -11,13 +11,13 @@ function operation(page: Page, name: string) {
 
 test("a test key sends a call from the console, and the response is shown @phone", async ({
   page,
-  baseURL = "",
+  baseURL,
 }) => {
   const { user } = await createCustomer();
   const { key } = await createApiKey(user, { mode: "test", scopes: ["leads:read"] });
   const elsewhere: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(baseURL) && !request.url().startsWith("data:"))
+    if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:"))
       elsewhere.push(request.url());
   });
   await page.goto("/api-documentation#try-it");

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { codeExamples } from "@/lib/public-api/code-examples";
@@ -65,6 +66,6 @@ test("a TypeScript client is generated from the document, compiles, and buys a l
 }) => {
   const { key } = await createApiCaller({ mode: "test" });
   const printed = await runClient(baseURL ?? "", key.key);
-  expect(printed).toMatch(/order_id: '[0-9a-f-]{36}'/);
+  expect(stripVTControlCharacters(printed)).toMatch(/order_id: '[0-9a-f-]{36}'/);
   expect(printed).toMatch(/purchased: \[ '5a9d0000-/);
 });

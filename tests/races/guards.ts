@@ -30,6 +30,10 @@ const GUARDS = {
     ],
     statements: [],
   },
+  "look at the states": {
+    rewrites: [{ of: "allocate_lead", from: `lead."state"::text = ANY (demand."states")`, to: "true" }],
+    statements: [],
+  },
   "look at the person": {
     rewrites: [{ of: "drop_unsellable", from: "BEGIN\n", to: "BEGIN\n  RETURN lead_ids;\n" }],
     statements: [],

@@ -66,9 +66,9 @@ function AuditRow({ entry }: { entry: AuditEntryDto }) {
         <span className="text-sm text-muted">{address ?? "–"}</span>
       </Cell>
       {changes.length > 0 ? (
-        <ul className="col-span-full grid gap-1 border-l-2 border-line pl-3 text-sm lg:mt-1">
+        <ul className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-1 border-l-2 border-line pl-3 text-sm lg:mt-1">
           {changes.map(({ field, before: old, after: now }) => (
-            <li key={field} className="break-words">
+            <li key={field} className="wrap-anywhere">
               <span className="text-muted">{field}: </span>
               {old === null ? null : (
                 <>
@@ -92,7 +92,7 @@ function AuditRow({ entry }: { entry: AuditEntryDto }) {
 /** A cell. On a phone it shows its column's name, because there is no header row. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <p className="min-w-0 break-words">
+    <p className="min-w-0 wrap-anywhere">
       <span className="text-sm text-muted lg:sr-only">{label}: </span>
       {children}
     </p>

@@ -10,17 +10,23 @@ export const US_TIME_ZONES: readonly { zone: string; label: string }[] = [
 ];
 
 /**
- * Whether this is the name of an IANA time zone. Older names count too, because programs use different names for one zone
- * (Asia/Calcutta, Asia/Kolkata). An offset like +05:00 is not a zone, because it has no daylight saving time.
+ * Whether this is the name of a time zone that PostgreSQL knows too: a name by region (Asia/Calcutta and Asia/Kolkata are one
+ * zone), or UTC. Intl also takes short names such as `AET` that no PostgreSQL knows: one of them in an order's hours would make
+ * every sale of its line fail. An offset like +05:00 is not a zone, because it has no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Z][A-Za-z0-9_+-]*){0,2}$/.test(name)) return false;
+  if (name === "UTC") return true;
+  if (!REGIONAL.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
   } catch {
     return false;
   }
 }
+
+/** Names of IANA's regions. `US/Pacific-New` and `SystemV/…` are in Intl only. */
+const REGIONAL =
+  /^(Etc|Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(\/[A-Z][A-Za-z0-9_+-]*){1,2}$/;
 
 /** All other time zones of this runtime, and `present` even if the runtime does not have it. */
 export function otherTimeZones(present: string): string[] {

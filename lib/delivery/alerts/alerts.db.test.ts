@@ -8,6 +8,8 @@ import { createDestinationRow, createOwner, sellLeads, webhookTo } from "@/tests
 import { readVapid, subscribeBrowser } from "@/tests/receiver/push-browser";
 import { answering, openReceiver } from "@/tests/receiver/receiver";
 import { until } from "@/tests/waiting/until";
+import { changeDestination } from "../destinations/change-destination.server";
+import { pushConfig } from "../destinations/config-schemas";
 import { replay } from "../replay/replay.server";
 import { pushPublicKey } from "../senders/send-push.server";
 import { setAlerts } from "./set-alerts.server";
@@ -77,6 +79,19 @@ describe("a browser with alerts", () => {
     expect((await read()).pausedBy).toBe("gone");
   });
 
+  it("is tried again when another browser has accepted the alert", async () => {
+    await createDestinationRow(owner.userId, browserAt("/one").target);
+    const second = await createDestinationRow(owner.userId, browserAt("/two").target, { position: 2 });
+    receiver.behave(`${path}/two`, answering(503));
+    await workers.start();
+    await sellLeads(owner, 1);
+    await until(async () => (await deliveries({ status: "accepted" })).length === 1);
+    await until(
+      async () => (await deliveries({ destinationId: second.id, claimedBy: null, attempts: 1 })).length === 1,
+    );
+    expect(await deliveries({ destinationId: second.id })).toMatchObject([{ status: "due" }]);
+  });
+
   it("gets no alert that is more than an hour late, and none that was sold before", async () => {
     const { id: destinationId } = await createDestinationRow(owner.userId, browserAt().target);
     const [leadId] = await sellLeads(owner, 1);
@@ -88,6 +103,12 @@ describe("a browser with alerts", () => {
     await expect(
       replay(actor(), { destinationId, from: range.from.replace("1970", "2020"), to: range.to }),
     ).rejects.toMatchObject({ status: 422, code: "alerts-not-repeated" });
+  });
+
+  it("needs a key that messages can be encrypted for", () => {
+    const { config } = browserAt().target;
+    expect(pushConfig.safeParse(config).success).toBe(true);
+    expect(pushConfig.safeParse({ ...config, p256dh: `B${"A".repeat(86)}` }).success).toBe(false);
   });
 
   it("is added once, however often it is turned on, and resumed when it was paused", async () => {
@@ -131,6 +152,12 @@ describe("quiet hours", () => {
       expect(dueAt.toISOString().slice(11, 16)).toBe(at(far, "00"));
       expect(dueAt.getTime()).toBeGreaterThan(now.getTime());
     }
+    // Pausing and resuming sends what waits, but not this alert.
+    await changeDestination(actor(), id, { paused: true });
+    await changeDestination(actor(), id, { paused: false });
+    expect((await deliveries({ destinationId: id }))[0]?.dueAt).toEqual(
+      waiting.find(({ destinationId }) => destinationId === id)?.dueAt,
+    );
     await db().delivery.updateMany({ where: { userId: owner.userId }, data: { dueAt: now } });
     await workers.start();
     await until(() => arrivals("/second").length === 1);

@@ -202,7 +202,9 @@ async function closeBreaker(id: string, transaction: Transaction): Promise<void>
     [id],
   );
   await transaction.execute(
-    sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due'`),
+    // The alert at the end of quiet hours (without a lead) waits for that end.
+    sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due'
+         AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`),
     [id],
   );
   await wakeWorkers(transaction);

@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import { z } from "zod";
 import { requiredLine } from "@/lib/kit/one-line";
 import { OPTIONAL_EVENTS } from "../events";
@@ -65,10 +66,24 @@ export const mappedConfig = z.strictObject({
   fields: fieldMapping,
 });
 
+const NOT_A_PUSH_KEY = "Not a key of a browser's subscription";
+
+/** Whether the key is a point of the curve P-256: no message can be encrypted for another one. */
+function isCurvePoint(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, "prime256v1", "base64url", "hex").length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The keys of a browser's subscription: https://www.w3.org/TR/push-api/#pushsubscription-interface */
 export const pushConfig = z.strictObject({
   endpoint: targetUrl,
-  p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, "Not a key of a browser's subscription"),
+  p256dh: z
+    .string()
+    .regex(/^B[A-Za-z0-9_-]{86}$/, NOT_A_PUSH_KEY)
+    .refine(isCurvePoint, NOT_A_PUSH_KEY),
   auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, "Not a secret of a browser's subscription"),
 });
 

@@ -40,6 +40,7 @@ export async function testDestination(ownerId: string, id: string, line: Line): 
     event: destination.target.kind === "push" ? LEAD_ALERT : "lead.delivered",
     lead: sampleLead(line, new Date()),
     payload: null,
+    isTest: true,
     destination,
     timeoutMs: ATTEMPT_TIMEOUT_MS,
   };
@@ -71,7 +72,7 @@ function describeRequest(outbound: OutboundDelivery, { target }: OpenDestination
   if (!lead) return "";
   const message = leadMessage(lead);
   if (target.kind === "webhook") return pretty(JSON.parse(webhookBody(outbound, new Date())));
-  if (target.kind === "push") return pretty(alertOf(outbound));
+  if (target.kind === "push") return pretty(alertOf(outbound, true));
   if (target.kind !== "mapped") return pretty(message);
   const fields = mapFields(target.config.fields, message);
   return target.config.body === "json" ? pretty(JSON.parse(asJsonBody(fields))) : asFormBody(fields);

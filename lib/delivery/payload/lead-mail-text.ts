@@ -9,7 +9,7 @@ import type { SoldLead } from "./lead-message";
 
 /** What the email says of the sale. Null in a test: a sample lead has no sale. */
 export interface MailedSale {
-  /** Which lead of the order it is: 137 of 250. */
+  /** Which lead of the order it is: 137 of 250. A replacement counts in both numbers. */
   number: number;
   leadQuantity: number;
   /** `Premium`. */
@@ -125,7 +125,7 @@ function proofOf(
   const checks = checksPassed === 1 ? "1 check" : `${checksPassed} checks`;
   return {
     title: "Sold once, to you.",
-    text: `${checks} passed. Matched to your order of ${formatCount(leadQuantity)} ${typeName} ${line} leads.`,
+    text: `${checks} passed. Matched to your order of ${formatCount(leadQuantity)} ${typeName} ${line} ${leadQuantity === 1 ? "lead" : "leads"}.`,
     ...(certificateId
       ? { link: { label: "See the certificate", url: `${appUrl}${paths.certificate(certificateId)}` } }
       : {}),
@@ -137,10 +137,11 @@ function withComma(text: string): string {
 }
 
 function clockIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(at);
+  const parts = { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  return new Intl.DateTimeFormat("en-US", parts).format(at);
 }
 
-/** `8:00 PM`, on another day than now `8:00 AM on Monday`. */
+/** `8:00 PM EST today`, on another day than now `8:00 AM EST on Monday`. */
 function dayAndClockIn(timeZone: string, at: Date, now: Date): string {
   const dayOf = (time: Date) =>
     new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short" }).format(time);

@@ -27,6 +27,8 @@ export interface OutboundDelivery {
   /** The data of other events. */
   payload: unknown;
   destination: OpenDestination;
+  /** The owner's own test: its lead is invented. */
+  isTest?: boolean;
   /** Time limit of the whole attempt, in milliseconds: from the connection to the end of the response. */
   timeoutMs: number;
 }

@@ -45,13 +45,13 @@ export const sendLeadEmail: Sender<"email"> = async (outbound, { addresses, atta
 };
 
 const SALE = sql(
-  `SELECT c."leadQuantity", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",
+  `SELECT COALESCE(d."quantity", c."leadQuantity") AS "leadQuantity!", t."name" AS "typeName", e."givenAt" AS "consentAt", g."certificateId",
      (SELECT count(*) FROM "Allocation" b WHERE b."orderId" = a."orderId"
         AND (b."allocatedAt", b."leadId") <= (a."allocatedAt", a."leadId"))::integer AS "number!",
      (SELECT count(*) FROM "LeadCheck" k WHERE k."leadId" = a."leadId" AND k."verdict" = 'passed')::integer AS "checksPassed!"
    FROM "Allocation" a JOIN "Order" o ON o."id" = a."orderId" JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
    JOIN "LeadType" t ON t."id" = c."leadTypeId" JOIN "ConsentEvidence" e ON e."leadId" = a."leadId"
-   LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"
+   LEFT JOIN "OrderDemand" d ON d."orderId" = a."orderId" LEFT JOIN "LedgerEntry" g ON g."leadId" = a."leadId"
    WHERE a."leadId" = $1`,
   { planName: "mailed-sale" },
 );

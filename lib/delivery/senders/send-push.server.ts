@@ -31,7 +31,7 @@ export const sendPush: Sender<"push"> = async (outbound, { endpoint, p256dh, aut
   if (isTooOld(outbound)) return { ...failedAttempt("alert-too-old"), isFinal: true };
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(alertOf(outbound)),
+    JSON.stringify(alertOf(outbound, outbound.isTest)),
     {
       vapidDetails: { subject: `mailto:${env().SALES_EMAIL}`, ...keys },
       TTL: ALERT_LIFETIME_MS / 1000,
@@ -68,7 +68,7 @@ function isTooOld({ lead }: OutboundDelivery): boolean {
 }
 
 /** The text of an alert: about one lead, or about all that came during quiet hours. */
-export function alertOf({ lead }: Pick<OutboundDelivery, "lead">): Alert {
+export function alertOf({ lead }: Pick<OutboundDelivery, "lead">, isTest = false): Alert {
   if (!lead) {
     return {
       title: "New leads arrived during your quiet hours",
@@ -76,6 +76,10 @@ export function alertOf({ lead }: Pick<OutboundDelivery, "lead">): Alert {
       url: paths.leads,
       tag: "quiet-hours",
     };
+  }
+  if (isTest) {
+    const body = "Alerts about new leads look like this one.";
+    return { title: `Test: new ${lineOf(lead)} lead`, body, url: paths.delivery, tag: "test" };
   }
   return {
     title: `New ${lineOf(lead)} lead`,

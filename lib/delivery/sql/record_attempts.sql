@@ -36,7 +36,8 @@ BEGIN
 
   UPDATE "Delivery" d SET
     "status" = CASE
-      WHEN EXISTS (
+      -- Alerts are not given up when another browser has accepted one.
+      WHEN d."event" = 'lead.delivered' AND EXISTS (
         SELECT 1 FROM "Delivery" other
         WHERE other."leadId" = d."leadId" AND other."event" = d."event" AND other."userId" = d."userId"
           AND other."status" = 'accepted' AND delivery_mode(d."userId") = 'failover') THEN 'superseded'

@@ -38,7 +38,9 @@ export async function logCall(
       [leadId, viewer.id, restUntil],
     );
   }
-  return { calls, call: state && toCallDto({ ...lead, restUntil }, state, now) };
+  // Suppressed since the sale: the page must not offer another call.
+  const mayCall = state !== null && !lead.isSuppressed;
+  return { calls, call: mayCall ? toCallDto({ ...lead, restUntil }, state, now) : null };
 }
 
 /** When the next call is allowed: 24 hours after the oldest of the last `maxCalls` calls. Null: now. */

@@ -4,12 +4,16 @@ import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import type { FollowUpDto } from "../schemas";
 
-const SET = sql(`UPDATE "QueuedLead" SET "followUpAt" = $3 WHERE "leadId" = $1 AND "userId" = $2`);
+// A lead that was returned or erased meanwhile has nobody to remind of: its reminder can only be removed.
+const SET = sql(
+  `UPDATE "QueuedLead" SET "followUpAt" = $3::timestamptz
+   WHERE "leadId" = $1 AND "userId" = $2 AND ("isReachable" OR $3::timestamptz IS NULL)`,
+);
 
 /**
  * Sets or removes the reminder of one of the viewer's leads. The lead stands under "Follow up" until an outcome that ends the
  * work (policy sold, lost) or the viewer removes it.
- * @throws AppError 404 for another account's lead; 422 for a time in the past.
+ * @throws AppError 404 for another account's lead and for one that was returned or erased; 422 for a time in the past.
  */
 export async function setFollowUp(
   viewer: { id: string },

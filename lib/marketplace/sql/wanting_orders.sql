@@ -11,5 +11,9 @@ CREATE OR REPLACE FUNCTION wanting_orders(
     AND (has_beneficiary OR NOT o."wantsBeneficiary") AND (has_higher_income OR NOT o."wantsHigherIncome")
     AND (o."fillBy" IS NULL OR o."fillBy" >= trade_day(moment))
     AND (o."hoursZone" IS NULL OR takes_leads_at(o, moment))
-    AND (o."dailyCap" IS NULL OR taken_on(o."paceDay", o."paceCount", trade_day(moment)) < cap_until(o, moment))
+    -- cap_until is not inlined and computes 24 hours: it is asked only for orders that spread their cap and have not used it up.
+    AND (o."dailyCap" IS NULL OR CASE
+      WHEN taken_on(o."paceDay", o."paceCount", trade_day(moment)) >= o."dailyCap" THEN false
+      WHEN NOT o."spreadsEvenly" THEN true
+      ELSE taken_on(o."paceDay", o."paceCount", trade_day(moment)) < cap_until(o, moment) END)
 $$;
