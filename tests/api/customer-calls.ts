@@ -53,6 +53,7 @@ export const NAMED: Readonly<Record<string, (theirs: Belongings) => Attempt>> = 
     body: { leadConfigId: configurationId, paymentIntentId },
   }),
   "GET my/invoices/[documentId]/pdf": ({ invoiceId }) => ({ params: { documentId: invoiceId } }),
+  "GET my/orders/[orderId]": ({ orderId }) => ({ params: { orderId } }),
   "GET my/leads/[leadId]": ({ leadId }) => ({ params: { leadId } }),
   "GET my/leads/[leadId]/consent": ({ leadId }) => ({ params: { leadId } }),
   "GET my/leads/[leadId]/consent/pdf": ({ leadId }) => ({ params: { leadId } }),

@@ -150,13 +150,11 @@ test.describe("the mails", () => {
     await page.getByRole("link", { name: "Emails with sample data" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
     await page.goto("/admin/mails?mail=lead&as=phone");
-    await expect(page.getByRole("heading", { level: 2, name: "New life lead in TX" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "New life lead in Texas" })).toBeVisible();
     const frame = page.frameLocator("iframe");
-    await expect(frame.getByRole("heading", { level: 1, name: "New life lead in TX" })).toBeVisible();
+    await expect(frame.getByRole("heading", { level: 1, name: "Sam Sample" })).toBeVisible();
     await page.getByRole("tab", { name: "Text" }).click();
-    await expect(page.locator("pre")).toContainText(
-      "Check the hours of the consumer's state before you call.",
-    );
+    await expect(page.locator("pre")).toContainText("Calling hours are guidance, not legal advice.");
     await page.getByLabel(/^Mail \(/).selectOption({ label: "Order approved" });
     await expect(page.getByRole("heading", { level: 2, name: /is approved$/ })).toBeVisible();
     await expectAccessible(page);

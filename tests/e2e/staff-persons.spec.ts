@@ -74,7 +74,9 @@ test("everything about a consumer is exported, after the case and a reason @phon
   await expect(page.getByText("The file has 1 lead. The audit log has the case.")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/admin/audit");
-  await expect(page.getByText("Export data of consumer").first()).toBeVisible();
+  await expect(
+    page.getByRole("article").filter({ hasText: "Export data of consumer" }).first(),
+  ).toBeVisible();
 });
 
 test("a wrong entry is lifted with a reason, and nonsense finds nobody @phone", async ({ page }) => {

@@ -7,6 +7,7 @@ import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
 import { readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
 import { listOwnLeads } from "@/lib/inbox/queries.server";
+import { listViews } from "@/lib/inbox/queue/saved-views.server";
 import { leadQuery } from "@/lib/inbox/schemas";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { listOwnOrders } from "@/lib/orders/queries.server";
@@ -23,6 +24,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
       ["/api/my/leads", query],
       () => listOwnLeads(viewer, leadQuery.parse(Object.fromEntries(new URLSearchParams(query)))),
     ],
+    [["/api/my/lead-views"], () => listViews(viewer)],
     [["/api/orders"], () => listOwnOrders(viewer)],
   ]);
   return (
