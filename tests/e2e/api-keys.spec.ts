@@ -1,5 +1,6 @@
 import { db } from "@/lib/platform/db/prisma.server";
 import { expect, test } from "./fixtures";
+import { openEntry } from "./pages/workspace";
 import { signInWithConfirmedEmail } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
@@ -12,7 +13,7 @@ test("a key is created, shown once, works at once, and is refused after it was r
 }) => {
   await signInWithConfirmedEmail(page, uniqueUser);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "API keys" }).click();
+  await openEntry(page, /^API keys/);
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await expectAccessible(page);
 

@@ -2,6 +2,7 @@ import { expect, test } from "./fixtures";
 import { buyOneLead, moveOrder, REGIONS } from "./lead-market";
 import { ReturnPage } from "./pages/return-page";
 import { StaffReturnsPage } from "./pages/staff-returns-page";
+import { openEntry } from "./pages/workspace";
 import { expectSound } from "./sound-page";
 
 // A line and a region for each test: two orders that want the same lead would take it from each other.
@@ -63,7 +64,7 @@ test("staff see who waits and how long, deny with a reason, and the customer rea
   await ask("/review", { text: "She says that she lives in Utah now." });
   const staff = await StaffReturnsPage.signIn(browser, page);
   await staff.page.goto("/admin");
-  await staff.page.getByRole("link", { name: /^Returns/ }).click();
+  await openEntry(staff.page, /^Returns/);
   const row = staff.rowOf(leadId);
   await expect(row).toContainText("She says that she lives in Utah now.");
   await expect(row).toContainText("Denied by our records");

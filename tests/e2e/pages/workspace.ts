@@ -11,5 +11,12 @@ export async function openAccountMenu(page: Page): Promise<void> {
     .click();
 }
 
+/** Opens a page by its entry in the navigation. On a phone, most entries are behind "More". */
+export async function openEntry(page: Page, name: RegExp): Promise<void> {
+  const more = page.getByRole("button", { name: "More", exact: true });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole("navigation").getByRole("link", { name }).click();
+}
+
 /** The URL of the sign-in page that leads back to a path. */
 export const signInFor = (path: string) => `/auth?next=${encodeURIComponent(path)}`;
