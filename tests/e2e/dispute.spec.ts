@@ -3,6 +3,7 @@ import { sandboxControl } from "@/tests/factories/payments";
 import { until } from "@/tests/waiting/until";
 import { expect, test } from "./fixtures";
 import { buyOneLead, REGIONS } from "./lead-market";
+import { openEntry } from "./pages/workspace";
 import { giveReason, signInAsStaff } from "./signed-in";
 import { expectSound } from "./sound-page";
 
@@ -30,7 +31,7 @@ test("a customer disputes a payment: the order says so, and staff answer with ev
   await signInAsStaff(admin);
   await admin.goto("/admin/tasks");
   await expect(admin.locator(`a[href="/admin/disputes/${id}"]`)).toBeVisible();
-  await admin.getByRole("link", { name: /^Disputes/ }).click();
+  await openEntry(admin, /^Disputes/);
   await admin.getByLabel("Show").selectOption("Needs a response");
   await expect(
     admin.locator("li").filter({ has: admin.locator(`a[href="/admin/disputes/${id}"]`) }),
