@@ -71,18 +71,23 @@ function subscribeAt(endpoint: string): void {
       .replaceAll("=", "");
   Object.defineProperty(Notification, "permission", { get: () => "granted" });
   Notification.requestPermission = async () => "granted";
-  let current: object | null = null;
+  let current: PushSubscription | null = null;
   PushManager.prototype.subscribe = async function subscribe() {
     const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
     const keys = {
       p256dh: toText(await crypto.subtle.exportKey("raw", pair.publicKey)),
       auth: toText(crypto.getRandomValues(new Uint8Array(16)).buffer),
     };
-    const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
-    current = subscription;
-    return Object.assign(Object.create(PushSubscription.prototype), subscription);
+    // The prototype has getters only.
+    const made: PushSubscription = Object.create(PushSubscription.prototype, {
+      endpoint: { value: endpoint },
+      toJSON: { value: () => ({ endpoint, keys }) },
+      unsubscribe: { value: async () => true },
+    });
+    current = made;
+    return made;
   };
   PushManager.prototype.getSubscription = async function getSubscription() {
-    return current && Object.assign(Object.create(PushSubscription.prototype), current);
+    return current;
   };
 }
