@@ -20,6 +20,7 @@ test.describe("a disabled user", () => {
     await staff.goto("/admin");
     await staff.getByRole("link", { name: "Users" }).click();
     await expect(staff.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+    await expect(staff.getByLabel("Search users")).toBeVisible();
     await staff.keyboard.press("/");
     await expect(staff.getByLabel("Search users")).toBeFocused();
     await staff.keyboard.type(uniqueUser.email.toUpperCase());
