@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
+import { waitUntilInteractive } from "./interactive";
 
 /** The navigation of a customer's private pages: the rail, or the bottom bar of a phone. */
 export const customerNavigation = (page: Page) => page.getByRole("navigation", { name: "Your pages" });
 
 /** Opens the account menu. */
 export async function openAccountMenu(page: Page): Promise<void> {
+  await waitUntilInteractive(page);
   await page
     .getByRole("banner")
     .getByRole("button", { name: /^Account of/ })
