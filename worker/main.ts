@@ -1,7 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import { type DeliveryWorker, startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 import { announceHealthChange } from "@/lib/delivery/worker/health-change.email";
-import { queueMissedLeads } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { messageOf, stackOf } from "@/lib/kit/message-of";
 import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
 import { closePool } from "@/lib/platform/db/pool.server";
@@ -21,7 +20,6 @@ async function main(): Promise<void> {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, endWith(event));
   const boss = await whenAvailable(() => startBoss({ isWorker: true }));
   for (const job of JOBS) await attachJob(boss, job);
-  await whenAvailable(queueMissedLeads);
   const deliveries = await whenAvailable(() => startDeliveryWorker(announceHealthChange));
   const services = [startSalesListener(onLeadSold), deliveries];
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(boss, services));

@@ -3,12 +3,9 @@ import type { Metadata } from "next";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
-import { listOwnOrderMoney } from "@/lib/disputes/queries.server";
-import { listOwnProgress } from "@/lib/inbox/queries.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { orderApproval } from "@/lib/orders/approve-at-once.server";
-import { listOwnOrders } from "@/lib/orders/queries.server";
-import { listBankDebits } from "@/lib/payments/bank-debits.server";
+import { orderListQueries } from "@/lib/workspace/order-list-queries.server";
 import { readOverview } from "@/lib/workspace/read-overview.server";
 import { offerRepeat, repeatOrder, setOrderLimits } from "./actions";
 
@@ -18,10 +15,7 @@ export default async function DashboardPage() {
   const viewer = await requireCustomerPage();
   const state = await prefetch(viewer, [
     [["/api/my/overview"], () => readOverview(viewer)],
-    [["/api/orders"], () => listOwnOrders(viewer)],
-    [["/api/my/order-progress"], () => listOwnProgress(viewer)],
-    [["/api/my/order-money"], () => listOwnOrderMoney(viewer)],
-    [["/api/my/bank-debits"], () => listBankDebits(viewer)],
+    ...orderListQueries(viewer),
   ]);
   return (
     <HydrationBoundary state={state}>

@@ -1,5 +1,5 @@
-// Measures neutral answers inside of one process: calls whose answers are the same, and whose work must not tell what we
-// know. Argument: calls of each kind. Prints JSON.
+// Measures how long neutral responses take, inside of one process. These calls have the same response whether we know the
+// person or not, so their time must not tell either. Argument: calls of each kind. Prints JSON.
 import { randomUUID } from "node:crypto";
 import { requestPasswordReset } from "@/lib/accounts/password/reset-password.server";
 import { signInWithPassword } from "@/lib/accounts/sign-in/sign-in.server";

@@ -6,6 +6,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyList } from "@/components/ui/listing/listing-frame";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import { formatCount } from "@/lib/kit/format-count";
@@ -23,7 +24,6 @@ import { useNeighbors } from "./lead/use-neighbors";
 import { LeadChecks } from "./lead-checks";
 import { MatchCard } from "./match-card";
 import { CallButton } from "./queue/call-button";
-import { QueueIcon } from "./queue/queue-icon";
 import { useQueueKeys } from "./queue/use-queue-keys";
 import { ReturnCard } from "./returns/return-card";
 import { useLead } from "./use-lead";
@@ -48,7 +48,7 @@ function Frame({ leadId }: { leadId: string }) {
           href={neighbors.listHref}
           className="mr-auto inline-flex min-h-11 items-center gap-1 rounded pl-2 pr-3 font-medium text-ink no-underline hover:bg-paper-deep"
         >
-          <QueueIcon name="left" />
+          <WorkspaceIcon name="left" />
           Leads
         </WorkspaceLink>
         {neighbors.position ? (
@@ -74,7 +74,7 @@ function MoveButton({ label, icon, onClick }: { label: string; icon: "up" | "dow
       onClick={onClick}
       className="grid size-11 place-items-center rounded text-ink-soft hover:bg-paper-deep min-[861px]:size-9"
     >
-      <QueueIcon name={icon} />
+      <WorkspaceIcon name={icon} />
     </button>
   );
 }

@@ -1,10 +1,10 @@
 import { HoursSparkline } from "@/components/destinations/hours-sparkline";
+import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import type { OverviewDestinationDto } from "@/lib/workspace/schemas";
-import { ASIDE_LINK, Section } from "./section";
 
 /** Whether the leads reach the customer's destinations. */
 export function DeliveryHealth({ destinations }: { destinations: readonly OverviewDestinationDto[] }) {

@@ -1,7 +1,7 @@
+import { Section } from "@/components/workspace/section";
 import { formatCount } from "@/lib/kit/format-count";
 import { type DayColumn, type StateSeries, toDayChart } from "@/lib/workspace/day-chart";
 import type { DayCountDto } from "@/lib/workspace/schemas";
-import { Section } from "./section";
 
 const FILLS = ["fill-chart-1", "fill-chart-2", "fill-chart-3", "fill-chart-4", "fill-chart-5", "fill-off"];
 const SWATCHES = ["bg-chart-1", "bg-chart-2", "bg-chart-3", "bg-chart-4", "bg-chart-5", "bg-off"];

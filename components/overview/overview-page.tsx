@@ -11,6 +11,7 @@ import { BankDebits } from "@/components/payments/bank-debits";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PageFrame } from "@/components/workspace/page-frame";
+import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import type { UserDto } from "@/lib/accounts/dto";
 import { addressName } from "@/lib/accounts/profile/display-name";
@@ -27,7 +28,6 @@ import { PlanSummary } from "./plan-summary";
 import { PolicyCost } from "./policy-cost";
 import { RunningOrders } from "./running-orders";
 import { SampleLeads } from "./sample-leads";
-import { ASIDE_LINK, Section } from "./section";
 import { SetupChecklist } from "./setup-checklist";
 
 const readOverview = getFromKey(overviewDto);

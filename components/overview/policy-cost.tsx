@@ -1,8 +1,8 @@
+import { Section } from "@/components/workspace/section";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { formatWholeDollars } from "@/lib/kit/money";
 import { type Results, summarizeResults } from "@/lib/workspace/summarize-results";
-import { Section } from "./section";
 
 const BARS = ["bg-chart-5", "bg-chart-4", "bg-chart-3", "bg-chart-2"];
 

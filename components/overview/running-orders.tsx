@@ -1,10 +1,10 @@
+import { ASIDE_LINK, Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { describeForecast } from "@/lib/forecast/describe-forecast";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
 import { paths } from "@/lib/kit/paths";
 import type { RunningOrderDto } from "@/lib/workspace/schemas";
-import { ASIDE_LINK, Section } from "./section";
 
 /** The orders that get leads: how far they are, and when they are likely full. */
 export function RunningOrders({ orders }: { orders: readonly RunningOrderDto[] }) {

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Tabs } from "@/components/ui/tabs";
+import { Section } from "@/components/workspace/section";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import type { SampleLeadDto } from "@/lib/workspace/schemas";
-import { Section } from "./section";
 
 /** An invented lead of each line, to look at before buying. */
 export function SampleLeads({ samples }: { samples: readonly SampleLeadDto[] }) {

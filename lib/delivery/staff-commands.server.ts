@@ -7,7 +7,12 @@ import { conflict, notFound } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
 import type { RedeliverBody } from "./staff-schemas";
-import { IS_WITHDRAWN, restartDeadLetters, wakeWorkers } from "./transition-deliveries.server";
+import {
+  IS_WITHDRAWN,
+  restartDeadLetters,
+  sendWaitingNow,
+  wakeWorkers,
+} from "./transition-deliveries.server";
 
 type PausedBy = "owner" | "staff" | "gone" | "failing" | null;
 
@@ -116,14 +121,7 @@ async function resume(id: string, transaction: Transaction): Promise<void> {
        "breakerUntil" = NULL, "updatedAt" = now() WHERE "id" = $1`),
     [id],
   );
-  await transaction.execute(
-    sql(
-      `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
-         AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
-    ),
-    [id],
-  );
-  await wakeWorkers(transaction);
+  await sendWaitingNow(transaction, id);
 }
 
 async function findDestination(deliveryId: string, transaction: Transaction): Promise<string> {

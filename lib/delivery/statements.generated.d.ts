@@ -78,11 +78,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: never;
     };
-    // lib/delivery/destinations/change-destination.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\'\n         AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
-      values: [string | null];
-      row: never;
-    };
     // lib/delivery/destinations/create-destination.server.ts
     'INSERT INTO "Destination" ("id", "userId", "kind", "name", "summary", "position", "configSealed", "secretSealed",\n         "events", "webhookFormat", "updatedAt")\n       VALUES ($1, $2, $3::"DestinationKind", $4, $5, $6, $7, $8, $9, $10::"WebhookFormat", now())': {
       values: [string | null, string | null, "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push" | null, string | null, string | null, number | null, string | null, string | null, readonly (string)[] | null, "envelope" | "flat" | null];
@@ -149,11 +144,6 @@ declare module "@/lib/platform/db/sql" {
       row: never;
     };
     // lib/delivery/staff-commands.server.ts
-    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
-      values: [string | null];
-      row: never;
-    };
-    // lib/delivery/staff-commands.server.ts
     'SELECT d."destinationId", (d."event" = \'lead.delivered\' AND EXISTS (\n  SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = d."leadId" AND r."status" = \'approved\')) AS "isWithdrawn!" FROM "Delivery" d\n         WHERE d."id" = $1 AND d."status" = \'dead\'': {
       values: [string | null];
       row: { destinationId: string; isWithdrawn: boolean };
@@ -176,6 +166,11 @@ declare module "@/lib/platform/db/sql" {
     // lib/delivery/transition-deliveries.server.ts
     'UPDATE "Delivery" SET "status" = \'cancelled\', "claimedBy" = NULL\n       WHERE "destinationId" = ANY ($1::uuid[]) AND "status" = \'due\'': {
       values: [readonly (string)[] | null];
+      row: never;
+    };
+    // lib/delivery/transition-deliveries.server.ts
+    'UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = \'due\' AND "claimedBy" IS NULL\n         AND NOT ("event" = \'lead.alert\' AND "leadId" IS NULL)': {
+      values: [string | null];
       row: never;
     };
     // lib/delivery/transition-deliveries.server.ts

@@ -48,6 +48,21 @@ export async function cancelWaiting(
   );
 }
 
+/**
+ * Makes what waits for a destination due at once. The alert at the end of quiet hours, which is about no single lead, waits
+ * for that end.
+ */
+export async function sendWaitingNow(transaction: Transaction, destinationId: string): Promise<void> {
+  await transaction.execute(
+    sql(
+      `UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due' AND "claimedBy" IS NULL
+         AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`,
+    ),
+    [destinationId],
+  );
+  await wakeWorkers(transaction);
+}
+
 /** Makes one delivery due again unless a worker is sending it. @returns how many are due now: 1 or 0. */
 export async function restartDelivery(transaction: Transaction, id: string): Promise<number> {
   return transaction.execute(

@@ -68,7 +68,7 @@ export const leadPageDto = z.object({
     quoted: z.int(),
     sold: z.int(),
     all: z.int(),
-    /** Follow-ups whose time has come. */
+    /** Follow-ups that are due. */
     followUpsDue: z.int(),
   }),
   /** Of the tab "Callable now": when the calling hours of further leads begin, the next ones first. */

@@ -43,11 +43,6 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, readonly (string)[] | null, readonly (string)[] | null, readonly (string)[] | null];
       row: never;
     };
-    // lib/inbox/queue/prepare-queued-leads.server.ts
-    'INSERT INTO "QueuedLead" ("leadId", "userId", "orderId", "line", "callArea", "consentAt", "soldAt", "isReachable")\n   SELECT a."leadId", a."userId", a."orderId", a."line", l."state" || \'/\', c."givenAt", a."allocatedAt",\n     l."phoneSealed" IS NOT NULL\n   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId" JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"\n   WHERE NOT EXISTS (SELECT 1 FROM "QueuedLead" q WHERE q."leadId" = a."leadId")\n   ON CONFLICT DO NOTHING': {
-      values: [];
-      row: never;
-    };
     // lib/inbox/queue/saved-views.server.ts
     'INSERT INTO "QueueView" ("id", "userId", "name", "query") SELECT gen_random_uuid(), $1, $2, $3\n   WHERE (SELECT count(*) FROM "QueueView" WHERE "userId" = $1) < $4 ON CONFLICT DO NOTHING': {
       values: [string | null, string | null, string | null, number | bigint | string | null];

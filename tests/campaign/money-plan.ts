@@ -5,18 +5,18 @@ export const MONEY_MOVES = [
   /** Somebody refunds the order in Stripe's dashboard. */
   "dashboard-refund",
   "dashboard-refund-of-a-part",
-  /** The bank sends the refund back later. */
+  /** The bank returns the refund later, so the refund fails. */
   "dashboard-refund-fails",
   "dashboard-refund-is-pending",
   "dispute-won",
   "dispute-lost",
   "dispute-of-a-part-lost",
-  /** The bank takes it up again. */
+  /** The bank opens a dispute again that we had won. */
   "dispute-won-then-lost",
   "dispute-lost-then-won",
-  /** The bank only asks; no money moves. */
+  /** An inquiry before a dispute: no money moves. */
   "inquiry",
-  /** A bank debit comes back after it had succeeded: lost at once. */
+  /** A bank debit is returned after it succeeded. Stripe reports it as a dispute that is lost at once. */
   "debit-returned",
 ] as const;
 export type MoneyMove = (typeof MONEY_MOVES)[number];

@@ -26,7 +26,9 @@ test("a browser turns alerts on, gets a test, and is removed @phone", async ({
   await browsers.getByRole("button", { name: /^Send a test/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Send test" }).click();
-  await expect(dialog.getByRole("region", { name: "Request" })).toContainText('"title": "Test: new life lead"');
+  await expect(dialog.getByRole("region", { name: "Request" })).toContainText(
+    '"title": "Test: new life lead"',
+  );
   const [call] = await crm.waitForReceived({ hook, count: 1 });
   expect(call?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
   await page.keyboard.press("Escape");

@@ -3,24 +3,16 @@ import type { Metadata } from "next";
 import { OrdersPage } from "@/components/orders/orders-page";
 import { requireCustomerPage } from "@/lib/accounts/page-viewer.server";
 import { prefetch } from "@/lib/accounts/prefetch.server";
-import { listOwnOrderMoney } from "@/lib/disputes/queries.server";
-import { listOwnProgress } from "@/lib/inbox/queries.server";
 import { describePrivatePage } from "@/lib/marketing/page-metadata";
 import { orderApproval } from "@/lib/orders/approve-at-once.server";
-import { listOwnOrders } from "@/lib/orders/queries.server";
-import { listBankDebits } from "@/lib/payments/bank-debits.server";
+import { orderListQueries } from "@/lib/workspace/order-list-queries.server";
 import { offerRepeat, repeatOrder, setOrderLimits } from "../actions";
 
 export const metadata: Metadata = describePrivatePage("Orders");
 
 export default async function Orders() {
   const viewer = await requireCustomerPage();
-  const state = await prefetch(viewer, [
-    [["/api/orders"], () => listOwnOrders(viewer)],
-    [["/api/my/order-progress"], () => listOwnProgress(viewer)],
-    [["/api/my/order-money"], () => listOwnOrderMoney(viewer)],
-    [["/api/my/bank-debits"], () => listBankDebits(viewer)],
-  ]);
+  const state = await prefetch(viewer, orderListQueries(viewer));
   return (
     <HydrationBoundary state={state}>
       <OrdersPage actions={{ setOrderLimits, offerRepeat, repeatOrder }} approval={orderApproval()} />

@@ -1,5 +1,6 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { RowTable } from "@/components/ui/listing/row-table";
 import { Moment } from "@/components/ui/moment";
 import type { AccountRowDto } from "@/lib/accounts/staff/schemas";
 import { cn } from "@/lib/kit/cn";
@@ -11,29 +12,22 @@ const COLUMNS = "lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_6rem_6.5rem_10.5r
 /** Accounts: a table on a wide screen, cards on a phone. */
 export function UserRows({ accounts }: { accounts: readonly AccountRowDto[] }) {
   return (
-    <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
-      <div
-        aria-hidden="true"
-        className={cn(
-          COLUMNS,
-          "hidden border-b border-line px-5 py-2.5 text-sm font-semibold text-muted lg:grid",
-        )}
-      >
-        <span>User</span>
-        <span>Email</span>
-        <span>Role</span>
-        <span>State</span>
-        <span>Registered</span>
-        <span>Last seen</span>
-      </div>
-      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
-        {accounts.map((account) => (
-          <li key={account.id}>
-            <UserRow account={account} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RowTable
+      columns={COLUMNS}
+      heads={
+        <>
+          <span>User</span>
+          <span>Email</span>
+          <span>Role</span>
+          <span>State</span>
+          <span>Registered</span>
+          <span>Last seen</span>
+        </>
+      }
+      rows={accounts}
+    >
+      {(account) => <UserRow account={account} />}
+    </RowTable>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { RowTable } from "@/components/ui/listing/row-table";
 import { Moment } from "@/components/ui/moment";
 import { AUDIT_ACTION_LABELS } from "@/lib/audit/actions";
 import { diffFacts } from "@/lib/audit/diff-facts";
@@ -12,25 +13,21 @@ import { AuditOutcomeBadge } from "./audit-outcome-badge";
 /** Entries: a table on a wide screen, cards on a phone. */
 export function AuditRows({ entries }: { entries: readonly AuditEntryDto[] }) {
   return (
-    <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
-      <div
-        aria-hidden="true"
-        className={`${COLUMNS} hidden border-b border-line px-5 py-2.5 text-sm font-semibold text-muted lg:grid`}
-      >
-        <span>When</span>
-        <span>Who</span>
-        <span>What</span>
-        <span>Subject</span>
-        <span>From</span>
-      </div>
-      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <AuditRow entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RowTable
+      columns={COLUMNS}
+      heads={
+        <>
+          <span>When</span>
+          <span>Who</span>
+          <span>What</span>
+          <span>Subject</span>
+          <span>From</span>
+        </>
+      }
+      rows={entries}
+    >
+      {(entry) => <AuditRow entry={entry} />}
+    </RowTable>
   );
 }
 

@@ -1,6 +1,7 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { RowTable } from "@/components/ui/listing/row-table";
 import { Moment } from "@/components/ui/moment";
 import { needsResponse } from "@/lib/disputes/dispute-status";
 import type { DisputeRowDto } from "@/lib/disputes/schemas";
@@ -14,28 +15,21 @@ const COLUMNS = "lg:grid-cols-[8rem_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr
 /** Disputes: a table on a wide screen, cards on a phone. */
 export function DisputeRows({ disputes }: { disputes: readonly DisputeRowDto[] }) {
   return (
-    <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
-      <div
-        aria-hidden="true"
-        className={cn(
-          COLUMNS,
-          "hidden border-b border-line px-5 py-2.5 text-sm font-semibold text-muted lg:grid",
-        )}
-      >
-        <span>Amount</span>
-        <span>Status</span>
-        <span>Customer</span>
-        <span>Reason given to the bank</span>
-        <span>Answer due</span>
-      </div>
-      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
-        {disputes.map((dispute) => (
-          <li key={dispute.id}>
-            <DisputeRow dispute={dispute} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RowTable
+      columns={COLUMNS}
+      heads={
+        <>
+          <span>Amount</span>
+          <span>Status</span>
+          <span>Customer</span>
+          <span>Reason given to the bank</span>
+          <span>Answer due</span>
+        </>
+      }
+      rows={disputes}
+    >
+      {(dispute) => <DisputeRow dispute={dispute} />}
+    </RowTable>
   );
 }
 

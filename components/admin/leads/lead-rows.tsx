@@ -1,6 +1,7 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { RowTable } from "@/components/ui/listing/row-table";
 import { Moment } from "@/components/ui/moment";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { paths } from "@/lib/kit/paths";
@@ -15,26 +16,22 @@ const COLUMNS =
 /** Leads: a table on a wide screen, cards on a phone. */
 export function LeadRows({ leads }: { leads: readonly LeadRowDto[] }) {
   return (
-    <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
-      <div
-        aria-hidden="true"
-        className={`${COLUMNS} hidden border-b border-line px-5 py-2.5 text-sm font-semibold text-muted lg:grid`}
-      >
-        <span>Lead</span>
-        <span>Line</span>
-        <span>State</span>
-        <span>Publisher</span>
-        <span>Status</span>
-        <span className="text-right">Received</span>
-      </div>
-      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
-        {leads.map((lead) => (
-          <li key={lead.id}>
-            <LeadRow lead={lead} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RowTable
+      columns={COLUMNS}
+      heads={
+        <>
+          <span>Lead</span>
+          <span>Line</span>
+          <span>State</span>
+          <span>Publisher</span>
+          <span>Status</span>
+          <span className="text-right">Received</span>
+        </>
+      }
+      rows={leads}
+    >
+      {(lead) => <LeadRow lead={lead} />}
+    </RowTable>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "@/components/navigation/page-link";
 import { Badge } from "@/components/ui/badge";
 import { rowLinkClass } from "@/components/ui/listing/row-link";
+import { RowTable } from "@/components/ui/listing/row-table";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
@@ -13,27 +14,23 @@ const COLUMNS =
 /** Publishers: a table on a wide screen, cards on a phone. */
 export function PublisherRows({ publishers }: { publishers: readonly PublisherDto[] }) {
   return (
-    <div className="lg:rounded-lg lg:border lg:border-line lg:bg-white">
-      <div
-        aria-hidden="true"
-        className={`${COLUMNS} hidden border-b border-line px-5 py-2.5 text-sm font-semibold text-muted lg:grid`}
-      >
-        <span>Publisher</span>
-        <span>Lines</span>
-        <span>Today</span>
-        <span>Posts, 30 days</span>
-        <span>Accepted</span>
-        <span>Sold</span>
-        <span>Returned</span>
-      </div>
-      <ul className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-line">
-        {publishers.map((publisher) => (
-          <li key={publisher.id}>
-            <PublisherRow publisher={publisher} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <RowTable
+      columns={COLUMNS}
+      heads={
+        <>
+          <span>Publisher</span>
+          <span>Lines</span>
+          <span>Today</span>
+          <span>Posts, 30 days</span>
+          <span>Accepted</span>
+          <span>Sold</span>
+          <span>Returned</span>
+        </>
+      }
+      rows={publishers}
+    >
+      {(publisher) => <PublisherRow publisher={publisher} />}
+    </RowTable>
   );
 }
 

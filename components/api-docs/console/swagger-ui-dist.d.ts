@@ -25,7 +25,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     plugins: ((system: System) => Plugin)[];
     requestInterceptor: (request: Request) => Request;
     docExpansion: "list";
-    /** Its colors are too faint. */
+    /** Highlights the code of examples. Off: its colors have too little contrast. */
     syntaxHighlight: false;
     tryItOutEnabled: boolean;
     /** Null: nothing is sent to validator.swagger.io. */

@@ -4,9 +4,9 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/control";
 import { FailureNotice } from "@/components/ui/failure-notice";
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { cn } from "@/lib/kit/cn";
 import { formatMoment } from "@/lib/kit/format-date";
-import { QueueIcon } from "../queue/queue-icon";
 import { useFollowUp } from "../queue/use-queue";
 
 /** A reminder with date and time, in the viewer's zone. The lead then stands under "Follow up". */
@@ -23,7 +23,7 @@ export function FollowUpField({ leadId, followUpAt }: { leadId: string; followUp
   if (!isAsking) {
     return (
       <div className="flex flex-wrap items-center gap-x-3 text-sm">
-        <QueueIcon name="bell" className="size-[18px] text-muted" />
+        <WorkspaceIcon name="bell" className="size-[18px] text-muted" />
         {followUpAt ? (
           <>
             <span>Follow up {formatMoment(followUpAt)}</span>

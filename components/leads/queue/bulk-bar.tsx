@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
 import { MY_LEADS } from "../use-new-leads";
 import { BulkReturnDialog } from "./bulk-return-dialog";
-import { QueueIcon } from "./queue-icon";
 import { useNoteOutcomes } from "./use-queue";
 
 interface BulkBarProps {
@@ -50,7 +50,7 @@ export function BulkBar({ ticked, onClear }: BulkBarProps) {
       </button>
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-night-line" />
       <button type="button" aria-label="Clear the selection" className={buttonClass} onClick={onClear}>
-        <QueueIcon name="x" className="size-4" />
+        <WorkspaceIcon name="x" className="size-4" />
       </button>
       {isReturning ? (
         <BulkReturnDialog

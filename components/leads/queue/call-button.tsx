@@ -1,8 +1,8 @@
 "use client";
 
 import { useNow } from "@/components/compliance/use-now";
-import { QueueIcon } from "@/components/leads/queue/queue-icon";
 import { buttonVariants } from "@/components/ui/button";
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { isFresh, isOpenAt } from "@/lib/inbox/queue/queue-times";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
@@ -42,7 +42,7 @@ export function CallButton({ lead, size, isSelected }: CallButtonProps) {
           SHUT_SIZE[size],
         )}
       >
-        <QueueIcon name="clock" className="size-4" />
+        <WorkspaceIcon name="clock" className="size-4" />
         <span className="sr-only">Not now: </span>
         <span className={size === "row" ? "hidden min-[861px]:inline" : undefined}>{phone.inWords}</span>
         {size === "row" ? <span className="min-[861px]:hidden">Not now</span> : null}
@@ -58,7 +58,7 @@ export function CallButton({ lead, size, isSelected }: CallButtonProps) {
         size === "row" ? rowClass(isSelected ?? false, isFresh(lead.consentAt, now)) : largeClass(size)
       }
     >
-      <QueueIcon name="phone" className={size === "row" ? "size-4" : "size-[18px]"} />
+      <WorkspaceIcon name="phone" className={size === "row" ? "size-4" : "size-[18px]"} />
       {size === "row" ? (
         <>
           <span className="min-[861px]:hidden">Call</span>

@@ -2,6 +2,7 @@
 
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import type { LeadDetailDto } from "@/lib/inbox/detail-schemas";
 import type { LeadRowDto } from "@/lib/inbox/schemas";
@@ -17,7 +18,6 @@ import { OutcomeButtons } from "../lead/outcome-buttons";
 import { PremiumForm } from "../lead/premium-form";
 import { useReturn } from "../returns/use-return";
 import { useLead } from "../use-lead";
-import { QueueIcon } from "./queue-icon";
 
 interface LeadPreviewProps {
   lead: LeadRowDto;
@@ -51,7 +51,7 @@ export function LeadPreview({ lead, href, position, total, onMove }: LeadPreview
           className={iconButton}
           onClick={() => onMove(-1)}
         >
-          <QueueIcon name="up" />
+          <WorkspaceIcon name="up" />
         </button>
         <button
           type="button"
@@ -60,7 +60,7 @@ export function LeadPreview({ lead, href, position, total, onMove }: LeadPreview
           className={iconButton}
           onClick={() => onMove(1)}
         >
-          <QueueIcon name="down" />
+          <WorkspaceIcon name="down" />
         </button>
         <WorkspaceLink
           href={href}
@@ -68,7 +68,7 @@ export function LeadPreview({ lead, href, position, total, onMove }: LeadPreview
           title="Open page (Enter)"
           className={iconButton}
         >
-          <QueueIcon name="open" />
+          <WorkspaceIcon name="open" />
         </WorkspaceLink>
       </div>
       <div className="overflow-y-auto px-6 pb-6 pt-1">
@@ -144,13 +144,13 @@ function Ends({ lead, href }: { lead: LeadDetailDto; href: string }) {
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-3 text-sm font-medium [&>a]:inline-flex [&>a]:min-h-9 [&>a]:items-center [&>a]:gap-[7px] [&>a]:no-underline [&_svg]:text-muted">
         {lead.certificateId ? (
           <a href={paths.certificate(lead.certificateId)}>
-            <QueueIcon name="seal" />
+            <WorkspaceIcon name="seal" />
             Certificate
           </a>
         ) : null}
         {data?.mayRequest ? (
           <WorkspaceLink href={`${href}#return`}>
-            <QueueIcon name="returns" />
+            <WorkspaceIcon name="returns" />
             Return, until {formatDay(data.until)}
           </WorkspaceLink>
         ) : null}

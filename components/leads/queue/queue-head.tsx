@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchText } from "@/components/ui/listing/use-search-text";
 import { useSlashFocus } from "@/components/ui/listing/use-slash-focus";
 import { useDisclosure } from "@/components/workspace/use-disclosure";
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { cn } from "@/lib/kit/cn";
 import { MY_LEADS } from "../use-new-leads";
-import { QueueIcon } from "./queue-icon";
 
 interface QueueHeadProps {
   search: string;
@@ -16,8 +16,6 @@ interface QueueHeadProps {
   onSearch: (text: string) => void;
   onFilter: () => void;
 }
-
-const PAUSE_MS = 250;
 
 const toolClass =
   "inline-flex size-11 items-center justify-center gap-2 rounded border border-line-strong bg-white text-sm font-semibold hover:border-ink min-[861px]:size-auto min-[861px]:min-h-9 min-[861px]:px-3";
@@ -38,7 +36,7 @@ export function QueueHead({ search, query, isFiltered, isFilterOpen, onSearch, o
           className={cn(toolClass, isFiltered && "border-accent text-accent-deep")}
           onClick={onFilter}
         >
-          <QueueIcon name="filter" className="size-4" />
+          <WorkspaceIcon name="filter" className="size-4" />
           <span className="sr-only min-[861px]:not-sr-only">{isFiltered ? "Filter on" : "Filter"}</span>
         </button>
         <ExportMenu query={query} />
@@ -49,25 +47,10 @@ export function QueueHead({ search, query, isFiltered, isFilterOpen, onSearch, o
 
 function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const ref = useSlashFocus();
-  const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // Changed from elsewhere: the back button, a tab.
-  if (value !== asked) {
-    setAsked(value);
-    setText(value);
-  }
-  const ask = useEffectEvent((next: string) => {
-    if (next === asked) return;
-    setAsked(next);
-    onSearch(next);
-  });
-  useEffect(() => {
-    const pause = setTimeout(() => ask(text.trim()), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
+  const [text, setText] = useSearchText(value, onSearch);
   return (
     <search className="relative order-last w-full flex-none min-[861px]:order-none min-[861px]:ml-2 min-[861px]:max-w-[340px] min-[861px]:flex-1">
-      <QueueIcon
+      <WorkspaceIcon
         name="search"
         className="pointer-events-none absolute left-[11px] top-3.5 size-4 text-muted min-[861px]:top-2.5"
       />
@@ -104,7 +87,7 @@ function ExportMenu({ query }: { query: string }) {
   return (
     <div ref={ref} className="relative">
       <button {...button} className={toolClass}>
-        <QueueIcon name="download" className="size-4" />
+        <WorkspaceIcon name="download" className="size-4" />
         <span className="sr-only min-[861px]:not-sr-only">Export</span>
       </button>
       <div

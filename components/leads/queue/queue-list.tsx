@@ -2,12 +2,12 @@
 
 import { Fragment } from "react";
 import { useNow } from "@/components/compliance/use-now";
+import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { formatClocks, isOpenAt } from "@/lib/inbox/queue/queue-times";
 import type { QueueSort } from "@/lib/inbox/queue/queue-views";
 import type { LeadPageDto, LeadRowDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
-import { QueueIcon } from "./queue-icon";
 import { QUEUE_COLUMNS, QueueRow } from "./queue-row";
 
 interface QueueListProps {
@@ -140,7 +140,7 @@ function SortButton({ sort, by, onSort, children }: SortButtonProps) {
       {children}
       {isCurrent ? (
         <>
-          <QueueIcon name={isNewest ? "up" : "down"} className="size-3.5" />
+          <WorkspaceIcon name={isNewest ? "up" : "down"} className="size-3.5" />
           <span className="sr-only">{isNewest ? ", newest first" : ", oldest first"}</span>
         </>
       ) : null}

@@ -2,6 +2,7 @@
 
 import type { MouseEvent } from "react";
 import { useNow } from "@/components/compliance/use-now";
+import { WorkspaceIcon, type WorkspaceIconName } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { LEAD_OUTCOMES, LEAD_PROGRESS_LABELS } from "@/lib/inbox/outcome";
@@ -13,7 +14,6 @@ import { formatMoment } from "@/lib/kit/format-date";
 import { missingContact } from "../missing-contact";
 import { CallButton } from "./call-button";
 import { LocalTime } from "./local-time";
-import { QueueIcon, type QueueIconName } from "./queue-icon";
 import { PROGRESS_DOTS, StateDot } from "./state-dot";
 import { useNoteOutcomes } from "./use-queue";
 
@@ -117,7 +117,7 @@ function Age({ lead: { consentAt }, className }: { lead: LeadRowDto; className: 
   );
 }
 
-const ICONS: Readonly<Record<(typeof LEAD_OUTCOMES)[number], QueueIconName>> = {
+const ICONS: Readonly<Record<(typeof LEAD_OUTCOMES)[number], WorkspaceIconName>> = {
   contacted: "phone",
   quoted: "quote",
   sold: "check",
@@ -161,7 +161,7 @@ function Outcome({ lead, isSelected }: { lead: LeadRowDto; isSelected: boolean }
                 progress === outcome ? "bg-white text-accent-deep" : "text-ink-soft",
               )}
             >
-              <QueueIcon name={ICONS[outcome]} className="size-4" />
+              <WorkspaceIcon name={ICONS[outcome]} className="size-4" />
             </button>
           ))}
         </fieldset>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Section } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
 import { type Advice, type AdvisedChange, adviseOrder } from "@/lib/workspace/advise-order";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
-import { Section } from "./section";
 import type { OrderChange, useChangeOrder } from "./use-order-page";
 
 interface NearMissesProps {
@@ -22,7 +22,7 @@ export function NearMisses({ page, change }: NearMissesProps) {
   const missed = advice.reduce((sum, { leads }) => sum + leads, 0);
   const total = misses.received + misses.toEarlierOrders + missed;
   return (
-    <Section id="misses-title" title="Why not more leads?" aside="Last 24 hours">
+    <Section className="mt-10 sm:mt-12" id="misses-title" title="Why not more leads?" aside="Last 24 hours">
       {done ? (
         <output className="mt-4 flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-2.5 text-sm text-accent-deep">
           Changed: {done.label}.

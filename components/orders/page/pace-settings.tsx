@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Section } from "@/components/workspace/section";
 import { cn } from "@/lib/kit/cn";
 import { formatCount } from "@/lib/kit/format-count";
 import { describeHours, zoneName } from "@/lib/marketplace/delivery-hours";
@@ -7,7 +8,6 @@ import type { OrderRulesDto } from "@/lib/marketplace/order-rules";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 import { DailyLimitForm } from "../daily-limit-form";
 import { HoursForm } from "./hours-form";
-import { Section } from "./section";
 import type { useChangeOrder } from "./use-order-page";
 
 interface PaceSettingsProps {
@@ -23,7 +23,12 @@ export function PaceSettings({ page, rules, change }: PaceSettingsProps) {
   const limitPanel = usePanel();
   const hoursPanel = usePanel();
   return (
-    <Section id="pace-title" title="How fast it comes" aside="Changes apply at once">
+    <Section
+      className="mt-10 sm:mt-12"
+      id="pace-title"
+      title="How fast it comes"
+      aside="Changes apply at once"
+    >
       <div className="grid sm:grid-cols-3">
         <Setting
           title="Daily limit"

@@ -1,10 +1,8 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
 import { TextField } from "../field";
+import { useSearchText } from "./use-search-text";
 import { useSlashFocus } from "./use-slash-focus";
-
-const PAUSE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
@@ -19,28 +17,7 @@ interface SearchFieldProps {
 /** A search box that searches when typing pauses. The slash key focuses it. */
 export function SearchField({ label, placeholder, value, onSearch, withoutKey }: SearchFieldProps) {
   const searchRef = useSlashFocus();
-  const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  const [shown, setShown] = useState(value);
-  // Changed from elsewhere (the back button), and not by what was typed here.
-  if (value !== shown) {
-    setShown(value);
-    if (value !== asked) {
-      setText(value);
-      setAsked(value);
-    }
-  }
-
-  const ask = useEffectEvent((next: string) => {
-    if (next === asked) return;
-    setAsked(next);
-    onSearch(next);
-  });
-  useEffect(() => {
-    const pause = setTimeout(() => ask(text.trim()), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
-
+  const [text, setText] = useSearchText(value, onSearch);
   return (
     <TextField
       ref={withoutKey ? null : searchRef}

@@ -6,7 +6,7 @@ import type { AuditFacts } from "@/lib/audit/remove-secrets";
 import { conflict, notFound, refused } from "@/lib/kit/errors";
 import { sql } from "@/lib/platform/db/sql";
 import { inTransaction, type Transaction } from "@/lib/platform/db/transaction.server";
-import { cancelWaiting, wakeWorkers } from "../transition-deliveries.server";
+import { cancelWaiting, sendWaitingNow } from "../transition-deliveries.server";
 import { assertReachable } from "./assert-reachable.server";
 import type { ChangeDestinationBody, DeliverySettingsBody } from "./config-schemas";
 import { newSecret, sealConfig, sealSecret } from "./open-destination.server";
@@ -201,11 +201,5 @@ async function closeBreaker(id: string, transaction: Transaction): Promise<void>
     ),
     [id],
   );
-  await transaction.execute(
-    // The alert at the end of quiet hours (without a lead) waits for that end.
-    sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE "destinationId" = $1 AND "status" = 'due'
-         AND NOT ("event" = 'lead.alert' AND "leadId" IS NULL)`),
-    [id],
-  );
-  await wakeWorkers(transaction);
+  await sendWaitingNow(transaction, id);
 }

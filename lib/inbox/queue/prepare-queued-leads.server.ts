@@ -29,24 +29,6 @@ const STORE = sql(
    WHERE q."leadId" = made."leadId"`,
 );
 
-const QUEUE_MISSED = sql(
-  `INSERT INTO "QueuedLead" ("leadId", "userId", "orderId", "line", "callArea", "consentAt", "soldAt", "isReachable")
-   SELECT a."leadId", a."userId", a."orderId", a."line", l."state" || '/', c."givenAt", a."allocatedAt",
-     l."phoneSealed" IS NOT NULL
-   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId" JOIN "ConsentEvidence" c ON c."leadId" = a."leadId"
-   WHERE NOT EXISTS (SELECT 1 FROM "QueuedLead" q WHERE q."leadId" = a."leadId")
-   ON CONFLICT DO NOTHING`,
-);
-
-/**
- * Adds the leads to their owners' lists that were sold while the database was being updated, after the update had filled the
- * lists and before it had made the trigger that fills them since. Called when a worker starts.
- * @returns how many leads.
- */
-export function queueMissedLeads(): Promise<number> {
-  return autocommit.execute(QUEUE_MISSED, []);
-}
-
 /**
  * Adds time zone and search keys to leads that were sold and do not have them yet. May run in several processes at once and
  * again after a crash.

@@ -38,7 +38,7 @@ export interface QueueGroup {
   isResting: boolean;
   total: number;
   followUps: number;
-  /** Follow-ups whose time has come. */
+  /** Follow-ups that are due. */
   due: number;
 }
 

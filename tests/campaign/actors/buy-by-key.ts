@@ -9,7 +9,7 @@ const ASKED_AGAIN_AFTER_MS = 1_500;
 
 /**
  * Buys leads of the stock as the plan says. The final answers are noted: `checkApiPurchases` compares them with each other
- * and with what happened. @returns how it ended, in a word for the report.
+ * and with what happened. @returns the outcome in one word, which the report counts.
  */
 async function buyByKey(world: World, plan: ApiPurchasePlan, index: number): Promise<string> {
   const [customer, rival] = await findCustomers(world, plan);

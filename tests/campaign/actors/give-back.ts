@@ -6,7 +6,7 @@ interface Sale {
   userId: string;
 }
 
-/** A customer returns a lead, and staff decide. @returns how it ended, in a word for the report. */
+/** A customer returns a lead, and staff decide. @returns the outcome in one word, which the report counts. */
 export async function giveBack(world: World, plan: ReturnPlan): Promise<string> {
   const { database, calls, staff } = world;
   const sales = await database.number(`SELECT count(*) FROM "Allocation"`);

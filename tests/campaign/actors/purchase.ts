@@ -22,7 +22,7 @@ interface Checkout {
   clientSecret: string;
 }
 
-/** Buys as the plan says. @returns how it ended, in a word for the report. */
+/** Buys as the plan says. @returns the outcome in one word, which the report counts. */
 export async function buy(world: World, plan: PurchasePlan, aftermaths: Aftermaths): Promise<string> {
   const customer = world.customers[plan.customer];
   if (!customer) throw new Error("the plan names a customer that does not exist");

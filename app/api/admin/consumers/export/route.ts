@@ -5,8 +5,8 @@ import { exportConsumer } from "@/lib/staff/consumers/export-consumer.server";
 import { exportConsumerBody } from "@/lib/staff/consumers/schemas";
 
 /**
- * POST /api/admin/consumers/export: everything that we hold about a consumer, for their request to see it. It leaves the
- * product as one file, so it asks for password or code and a reason, as what cannot be undone does.
+ * POST /api/admin/consumers/export: everything that we hold about a consumer, as one file, for their request to see it. A
+ * file with personal data cannot be taken back, so staff confirm with password or code, and give a reason.
  */
 export const POST = apiRoute(
   { auth: "staff", irreversible: true, body: exportConsumerBody },

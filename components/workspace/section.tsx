@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the overview: title over a hairline. */
+/** A part of a page of the workspace: title over a hairline. */
 export function Section({ id, title, aside, className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={cn("min-w-0", className)}>
