@@ -18,7 +18,7 @@ import {
   readInboxFilter,
   toInboxQuery,
 } from "@/lib/inbox/inbox-filter";
-import { defaultSort } from "@/lib/inbox/queue/queue-views";
+import { defaultSort, QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
 import { type LeadPageDto, leadPageDto } from "@/lib/inbox/schemas";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
@@ -74,7 +74,7 @@ function LeadInbox() {
         <LeadPreview
           lead={selected}
           href={hrefOf(selected.id)}
-          position={(data.page - 1) * PAGE_SIZE + selection.index + 1}
+          position={(data.page - 1) * QUEUE_PAGE_SIZE + selection.index + 1}
           total={data.total}
           onMove={selection.move}
         />
@@ -84,9 +84,6 @@ function LeadInbox() {
     </div>
   );
 }
-
-/** Leads of a page of GET /api/my/leads. */
-const PAGE_SIZE = 25;
 
 interface LeadQueueProps {
   filter: InboxFilter;

@@ -7,6 +7,7 @@ import { addDays, localTime } from "@/lib/compliance/zone-clock";
 import { getOwnConfiguration } from "@/lib/configurations/queries.server";
 import { refused } from "@/lib/kit/errors";
 import { readOwnOrder } from "@/lib/orders/queries.server";
+import type { OrderDto } from "@/lib/orders/schemas";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { availabilityOf } from "./availability";
@@ -53,7 +54,15 @@ export async function forecastOrder(
   now = new Date(),
 ): Promise<FillForecastDto | null> {
   const order = await readOwnOrder(viewer, orderId);
-  const configuration = await getOwnConfiguration(viewer, order.leadConfigId);
+  return forecastRead(order, await getOwnConfiguration(viewer, order.leadConfigId), now);
+}
+
+/** Like `forecastOrder`, for an order of the viewer that was read already, with its configuration. */
+export async function forecastRead(
+  order: Pick<OrderDto, "id" | "status">,
+  configuration: Awaited<ReturnType<typeof getOwnConfiguration>>,
+  now = new Date(),
+): Promise<FillForecastDto | null> {
   const { tier } = configuration.leadType;
   const line = fromLineColumn(configuration.leadType.line);
   if (order.status === "pending") {
@@ -69,8 +78,8 @@ export async function forecastOrder(
       now,
     );
   }
-  const demands = await readDemands(line, tier, now, orderId);
-  const own = demands.findIndex((demand) => demand.orderId === orderId);
+  const demands = await readDemands(line, tier, now, order.id);
+  const own = demands.findIndex((demand) => demand.orderId === order.id);
   const market = own < 0 ? null : await recentMarket(line, tier, now);
   return market && forecastAt(market, demands, own, now);
 }

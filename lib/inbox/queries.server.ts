@@ -8,6 +8,7 @@ import {
   countViews,
   defaultSort,
   partsOfPage,
+  QUEUE_PAGE_SIZE,
   type QueueSegment,
   type QueueView,
   segmentsOf,
@@ -22,8 +23,6 @@ import {
   selectQueuedIds,
 } from "./select-leads.server";
 import { toLeadRowDto } from "./to-dto.server";
-
-const PAGE_SIZE = 25;
 
 /** What a tab shows besides the filter. */
 const NARROWED_BY: Readonly<Record<QueueView, { filter?: LeadFilter; narrowing: Narrowing }>> = {
@@ -55,9 +54,9 @@ export async function listOwnLeads(
   const views = countViews(groups, (callArea) => stateOf(callArea)?.isOpen ?? false);
   const segments = view === "callable" ? segmentsOf(groups, stateOf) : [];
   const total = view === "callable" ? sumOf(segments) : views[view];
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE));
   const page = Math.min(wanted, pages);
-  const at = { skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE };
+  const at = { skip: (page - 1) * QUEUE_PAGE_SIZE, take: QUEUE_PAGE_SIZE };
   const tab = NARROWED_BY[view];
   const ids =
     view === "callable"

@@ -4,7 +4,7 @@ import { fromLineColumn } from "@/lib/catalog/line-column";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { listStates } from "@/lib/catalog/queries.server";
 import { fromPurchaseTypeColumn, getOwnConfiguration } from "@/lib/configurations/queries.server";
-import { forecastOrder } from "@/lib/forecast/queries.server";
+import { forecastRead } from "@/lib/forecast/queries.server";
 import { toDecimal } from "@/lib/kit/money";
 import { countNearMisses } from "@/lib/marketplace/count-near-misses.server";
 import { orderProgress } from "@/lib/marketplace/order-progress.server";
@@ -28,7 +28,7 @@ export async function readOrderPage(viewer: { id: string }, orderId: string): Pr
     orderProgress(viewer, [orderId]),
     findOrderRules(viewer, orderId),
     autocommit.rows(DAYS, [orderId, viewer.id]),
-    forecastOrder(viewer, orderId),
+    forecastRead(order, configuration),
     countNearMisses(viewer, orderId),
   ]);
   const invoice = invoices.invoices[0];

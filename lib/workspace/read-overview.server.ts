@@ -5,6 +5,7 @@ import { addDays, instantAt, localTime } from "@/lib/compliance/zone-clock";
 import { listDestinations } from "@/lib/delivery/destinations/queries.server";
 import type { DestinationsDto } from "@/lib/delivery/destinations/schemas";
 import { forecastOrder } from "@/lib/forecast/queries.server";
+import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "@/lib/inbox/results/result-leads";
 import { formatCount } from "@/lib/kit/format-count";
 import { listOwnPlans } from "@/lib/plans/queries.server";
 import type { PlanDto } from "@/lib/plans/schemas";
@@ -42,28 +43,16 @@ const DAYS = sql(
    GROUP BY 1, 2`,
 );
 
-// A lead counts as sold while its newest outcome says so; an earlier step counts even when the lead was lost later. A
-// returned lead was not paid for and counts nowhere. Bounded by days and by the newest 20,000 leads.
+// Bounded by days and by the newest 20,000 leads.
 const RESULTS = sql(
-  `SELECT l."state" AS "state!", count(*)::int AS "received!",
-     (count(*) FILTER (WHERE n."step" >= 1))::int AS "contacted!",
-     (count(*) FILTER (WHERE n."step" >= 2))::int AS "quoted!",
-     (count(*) FILTER (WHERE n."isSold"))::int AS "sold!",
-     (count(*) FILTER (WHERE n."step" IS NULL))::int AS "open!",
-     round(sum(o."totalAmountCents"::numeric / c."leadQuantity"))::float8 AS "spentCents!"
-   FROM (SELECT "leadId", "orderId" FROM "Allocation"
-         WHERE "userId" = $1 AND "allocatedAt" >= $2 ORDER BY "allocatedAt" DESC LIMIT 20000) a
-   JOIN "Lead" l ON l."id" = a."leadId"
-   JOIN "Order" o ON o."id" = a."orderId"
-   JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
-   LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"
-   LEFT JOIN LATERAL (
-     SELECT max(CASE "outcome" WHEN 'contacted' THEN 1 WHEN 'quoted' THEN 2 WHEN 'sold' THEN 2 ELSE 0 END) AS "step",
-       (array_agg("outcome" ORDER BY "id" DESC))[1] = 'sold' AS "isSold"
-     FROM "LeadNote" WHERE "leadId" = a."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL
-   ) n ON true
-   WHERE r."status" IS DISTINCT FROM 'approved'
-   GROUP BY 1 ORDER BY count(*) DESC, 1`,
+  `SELECT l."state" AS "state!", count(*)::int AS "received!", (count(*) FILTER (WHERE noted."contacted"))::int AS "contacted!",
+     (count(*) FILTER (WHERE noted."quoted"))::int AS "quoted!",
+     (count(*) FILTER (WHERE q."progress" = 'sold'))::int AS "sold!",
+     (count(*) FILTER (WHERE q."progress" IS NULL))::int AS "open!", round(sum(${LEAD_COST}))::float8 AS "spentCents!"
+   FROM (SELECT * FROM "QueuedLead"
+         WHERE "userId" = $1 AND "soldAt" >= $2 ORDER BY "soldAt" DESC LIMIT 20000) q ${RESULT_LEADS}
+   WHERE ${NOT_RETURNED}
+   GROUP BY 1 ORDER BY count(*) DESC, 1` as const,
 );
 
 const FACTS = sql(

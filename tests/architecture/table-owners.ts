@@ -70,7 +70,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   QueuedLead: {
     owner: "inbox",
-    readers: [],
+    readers: ["workspace"],
     alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
   },
   LeadCall: { owner: "inbox", readers: [] },

@@ -3,12 +3,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { readInboxFilter, toInboxQuery } from "@/lib/inbox/inbox-filter";
+import { QUEUE_PAGE_SIZE } from "@/lib/inbox/queue/queue-views";
 import { leadPageDto } from "@/lib/inbox/schemas";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { MY_LEADS } from "../use-new-leads";
-
-const PAGE_SIZE = 25;
 
 const readPage = (query: string) => apiRequest("GET", `${MY_LEADS}?${query}`, leadPageDto);
 
@@ -54,7 +53,7 @@ export function useNeighbors(leadId: string) {
   return {
     listHref: `${paths.leads}${text ? `?${text}` : ""}`,
     /** From 1; null when the lead was not opened from a list. */
-    position: data && index >= 0 ? (data.page - 1) * PAGE_SIZE + index + 1 : null,
+    position: data && index >= 0 ? (data.page - 1) * QUEUE_PAGE_SIZE + index + 1 : null,
     total: data?.total ?? 0,
     move: (step: 1 | -1) => void move(step),
   };

@@ -1,6 +1,9 @@
 import type { LeadProgress } from "../outcome";
 import type { CallState } from "./call-state";
 
+/** Leads of a page of the list. */
+export const QUEUE_PAGE_SIZE = 25;
+
 /** The tabs of the list. `callable` has the leads that are still to be called, those that may be called now first. */
 export const QUEUE_VIEWS = ["callable", "new", "follow-up", "quoted", "sold", "all"] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];

@@ -3,15 +3,16 @@ import { createHmac } from "node:crypto";
 import { type RowOf, sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
 import { env } from "@/lib/platform/env/env.server";
+import { LEAD_COST, NOT_RETURNED, RESULT_LEADS } from "./result-leads";
 import type { ResultGroup, ResultsDto, ResultsQuery } from "./results-schemas";
 
 const DAY_MS = 24 * 3_600_000;
 
 // One row for each value of each dimension, and one for all leads. The age is the time from the consent to the first call.
-// Leads of an approved return cost nothing and count nowhere.
-const RESULTS = sql(`
+const RESULTS = sql(
+  `
   WITH leads AS (
-    SELECT l."state", l."publisherId", o."totalAmountCents"::numeric / c."leadQuantity" AS "cost",
+    SELECT l."state", l."publisherId", ${LEAD_COST} AS "cost",
       extract(hour FROM q."soldAt" AT TIME ZONE u."timeZone")::integer AS "hour",
       call."at" - q."soldAt" AS "wait",
       CASE WHEN call."at" IS NULL THEN 5
@@ -21,20 +22,13 @@ const RESULTS = sql(`
            WHEN call."at" - q."consentAt" < interval '7 days' THEN 3 ELSE 4 END AS "age",
       noted."contacted", noted."quoted", q."progress" = 'sold' AS "sold",
       CASE WHEN q."progress" = 'sold' THEN p."annualPremiumCents" END AS "premium"
-    FROM "QueuedLead" q
-    JOIN "Lead" l ON l."id" = q."leadId"
-    JOIN "Order" o ON o."id" = q."orderId"
-    JOIN "LeadConfiguration" c ON c."id" = o."leadConfigId"
+    FROM "QueuedLead" q ${RESULT_LEADS}
     JOIN "User" u ON u."id" = q."userId"
     LEFT JOIN "SoldPolicy" p ON p."leadId" = q."leadId" AND p."userId" = q."userId"
     CROSS JOIN LATERAL (
       SELECT min(k."at") AS "at" FROM "LeadCall" k WHERE k."leadId" = q."leadId" AND k."userId" = q."userId") call
-    CROSS JOIN LATERAL (
-      SELECT bool_or(n."outcome" IN ('contacted', 'quoted', 'sold')) AS "contacted",
-        bool_or(n."outcome" IN ('quoted', 'sold')) AS "quoted"
-      FROM "LeadNote" n WHERE n."leadId" = q."leadId" AND n."userId" = q."userId") noted
     WHERE q."userId" = $1 AND q."soldAt" >= $2 AND ($3::"Line" IS NULL OR q."line" = $3)
-      AND NOT EXISTS (SELECT 1 FROM "LeadReturn" r WHERE r."leadId" = q."leadId" AND r."status" = 'approved')
+      AND ${NOT_RETURNED}
   )
   SELECT "state", "publisherId", "hour", "age", count(*)::integer AS "leads!",
     (count(*) FILTER (WHERE "contacted"))::integer AS "contacted!", (count(*) FILTER (WHERE "quoted"))::integer AS "quoted!",
@@ -42,7 +36,8 @@ const RESULTS = sql(`
     COALESCE(sum("premium"), 0)::float8 AS "premiumCents!",
     (extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY "wait")) * 1000)::float8 AS "medianWaitMs"
   FROM leads GROUP BY GROUPING SETS (("state"), ("publisherId"), ("hour"), ("age"), ())
-  ORDER BY count(*) DESC, "state", "hour", "age", "publisherId"`);
+  ORDER BY count(*) DESC, "state", "hour", "age", "publisherId"` as const,
+);
 type ResultRow = RowOf<typeof RESULTS>;
 
 const AGES = [
