@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it, jest } from "@jest/globals";
 import { Client } from "pg";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { env } from "@/lib/platform/env/env.server";
@@ -17,7 +17,11 @@ it("a sale calls its listener, many sales in a moment call it once", async () =>
   const called = once(listener, "notification");
   const { orderIds } = await createOpenOrders(1);
   const leads = await createStock(10);
-  expect(await Promise.all(leads.map(allocateLead))).toEqual(leads.map(() => orderIds[0]));
+  // A moment in which no time passes, however busy the machine is.
+  const moment = jest.spyOn(performance, "now").mockReturnValue(performance.now());
+  const sold = await Promise.all(leads.map(allocateLead));
+  moment.mockRestore();
+  expect(sold).toEqual(leads.map(() => orderIds[0]));
   await called;
   // Whatever was sent on the way has arrived before the answer of a later query.
   await listener.query("SELECT");

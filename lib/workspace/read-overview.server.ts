@@ -36,10 +36,9 @@ const RUNNING = sql(
 );
 
 const DAYS = sql(
-  `SELECT to_char(a."allocatedAt" AT TIME ZONE $2::text, 'YYYY-MM-DD') AS "day!", l."state" AS "state!",
+  `SELECT to_char(q."soldAt" AT TIME ZONE $2::text, 'YYYY-MM-DD') AS "day!", left(q."callArea", 2) AS "state!",
      count(*)::int AS "leads!"
-   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"
-   WHERE a."userId" = $1 AND a."allocatedAt" >= $3
+   FROM "QueuedLead" q WHERE q."userId" = $1 AND q."soldAt" >= $3
    GROUP BY 1, 2`,
 );
 
@@ -61,12 +60,12 @@ const FACTS = sql(
      EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",
      (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = 'pending') AS "inReview!",
      (SELECT count(*)::int FROM (
-        SELECT 1 FROM "Allocation" a
+        SELECT 1 FROM "QueuedLead" q
         CROSS JOIN LATERAL (
-          SELECT "outcome", "at" FROM "LeadNote"
-          WHERE "leadId" = a."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL ORDER BY "id" DESC LIMIT 1
+          SELECT "at" FROM "LeadNote"
+          WHERE "leadId" = q."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL ORDER BY "id" DESC LIMIT 1
         ) n
-        WHERE a."userId" = $1 AND a."allocatedAt" >= $2 AND n."outcome" = 'quoted' AND n."at" < $3
+        WHERE q."userId" = $1 AND q."soldAt" >= $2 AND q."progress" = 'quoted' AND n."at" < $3
         LIMIT 100) one) AS "quotesToFollowUp!"`,
 );
 

@@ -14,7 +14,7 @@ declare module "@/lib/platform/db/sql" {
       row: { orderId: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; states: string[]; quantity: number; allocated: number; openSince: Date; isPaused: boolean; purchaseType: string; packageName: string | null; today: number; yesterday: number };
     };
     // lib/workspace/read-overview.server.ts
-    'SELECT to_char(a."allocatedAt" AT TIME ZONE $2::text, \'YYYY-MM-DD\') AS "day!", l."state" AS "state!",\n     count(*)::int AS "leads!"\n   FROM "Allocation" a JOIN "Lead" l ON l."id" = a."leadId"\n   WHERE a."userId" = $1 AND a."allocatedAt" >= $3\n   GROUP BY 1, 2': {
+    'SELECT to_char(q."soldAt" AT TIME ZONE $2::text, \'YYYY-MM-DD\') AS "day!", left(q."callArea", 2) AS "state!",\n     count(*)::int AS "leads!"\n   FROM "QueuedLead" q WHERE q."userId" = $1 AND q."soldAt" >= $3\n   GROUP BY 1, 2': {
       values: [string | null, string | null, Date | string | null];
       row: { day: string; state: string; leads: number };
     };
@@ -24,12 +24,12 @@ declare module "@/lib/platform/db/sql" {
       row: { state: string; received: number; contacted: number; quoted: number; sold: number; open: number; spentCents: number };
     };
     // lib/workspace/read-overview.server.ts
-    'SELECT\n     EXISTS (SELECT 1 FROM "Allocation" WHERE "userId" = $1) AS "hasLeads!",\n     EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",\n     (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = \'pending\') AS "inReview!",\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Allocation" a\n        CROSS JOIN LATERAL (\n          SELECT "outcome", "at" FROM "LeadNote"\n          WHERE "leadId" = a."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL ORDER BY "id" DESC LIMIT 1\n        ) n\n        WHERE a."userId" = $1 AND a."allocatedAt" >= $2 AND n."outcome" = \'quoted\' AND n."at" < $3\n        LIMIT 100) one) AS "quotesToFollowUp!"': {
+    'SELECT\n     EXISTS (SELECT 1 FROM "Allocation" WHERE "userId" = $1) AS "hasLeads!",\n     EXISTS (SELECT 1 FROM "Order" WHERE "userId" = $1) AS "hasOrders!",\n     (SELECT count(*)::int FROM "Order" WHERE "userId" = $1 AND "status" = \'pending\') AS "inReview!",\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "QueuedLead" q\n        CROSS JOIN LATERAL (\n          SELECT "at" FROM "LeadNote"\n          WHERE "leadId" = q."leadId" AND "userId" = $1 AND "outcome" IS NOT NULL ORDER BY "id" DESC LIMIT 1\n        ) n\n        WHERE q."userId" = $1 AND q."soldAt" >= $2 AND q."progress" = \'quoted\' AND n."at" < $3\n        LIMIT 100) one) AS "quotesToFollowUp!"': {
       values: [string | null, Date | string | null, Date | string | null];
       row: { hasLeads: boolean; hasOrders: boolean; inReview: number; quotesToFollowUp: number };
     };
     // lib/workspace/read-waiting.server.ts
-    'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Allocation" a LEFT JOIN "LeadReturn" r ON r."leadId" = a."leadId"\n        WHERE a."userId" = $1 AND a."allocatedAt" > $2::timestamptz - interval \'14 days\'\n          AND r."status" IS DISTINCT FROM \'approved\'\n          AND NOT EXISTS (SELECT 1 FROM "LeadNote" n\n            WHERE n."leadId" = a."leadId" AND n."userId" = a."userId" AND n."outcome" IS NOT NULL)\n        LIMIT 100) one) AS "leads!",\n     (SELECT count(*)::int FROM "Destination" t\n      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> \'push\' AND (t."failures" > 0 OR t."pausedBy" = \'failing\')) AS "delivery!",\n     (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = \'past_due\') AS "billing!"': {
+    'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "QueuedLead" q\n        WHERE q."userId" = $1 AND q."soldAt" > $2::timestamptz - interval \'14 days\' AND q."progress" IS NULL AND q."isReachable"\n        LIMIT 100) one) AS "leads!",\n     (SELECT count(*)::int FROM "Destination" t\n      WHERE t."userId" = $1 AND t."removedAt" IS NULL AND t."kind" <> \'push\' AND (t."failures" > 0 OR t."pausedBy" = \'failing\')) AS "delivery!",\n     (SELECT count(*)::int FROM "Plan" p WHERE p."userId" = $1 AND p."status" = \'past_due\') AS "billing!"': {
       values: [string | null, Date | string | null];
       row: { leads: number; delivery: number; billing: number };
     };

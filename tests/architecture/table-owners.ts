@@ -159,7 +159,6 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "purchases",
       "returns",
       "staff",
-      "workspace",
     ],
     alsoWrites: {
       contacts: "Erasure removes personal data.",
@@ -226,7 +225,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadReturn: {
     owner: "returns",
-    readers: ["delivery", "inbox", "publishers", "workspace", "staff"],
+    readers: ["delivery", "inbox", "publishers", "staff"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
 };
