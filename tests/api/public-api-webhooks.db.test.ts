@@ -65,6 +65,15 @@ describe("webhooks", () => {
     expect((await callOperation(removeWebhook, { headers, params: { webhookId: id } })).status).toBe(404);
   });
 
+  it("of a test key need a URL that may be called, too", async () => {
+    const test = await createApiCaller({ mode: "test" });
+    const make = (url: string) =>
+      callOperation(createWebhook, { headers: test.headers, body: { url, events: ["lead.delivered"] } });
+    expect((await make("https://crm.example/leads")).status).toBe(201);
+    for (const url of ["a@b.c", "http://crm.example/leads", "https://127.0.0.1/leads"])
+      expect((await make(url)).status).toBe(422);
+  });
+
   it("need lead.delivered, a URL that may be called, and a good secret", async () => {
     const url = `${receiver.origin}/x`;
     const wrong: [unknown, number][] = [

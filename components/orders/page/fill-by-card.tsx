@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { formatCount } from "@/lib/kit/format-count";
-import { formatDecimal } from "@/lib/kit/money";
+import { formatDollars, fromDecimal } from "@/lib/kit/money";
 import { DATE_RULE, isFillByDay, type OrderRulesDto } from "@/lib/marketplace/order-rules";
 import type { OrderPageDto } from "@/lib/workspace/order-page";
 import type { useChangeOrder } from "./use-order-page";
@@ -43,7 +43,8 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
       <dl className="mt-4 flex justify-between gap-3 border-t border-line pt-3">
         <dt className="text-muted">Not arrived yet</dt>
         <dd className="text-right font-semibold">
-          {formatCount(left)} {left === 1 ? "lead" : "leads"}, {worth(left, page.bought.pricePerLead)}
+          {formatCount(left)} {left === 1 ? "lead" : "leads"},{" "}
+          {formatDollars(left * (fromDecimal(page.bought.pricePerLead) ?? 0))}
         </dd>
       </dl>
       {isEditing ? (
@@ -68,11 +69,6 @@ export function FillByCard({ page, rules: { fillBy }, change }: FillByCardProps)
       )}
     </section>
   );
-}
-
-/** `$4,746.00`: leads at the price of the order. */
-function worth(leads: number, pricePerLead: string): string {
-  return formatDecimal(((leads * Math.round(Number(pricePerLead) * 100)) / 100).toFixed(2));
 }
 
 interface DayFormProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
+import { ASIDE_LINK } from "@/components/workspace/section";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDay } from "@/lib/kit/format-date";
@@ -53,10 +54,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 
 function SideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <WorkspaceLink
-      href={href}
-      className="rounded-sm font-medium text-accent-deep underline decoration-accent-line underline-offset-4 hover:decoration-current"
-    >
+    <WorkspaceLink href={href} className={ASIDE_LINK}>
       {children}
     </WorkspaceLink>
   );
@@ -81,10 +79,7 @@ function Receipt({ page: { order, bought, invoice } }: { page: OrderPageDto }) {
       </dl>
       <p className="pt-3.5">
         {invoice ? (
-          <a
-            href={`/api/my/invoices/${invoice.id}/pdf`}
-            className="rounded-sm font-medium text-accent-deep underline decoration-accent-line underline-offset-4 hover:decoration-current"
-          >
+          <a href={`/api/my/invoices/${invoice.id}/pdf`} className={ASIDE_LINK}>
             Invoice {invoice.number}
           </a>
         ) : (

@@ -5,7 +5,9 @@ import type { OperationResult } from "@/lib/api-keys/operation";
 import { newSecret } from "@/lib/delivery/destinations/open-destination.server";
 import { leadMessage } from "@/lib/delivery/payload/lead-message";
 import { sampleLead } from "@/lib/delivery/payload/sample-lead";
-import { AppError, notFound } from "@/lib/kit/errors";
+import { AppError, notFound, refused } from "@/lib/kit/errors";
+import { env } from "@/lib/platform/env/env.server";
+import { checkTarget } from "@/lib/platform/outbound/check-target";
 import { decideBy } from "@/lib/returns/return-window";
 import { dayAfter, splitLeadType, startOfDay } from "../contract/fields";
 import {
@@ -131,14 +133,19 @@ export function readSandboxOrder(
   return { ...sandboxOrder(caller.id, now), progress: { quantity, delivered: quantity } };
 }
 
-/** POST /api/webhooks. Nothing is kept and nothing is sent. */
+/**
+ * POST /api/webhooks. Nothing is kept and nothing is sent. The URL is checked by its text, as that of a live key is.
+ * @throws AppError 422 `target-refused`.
+ */
 export function createSandboxWebhook(
   { body: { url, events, secret } }: ApiCall<typeof createWebhook>,
   now = new Date(),
 ): OperationResult<typeof createWebhook> {
+  const target = checkTarget(url, { allowedOrigins: env().OUTBOUND_ALLOWED_ORIGINS });
+  if (!target.ok) throw refused("target-refused", target.message, { url: [target.message] });
   return {
     id: randomUUID(),
-    url,
+    url: target.url.href,
     events,
     status: "active",
     created_at: now.toISOString(),
