@@ -35,7 +35,8 @@ export const paths = {
     `/dashboard/delivery/${encodeURIComponent(destinationId)}/settings`,
   twoFactor: "/dashboard/settings#two-factor",
   admin: "/admin",
-  adminOrder: (orderId: string) => `/admin?search=${encodeURIComponent(orderId)}`,
+  adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+
   adminUsers: "/admin/users",
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   adminInquiries: "/admin/inquiries",

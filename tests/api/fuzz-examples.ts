@@ -106,6 +106,7 @@ export async function buildExamples(
     "DELETE admin/publishers/[id]/keys/[keyId]": { params: { id: publisherId, keyId }, body: {} },
     "GET admin/orders/[orderId]/invoice": order,
     "GET admin/orders/[orderId]/refund": order,
+    "GET admin/orders/[orderId]/summary": order,
     "GET admin/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
     "GET admin/orders/[orderId]/money": order,
     "GET admin/disputes": { query: { group: "answer", page: "1" } },
