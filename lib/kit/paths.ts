@@ -35,6 +35,7 @@ export const paths = {
     `/dashboard/delivery/${encodeURIComponent(destinationId)}/settings`,
   twoFactor: "/dashboard/settings#two-factor",
   admin: "/admin",
+  adminOverview: "/admin/overview",
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
 
   adminUsers: "/admin/users",

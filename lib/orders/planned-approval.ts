@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const UNDO_SECONDS = 10;
 
 /** Most orders that are approved at once. */
-export const MAX_BULK_ORDERS = 50;
+const MAX_BULK_ORDERS = 50;
 
 /** Input of the actions `approveOrders` and `undoApprovals`. */
 export const orderIdsInput = z.object({

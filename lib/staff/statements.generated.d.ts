@@ -153,6 +153,31 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null];
       row: { id: string; status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented"; amountCents: number };
     };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT (trade_day($1) - 2 * $2::int + 1)::text AS "before!", (trade_day($1) - $2::int + 1)::text AS "from!",\n     trade_day($1)::text AS "to!"': {
+      values: [Date | string | null, number | null];
+      row: { before: string; from: string; to: string };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT trade_day("occurredAt")::text AS "day!", "kind", sum("amountCents")::float8 AS "amountCents!"\n   FROM "BookEntry"\n   WHERE "currency" = \'usd\' AND "occurredAt" >= $1::date::timestamp AT TIME ZONE \'America/New_York\'\n     AND "occurredAt" < ($2::date + 1)::timestamp AT TIME ZONE \'America/New_York\'\n   GROUP BY 1, 2': {
+      values: [string | null, string | null];
+      row: { day: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; amountCents: number };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT (count(*) FILTER (WHERE l."receivedAt" >= $2))::int AS "verified!",\n     (count(*) FILTER (WHERE l."receivedAt" >= $2 AND l."soldAt" <= l."verifiedAt" + interval \'24 hours\'))::int AS "sold!",\n     (count(*) FILTER (WHERE l."receivedAt" < $2))::int AS "verifiedBefore!",\n     (count(*) FILTER (WHERE l."receivedAt" < $2 AND l."soldAt" <= l."verifiedAt" + interval \'24 hours\'))::int AS "soldBefore!"\n   FROM "Lead" l\n   WHERE l."receivedAt" >= $1 AND l."receivedAt" < $3 AND l."verifiedAt" IS NOT NULL AND NOT l."isTest"': {
+      values: [Date | string | null, Date | string | null, Date | string | null];
+      row: { verified: number; sold: number; verifiedBefore: number; soldBefore: number };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT p.*, r.*, d.*,\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Destination" WHERE "removedAt" IS NULL AND "failingSince" IS NOT NULL LIMIT 100) one) AS "failingDestinations!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 100) one) AS "failed!"\n   FROM (SELECT count(*)::int AS "approvals!", min("createdAt") AS "oldestOrderAt",\n           COALESCE(sum("totalAmountCents"), 0)::float8 AS "approvalCents!"\n         FROM (SELECT "createdAt", "totalAmountCents" FROM "Order" WHERE "status" = \'pending\'\n               ORDER BY "createdAt" LIMIT 100) pending) p,\n     (SELECT count(*)::int AS "returns!", min("requestedAt") AS "oldestReturnAt", min("decideBy") AS "nextDecideBy"\n      FROM (SELECT "requestedAt", "decideBy" FROM "LeadReturn" WHERE "status" = \'open\' ORDER BY "decideBy" LIMIT 100) open) r,\n     (SELECT count(*)::int AS "disputes!", min("dueBy") AS "nextDueBy"\n      FROM "Dispute" WHERE "status" = ANY ($1::"DisputeStatus"[])) d': {
+      values: [readonly ("warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "appeal_needs_response" | "appeal_under_review" | "won" | "lost" | "prevented")[] | null];
+      row: { approvals: number; oldestOrderAt: Date | null; approvalCents: number; returns: number; oldestReturnAt: Date | null; nextDecideBy: Date | null; disputes: number; nextDueBy: Date | null; failingDestinations: number; failed: number };
+    };
+    // lib/staff/overview/read-staff-overview.server.ts
+    'SELECT p."id", p."name", c."posted", c."passed", c."sold", c."returned" FROM (\n     SELECT l."publisherId", count(*)::int AS "posted!", count(l."verifiedAt")::int AS "passed!",\n       count(l."orderId")::int AS "sold!", count(r."leadId")::int AS "returned!"\n     FROM "Lead" l LEFT JOIN "LeadReturn" r ON r."leadId" = l."id" AND r."status" = \'approved\'\n     WHERE l."receivedAt" > $1::timestamptz - interval \'30 days\' AND NOT l."isTest"\n     GROUP BY 1 ORDER BY 2 DESC LIMIT 12) c\n   JOIN "Publisher" p ON p."id" = c."publisherId" ORDER BY c."posted" DESC, p."name"': {
+      values: [Date | string | null];
+      row: { id: string; name: string; posted: number; passed: number; sold: number; returned: number };
+    };
     // lib/staff/read-staff-waiting.server.ts
     'SELECT\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Order" WHERE "status" = \'pending\' LIMIT 100) one) AS "orders!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 100) one) AS "delivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "LeadReturn" WHERE "status" = \'open\' LIMIT 100) one) AS "returns!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Inquiry" WHERE "status" = \'new\' LIMIT 100) one) AS "inquiries!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "StaffTask" WHERE "doneAt" IS NULL LIMIT 100) one) AS "tasks!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM pgboss.job\n        WHERE "name" = $1 AND "state" < \'active\' AND "source_name" IS NOT NULL LIMIT 100) one) AS "jobs!"': {
       values: [string | null];

@@ -38,6 +38,7 @@ export const ROUTE_POLICIES: Readonly<Record<string, Partial<Record<RouteMethod,
     // In the demo and in development; 404 elsewhere.
     "admin/mails": { GET: "staff" },
     "admin/counts": { GET: "staff" },
+    "admin/overview": { GET: "staff" },
     "admin/orders": { GET: "staff" },
     "admin/orders/list": { GET: "staff" },
     "admin/orders/[orderId]": { GET: "staff", PATCH: "staff" },

@@ -93,6 +93,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
   await signInAsStaff(page);
   await expectEachSound(page, [
     "/admin",
+    "/admin/overview",
     `/admin/orders/${orderId}`,
     "/admin/users",
     `/admin/users/${customerId}`,

@@ -13,11 +13,7 @@ export async function listStaffNotes({
   const rows = await autocommit.rows(subjectType === "order" ? NOTES_OF_ORDER : NOTES_OF_ACCOUNT, [
     subjectId,
   ]);
-  return rows.map(({ id, createdAt, ...row }) => ({
-    ...row,
-    id: String(id),
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 const NOTES_OF_ORDER = sql(

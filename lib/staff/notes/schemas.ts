@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What a note of staff is about. */
-export const STAFF_NOTE_SUBJECTS = ["order", "account"] as const;
+const STAFF_NOTE_SUBJECTS = ["order", "account"] as const;
 
 /** Input of the action `addStaffNote`. */
 export const staffNoteInput = z.object({

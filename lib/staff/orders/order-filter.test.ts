@@ -24,7 +24,7 @@ test.each([
 
 test("the days of the filter become instants, and the last day is included", () => {
   const query = new URLSearchParams(toOrderQuery({ ...nothing, from: "2026-11-01", to: "2026-11-30" }));
-  const [since = "", before = ""] = [query.get("since") ?? "", query.get("before") ?? ""];
+  const [since, before] = [query.get("since") ?? "", query.get("before") ?? ""];
   expect(new Date(since).getDate()).toBe(1);
   expect(new Date(before).getDate()).toBe(1);
   expect(new Date(before).getMonth()).toBe(11);

@@ -9,9 +9,6 @@ export const ORDER_VIEW_LABELS: Readonly<Record<OrderView, string>> = {
   slow: "Slow to fill",
 };
 
-/** An order is slow when its leads so far would take longer than this to fill it. Orders of less than two days are not judged. */
-export const SLOW_AFTER_DAYS = 30;
-
 /** The orders that the list can have. */
 export const ORDER_SORTS = ["newest", "oldest", "amount"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

@@ -49,7 +49,7 @@ export async function readStaffOrders(orderIds: readonly string[]): Promise<Staf
   return rows.map(toStaffOrderDto);
 }
 
-// A running order is slow when its leads so far would take longer than 30 days (SLOW_AFTER_DAYS) to fill it.
+// A running order is slow when its leads so far would take longer than 30 days to fill it.
 const IS_SLOW = `d."orderId" = o."id" AND d."closedAt" IS NULL AND d."pausedAt" IS NULL AND d."heldAt" IS NULL
   AND d."openSince" < now() - interval '2 days'
   AND d."allocated" * 30 < d."quantity" * extract(epoch FROM now() - d."openSince") / 86400`;
