@@ -80,6 +80,7 @@ export const AUDIT_ACTION_LABELS = {
   "suppression.add": "Suppress person",
   "suppression.import": "Import suppression list",
   "suppression.lift": "Take wrong entry off suppression list",
+  "leads.find-person": "Find lead by phone or email",
   "leads.read-contact": "Read contact of lead",
   "leads.erase-consumer": "Erase consumer",
   "leads.export-consumer": "Export data of consumer",

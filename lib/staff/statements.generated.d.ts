@@ -3,6 +3,21 @@ import "@/lib/platform/db/sql";
 
 declare module "@/lib/platform/db/sql" {
   interface Statements {
+    // lib/staff/accounts/read-customer.server.ts
+    'SELECT\n     (SELECT COALESCE(sum(o."totalAmountCents"), 0)::float8 FROM "Order" o WHERE o."userId" = $1) AS "spentCents!",\n     (SELECT COALESCE(sum(r."amountCents"), 0)::float8\n      FROM "Order" o JOIN "StripeRefund" r ON r."paymentIntentId" = o."paymentIntentId"\n      WHERE o."userId" = $1 AND r."status" IN (\'pending\', \'succeeded\')) AS "refundedCents!",\n     (SELECT count(*)::int FROM "Allocation" a WHERE a."userId" = $1) AS "leads!",\n     r.*\n   FROM (SELECT (count(*) FILTER (WHERE "status" = \'open\'))::int AS "open!",\n           (count(*) FILTER (WHERE "status" = \'approved\'))::int AS "approved!",\n           (count(*) FILTER (WHERE "status" = \'denied\'))::int AS "denied!"\n         FROM "LeadReturn" WHERE "userId" = $1) r': {
+      values: [string | null];
+      row: { spentCents: number; refundedCents: number; leads: number; open: number; approved: number; denied: number };
+    };
+    // lib/staff/accounts/read-customer.server.ts
+    'SELECT "id", "kind", "name", "pausedAt" IS NOT NULL AS "isPaused!", "failures" > 0 AS "isFailing!"\n   FROM "Destination" WHERE "userId" = $1 AND "removedAt" IS NULL ORDER BY "position", "id" LIMIT 20': {
+      values: [string | null];
+      row: { id: string; kind: "webhook" | "email" | "hubspot" | "salesforce" | "mapped" | "push"; name: string; isPaused: boolean; isFailing: boolean };
+    };
+    // lib/staff/accounts/read-customer.server.ts
+    'SELECT "orderId", "allocated", "quantity", "dailyCap", "pausedAt" IS NOT NULL AS "isPaused!", "heldAt" IS NOT NULL AS "isHeld!"\n   FROM "OrderDemand" WHERE "userId" = $1 AND "closedAt" IS NULL ORDER BY "openSince" DESC LIMIT 20': {
+      values: [string | null];
+      row: { orderId: string; allocated: number; quantity: number; dailyCap: number | null; isPaused: boolean; isHeld: boolean };
+    };
     // lib/staff/billing/read-billing.server.ts
     'SELECT (trade_day($1) - $2::int + 1)::text AS "from!", trade_day($1)::text AS "to!"': {
       values: [Date | string | null, number | null];

@@ -107,6 +107,7 @@ export async function buildExamples(
     "GET admin/orders/[orderId]/invoice": order,
     "GET admin/orders/[orderId]/refund": order,
     "GET admin/orders/[orderId]/summary": order,
+    "POST admin/search": { body: { text: "evergreen" } },
     "GET admin/overview": { query: { days: "28" } },
     "GET admin/invoices/[documentId]/pdf": { params: { documentId: randomUUID() } },
     "GET admin/orders/[orderId]/money": order,
