@@ -56,7 +56,7 @@ export function OrderFilters({ filter, counts, onChange }: OrderFiltersProps) {
         id="order-filters"
         words={["Days, sorting and views", "Hide days, sorting and views"]}
         inUse={Boolean(filter.from || filter.to || filter.sort)}
-        className="sm:grid-cols-3 lg:grid-cols-[10rem_10rem_14rem_1fr]"
+        className="sm:grid-cols-3 lg:grid-cols-[12rem_12rem_14rem_1fr]"
       >
         <DayRangeFilter from={filter.from} to={filter.to} onChange={onChange} />
         <ChoiceFilter

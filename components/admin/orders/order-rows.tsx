@@ -2,6 +2,7 @@ import { StateDot } from "@/components/leads/queue/state-dot";
 import { Button } from "@/components/ui/button";
 import { WorkspaceIcon } from "@/components/workspace/workspace-icon";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
+import { cn } from "@/lib/kit/cn";
 import { formatMoment } from "@/lib/kit/format-date";
 import { formatOrderAmount } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
@@ -13,7 +14,7 @@ import { OrderAge, UndoApproval } from "./order-time";
 import { nameStates, ORDER_STATUS_DOTS, PAYMENT_DOTS, PAYMENT_LABELS, RHYTHM_LABELS } from "./order-words";
 
 const COLUMNS =
-  "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1.15fr)_minmax(0,1.35fr)_7rem_8rem_7.5rem_7.5rem_11rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
+  "min-[1100px]:grid min-[1100px]:grid-cols-[1.5rem_minmax(0,1.15fr)_minmax(0,1.35fr)_7rem_8rem_7.5rem_7.5rem_12.5rem] min-[1100px]:items-center min-[1100px]:gap-x-4";
 
 interface OrderRowsProps {
   orders: readonly StaffOrderDto[];
@@ -56,7 +57,7 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
   const { id, userId, customer, bought, states, purchaseType, status, payment } = order;
   return (
     <article
-      className={`${COLUMNS} grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-lg border border-line bg-white p-4 text-sm min-[1100px]:gap-y-1 min-[1100px]:rounded-none min-[1100px]:border-0 min-[1100px]:border-b min-[1100px]:bg-transparent min-[1100px]:px-0 min-[1100px]:py-2.5`}
+      className={`${COLUMNS} grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg border border-line bg-white p-4 text-sm min-[1100px]:gap-y-1 min-[1100px]:rounded-none min-[1100px]:border-0 min-[1100px]:border-b min-[1100px]:bg-transparent min-[1100px]:px-0 min-[1100px]:py-2.5`}
     >
       <span className="grid min-h-6 items-center">
         {order.canApprove ? (
@@ -95,13 +96,18 @@ function OrderRow({ order, ticked, onTick, onEdit, onApprove, onUndo, isBusy }: 
           {PAYMENT_LABELS[payment]}
         </StateDot>
       </p>
-      <div className="col-start-2 min-w-0 min-[1100px]:col-start-6">
+      <div className="col-start-3 min-w-0 min-[1100px]:col-start-6">
         <OrderFill order={order} />
       </div>
       <div className="col-start-2 min-[1100px]:col-start-7">
         <OrderAge order={order} />
       </div>
-      <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-end gap-2 min-[1100px]:col-span-1 min-[1100px]:col-start-8">
+      <div
+        className={cn(
+          "flex flex-wrap items-center justify-end gap-2 min-[1100px]:col-span-1 min-[1100px]:col-start-8",
+          order.canApprove || order.approvesAt ? "col-span-2 col-start-2" : "col-start-3",
+        )}
+      >
         {order.approvesAt ? <UndoApproval order={order} onUndo={() => onUndo(id)} disabled={isBusy} /> : null}
         {order.canApprove ? (
           <Button
@@ -136,12 +142,12 @@ function OrderSmallPrint({ order }: { order: StaffOrderDto }) {
   const { id, userId, orderType, createdAt, completedAt, notes } = order;
   return (
     <>
-      <p className="col-span-2 col-start-2 text-xs text-muted min-[1100px]:col-span-6">
+      <p className="col-span-2 col-start-2 text-xs text-muted min-[1100px]:col-span-7 min-[1100px]:col-start-2">
         Order {shortId(id)} · User {shortId(userId)} · {orderType} · Created {formatMoment(createdAt)}
         {completedAt ? ` · Completed ${formatMoment(completedAt)}` : null}
       </p>
       {notes ? (
-        <p className="col-span-2 col-start-2 whitespace-pre-line break-words border-l-2 border-line pl-3 text-ink-soft min-[1100px]:col-span-6">
+        <p className="col-span-2 col-start-2 whitespace-pre-line break-words border-l-2 border-line pl-3 text-ink-soft min-[1100px]:col-span-7 min-[1100px]:col-start-2">
           <span className="sr-only">Notes: </span>
           {notes}
         </p>

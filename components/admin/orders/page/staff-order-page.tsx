@@ -141,8 +141,8 @@ function OrderIntro({ summary: { order, customer } }: { summary: OrderSummaryDto
         <WorkspaceLink href={paths.adminUser(order.userId)} className={rowLinkClass}>
           {order.customer.name}
         </WorkspaceLink>
-        {order.customer.company ? `, ${order.customer.company}` : ""}. Order number {customer.orderNumber} of
-        this customer, who registered on {formatDay(customer.since)}.
+        {order.customer.company ? `, ${order.customer.company}` : ""}. Order {customer.orderNumber} of this
+        customer, who registered on {formatDay(customer.since)}.
       </span>
       <span className="block">
         {nameStates(order.states)} · {RHYTHM_LABELS[order.purchaseType]} · Order {shortId(order.id)}
