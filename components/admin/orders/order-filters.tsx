@@ -7,7 +7,7 @@ import { ChoiceFilter, DayRangeFilter, FoldedFilters } from "@/components/ui/lis
 import { SearchField } from "@/components/ui/listing/search-field";
 import { TabLink } from "@/components/workspace/tab-link";
 import { cn } from "@/lib/kit/cn";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatStoppedCount } from "@/lib/kit/format-count";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@/lib/orders/order-status";
 import { type OrderFilter, toViewQuery } from "@/lib/staff/orders/order-filter";
 import {
@@ -23,8 +23,6 @@ const STATUS_CHOICES = ORDER_STATUSES.map((status) => [status, ORDER_STATUS_LABE
 const SORT_CHOICES = ORDER_SORTS.filter((sort) => sort !== "newest").map(
   (sort) => [sort, ORDER_SORT_LABELS[sort]] as const,
 );
-/** Counts stop here. */
-const MAX_COUNT = 100;
 
 interface OrderFiltersProps {
   filter: OrderFilter;
@@ -150,7 +148,7 @@ function OrderViews({ filter, counts, saved, onChange }: OrderViewsProps) {
           onChoose={choose}
         >
           {ORDER_VIEW_LABELS[view]}
-          {counts && view !== "all" ? <span>{countText(counts[view])}</span> : null}
+          {counts && view !== "all" ? <span>{formatStoppedCount(counts[view])}</span> : null}
         </TabLink>
       ))}
       {saved.map(({ name, query }) => (
@@ -160,8 +158,4 @@ function OrderViews({ filter, counts, saved, onChange }: OrderViewsProps) {
       ))}
     </nav>
   );
-}
-
-function countText(count: number): string {
-  return count < MAX_COUNT ? formatCount(count) : "99+";
 }

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { useNow } from "@/components/compliance/use-now";
 import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { cn } from "@/lib/kit/cn";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatCount, formatStoppedCount } from "@/lib/kit/format-count";
 import { formatCalendarDay } from "@/lib/kit/format-date";
 import { formatWholeDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import { formatTimeLeft } from "@/lib/kit/time-left";
 import type { StaffOverviewDto } from "@/lib/staff/overview/schemas";
-import { atMost } from "./staff-overview";
 
 /** The figures of the overview. Each is a link to what it counts. */
 export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
@@ -39,7 +38,7 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
       <Figure
         href={`${paths.admin}?view=approval&sort=oldest`}
         label="Approvals due"
-        value={atMost(approvals.count)}
+        value={formatStoppedCount(approvals.count)}
         isDue={approvals.count > 0}
       >
         {approvals.oldestAt
@@ -53,7 +52,7 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
         isDue={returns.count > 0}
       >
         {returns.nextDecideBy
-          ? `${atMost(returns.count)} to decide. Auto-approves in ${until(returns.nextDecideBy)}`
+          ? `${formatStoppedCount(returns.count)} to decide. Auto-approves in ${until(returns.nextDecideBy)}`
           : "No return waits"}
       </Figure>
       <Figure
@@ -67,12 +66,12 @@ export function OverviewFigures({ overview }: { overview: StaffOverviewDto }) {
       <Figure
         href={paths.adminDeliveries}
         label="Failing destinations"
-        value={atMost(deliveries.failingDestinations)}
+        value={formatStoppedCount(deliveries.failingDestinations)}
         isDue={deliveries.failingDestinations > 0}
       >
         {deliveries.failed === 0
           ? "No failed deliveries"
-          : `${atMost(deliveries.failed)} failed ${deliveries.failed === 1 ? "delivery" : "deliveries"}`}
+          : `${formatStoppedCount(deliveries.failed)} failed ${deliveries.failed === 1 ? "delivery" : "deliveries"}`}
       </Figure>
     </ul>
   );

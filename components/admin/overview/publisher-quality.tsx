@@ -60,12 +60,13 @@ function Row({ publisher: { id, name, posted, passed, sold, returned } }: { publ
         </WorkspaceLink>
       </th>
       <td className="text-right">{formatCount(posted)}</td>
-      <td className="pl-5">
-        <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-sm bg-line">
-            <span className="block h-full rounded-sm bg-chart-2" style={{ width: `${verified * 100}%` }} />
-          </span>
-          <span className="w-10 text-right">{Math.round(verified * 100)}%</span>
+      <td className="whitespace-nowrap pl-5">
+        {`${Math.round(verified * 100)}%`}
+        <span
+          aria-hidden="true"
+          className="ml-2 inline-block h-1.5 w-[60%] overflow-hidden rounded-sm bg-line align-middle"
+        >
+          <span className="block h-full rounded-sm bg-chart-2" style={{ width: `${verified * 100}%` }} />
         </span>
       </td>
       <td className="text-right">{sold === 0 ? "–" : `${((returned / sold) * 100).toFixed(1)}%`}</td>

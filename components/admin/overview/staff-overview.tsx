@@ -7,7 +7,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Loading } from "@/components/ui/spinner";
 import { PageHead } from "@/components/workspace/page-frame";
 import { cn } from "@/lib/kit/cn";
-import { formatCount } from "@/lib/kit/format-count";
+import { formatStoppedCount } from "@/lib/kit/format-count";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import {
   OVERVIEW_DAYS,
@@ -104,10 +104,5 @@ function describeWaiting({ approvals, returns, disputes, deliveries }: StaffOver
   ] as const;
   const waiting = parts.filter(([count]) => count > 0);
   if (waiting.length === 0) return "Nothing waits for you.";
-  return `${waiting.map(([count, one, many]) => `${atMost(count)} ${count === 1 ? one : many}`).join(", ")}.`;
-}
-
-/** Counts stop at 100. */
-export function atMost(count: number): string {
-  return count < 100 ? formatCount(count) : "99+";
+  return `${waiting.map(([count, one, many]) => `${formatStoppedCount(count)} ${count === 1 ? one : many}`).join(", ")}.`;
 }

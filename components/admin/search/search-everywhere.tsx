@@ -1,14 +1,13 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useArticleSearch } from "@/components/help/use-article-search";
 import { useAuth } from "@/components/layout/auth-provider";
 import { Dialog } from "@/components/ui/dialog";
 import { failureText } from "@/components/ui/failure-notice";
 import { WorkspaceIcon, type WorkspaceIconName } from "@/components/workspace/workspace-icon";
-import { cn } from "@/lib/kit/cn";
+import { WorkspaceLink } from "@/components/workspace/workspace-link";
 import { paths } from "@/lib/kit/paths";
 import { apiRequest } from "@/lib/platform/http/api-request";
 import { type Found, type FoundKind, MIN_SEARCH_LENGTH, staffSearchDto } from "@/lib/staff/search/schemas";
@@ -32,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Search in everything of the staff area, opened with the button, Ctrl K or Command K. The arrow keys choose a result, Enter
- * opens it, Escape closes.
+ * Search in everything of the staff area, opened with the button, Ctrl K or Command K. The arrow keys walk through the results,
+ * Enter opens one (from the field, the first), Escape closes.
  */
 export function SearchEverywhere() {
   const { user } = useAuth();
@@ -91,77 +90,71 @@ interface Choice {
 }
 
 function SearchDialog({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
-  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const [index, setIndex] = useState(0);
   const { choices, error, isSearching } = useChoices(text);
-  const chosen = choices[Math.min(index, choices.length - 1)];
 
-  const open = (choice: Choice | undefined) => {
-    if (!choice) return;
-    onClose();
-    router.push(choice.href);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** The arrow keys walk from the field through the results and back. */
+  const walk = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      open(chosen);
-    } else if (step !== 0 && choices.length > 0) {
-      event.preventDefault();
-      setIndex((Math.min(index, choices.length - 1) + step + choices.length) % choices.length);
-    }
+    if (step === 0) return;
+    event.preventDefault();
+    const stops = [field.current, ...(list.current?.querySelectorAll("a") ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    stops[(at + step + stops.length) % stops.length]?.focus();
+  };
+  const openFirst = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    list.current?.querySelector("a")?.click();
   };
   return (
     <Dialog open focusesField onClose={onClose} title="Search">
       <input
-        type="text"
-        role="combobox"
+        ref={field}
+        type="search"
         aria-label="Search everywhere"
-        aria-expanded={choices.length > 0}
-        aria-controls={`${id}-results`}
-        aria-activedescendant={chosen ? `${id}-${chosen.key}` : undefined}
-        aria-autocomplete="list"
         autoComplete="off"
         maxLength={100}
         placeholder="Order, customer, phone, email, publisher, invoice"
         value={text}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.target.value);
-          setIndex(0);
+        onKeyDown={(event) => {
+          walk(event);
+          openFirst(event);
         }}
-        className="mt-4 h-[46px] w-full rounded border border-line-field bg-white px-3 text-base placeholder:text-muted hover:border-ink"
+        onChange={(event) => setText(event.target.value)}
+        className="peer mt-4 h-[46px] w-full rounded border border-line-field bg-white px-3 text-base placeholder:text-muted hover:border-ink"
       />
       <output className="mt-2 block text-sm text-muted">
         {error ?? describe(text, choices.length, isSearching)}
       </output>
-      <ul id={`${id}-results`} role="listbox" aria-label="Results" className="mt-2 min-h-40">
+      <ul
+        ref={list}
+        aria-label="Results"
+        className="mt-2 min-h-40 peer-focus:[&>li:first-child>a]:bg-accent-soft"
+      >
         {choices.map((choice) => (
-          // The keyboard chooses in the field above, as in every combobox.
-          <li
-            key={choice.key}
-            id={`${id}-${choice.key}`}
-            role="option"
-            aria-selected={choice === chosen}
-            onClick={() => open(choice)}
-            onKeyDown={onKeyDown}
-            className={cn(
-              "flex min-h-11 cursor-pointer items-center gap-3 rounded px-2 py-1.5 text-sm",
-              choice === chosen ? "bg-accent-soft" : "hover:bg-paper-deep",
-            )}
-          >
-            <WorkspaceIcon name={choice.icon} className="size-[18px] text-muted" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{choice.title}</span>
-              <span className="block truncate text-muted">{choice.detail}</span>
-            </span>
-            <span className="flex-none text-xs text-muted">{choice.kind}</span>
+          <li key={choice.key}>
+            <WorkspaceLink
+              href={choice.href}
+              onClick={onClose}
+              onKeyDown={walk}
+              className="flex min-h-11 items-center gap-3 rounded px-2 py-1.5 text-sm no-underline hover:bg-paper-deep focus:bg-accent-soft"
+            >
+              <WorkspaceIcon name={choice.icon} className="size-[18px] text-muted" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{choice.title}</span>
+                <span className="block truncate text-muted">{choice.detail}</span>
+              </span>
+              <span className="flex-none text-xs text-muted">{choice.kind}</span>
+            </WorkspaceLink>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-xs text-muted">Searches for a phone or email are kept in the audit log.</p>
+      <p className="mt-2 text-xs text-muted">
+        Arrow keys choose, Enter opens. Leads found by phone or email are noted in the audit log.
+      </p>
     </Dialog>
   );
 }
