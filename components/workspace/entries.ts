@@ -105,6 +105,7 @@ export const STAFF_AREA: WorkspaceArea = {
       { href: paths.adminBilling, label: "Billing", icon: "billing" },
     ],
     [
+      { href: paths.adminCatalog, label: "Catalog", icon: "catalog" },
       { href: paths.adminUsers, label: "Users", icon: "customers" },
       { href: paths.adminSuppression, label: "Suppression", icon: "ban" },
       {

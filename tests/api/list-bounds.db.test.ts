@@ -11,6 +11,7 @@ const BOUNDS: Readonly<Record<string, "page" | "cursor" | `${string}: ${string}`
   "admin/billing": "sums: one row for each of at most 366 days, 50 open differences",
   "admin/billing/entries": "most: 200 entries of one order or payment",
   "admin/billing/export": "stream: a file, read from the database piece by piece",
+  "admin/catalog": "most: 100 lead types, 100 packages, 100 changes",
   "admin/counts": "one: three numbers",
   "admin/deliveries": "page",
   "admin/deliveries/dead": "page",

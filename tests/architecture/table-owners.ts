@@ -92,12 +92,13 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "staff", "workspace"] },
   LeadType: {
     owner: "catalog",
-    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases"],
+    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases", "staff"],
   },
   State: { owner: "catalog", readers: ["forecast"] },
+  CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
@@ -123,6 +124,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "purchases",
       "returns",
+      "staff",
       "workspace",
     ],
     alsoWrites: {
