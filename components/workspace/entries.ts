@@ -121,6 +121,7 @@ export const STAFF_AREA: WorkspaceArea = {
         waiting: { of: "jobs", words: "failed" },
       },
       { href: paths.adminAudit, label: "Audit", icon: "audit" },
+      { href: paths.adminSettings, label: "Settings", icon: "settings" },
     ],
   ],
   bar: [paths.admin, paths.adminTasks, paths.adminReturns, paths.adminDeliveries],

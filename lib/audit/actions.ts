@@ -76,6 +76,7 @@ export const AUDIT_ACTION_LABELS = {
   "catalog.change": "Change catalog",
   "catalog.schedule-change": "Schedule change of catalog",
   "catalog.withdraw-change": "Withdraw scheduled change of catalog",
+  "settings.change": "Change settings",
   "stock.set-consent-limit": "Change age limit of consent",
   "suppression.add": "Suppress person",
   "suppression.import": "Import suppression list",

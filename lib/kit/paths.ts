@@ -57,6 +57,7 @@ export const paths = {
   adminPackage: (packageId: string) => `/admin/catalog/packages/${encodeURIComponent(packageId)}`,
   adminLeadType: (leadTypeId: string) => `/admin/catalog/lead-types/${encodeURIComponent(leadTypeId)}`,
   adminNewPackage: "/admin/catalog/new-package",
+  adminSettings: "/admin/settings",
   adminBilling: "/admin/billing",
   adminBillingOf: (id: string) => `/admin/billing?find=${encodeURIComponent(id)}`,
   adminMails: "/admin/mails",

@@ -1,5 +1,6 @@
 import { legalEditions } from "@/lib/compliance/legal-editions";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { buildConfiguration } from "@/tests/factories/configurations";
 
 const NO_TEXTS = {
@@ -41,6 +42,11 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
     itemId: "no-such-package",
     terms: { name: "Other" },
     effectiveOn: "",
+    reason: "A reason of a test",
+  }),
+  changeSettings: () => ({
+    ...DEFAULT_SETTINGS,
+    orderApproval: "review",
     reason: "A reason of a test",
   }),
   withdrawCatalogChange: () => ({ changeId: "0", reason: "A reason of a test" }),

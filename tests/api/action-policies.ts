@@ -15,6 +15,7 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     settleFailedJobs: "staff",
   },
   "admin/catalog": { addPackage: "staff", changeCatalog: "staff", withdrawCatalogChange: "staff" },
+  "admin/settings": { changeSettings: "staff" },
   dashboard: {
     offerRepeat: "customer",
     repeatOrder: "customer",
@@ -48,5 +49,6 @@ export const IRREVERSIBLE_ACTIONS: readonly string[] = [
   "acceptDispute",
   "addPackage",
   "changeCatalog",
+  "changeSettings",
   "withdrawCatalogChange",
 ];

@@ -24,6 +24,7 @@ const BOUNDS: Readonly<Record<string, "page" | "cursor" | `${string}: ${string}`
   "admin/orders/list": "page",
   "admin/publishers": "page",
   "admin/returns": "page",
+  "admin/settings": "one: a value for each setting",
   "admin/tasks": "page",
   "admin/users": "most: 2,000; the specification fixes a plain array",
   "admin/waiting": "one: a number for each entry of the rail",

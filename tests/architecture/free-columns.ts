@@ -24,6 +24,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
   LeadType:
     "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents higherIncomePriceCents position isOffered",
+  OperatorSetting: "name value updatedAt updatedById",
   CatalogChange:
     "id itemKind itemId fields effectiveAt reason actorId createdAt appliedAt withdrawnAt withdrawnById",
   State: "code name availability",

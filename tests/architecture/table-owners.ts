@@ -98,6 +98,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases", "staff"],
   },
   State: { owner: "catalog", readers: ["forecast"] },
+  OperatorSetting: { owner: "settings", readers: [] },
   CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },

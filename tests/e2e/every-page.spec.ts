@@ -97,6 +97,7 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     "/admin/catalog/packages/starter",
     "/admin/catalog/lead-types/life-premium",
     "/admin/catalog/new-package",
+    "/admin/settings",
     "/admin/users",
     `/admin/users/${customerId}`,
     "/admin/inquiries",
