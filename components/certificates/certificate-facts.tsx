@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LocalTime } from "@/components/ui/local-time";
+import { LocalTime } from "@/components/documents/local-time";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatDuration } from "@/lib/inbox/lead-journey";
 import { formatCount } from "@/lib/kit/format-count";

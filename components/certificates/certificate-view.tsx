@@ -1,13 +1,13 @@
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/api-docs/code-block";
+import { LocalTime } from "@/components/documents/local-time";
 import { TextLink } from "@/components/documents/text-link";
 import { MessagePage } from "@/components/layout/message-page";
 import { PageShell } from "@/components/layout/page-shell";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
 import { UnfoldIcon } from "@/components/ui/icons";
-import { LocalTime } from "@/components/ui/local-time";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";

@@ -36,7 +36,8 @@ export function HashRing({ hash, isGenuine = true, dark, label, className }: Has
 }
 
 function raysOf(hash: string): string {
-  return [...hash]
+  return hash
+    .split("")
     .map((digit, index) => {
       const angle = ((index * DEGREES_PER_DIGIT - 90) * Math.PI) / 180;
       const at = (radius: number) =>

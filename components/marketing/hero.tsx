@@ -4,7 +4,7 @@ import { type Cents, formatWholeDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
 import type { ShownCertificate } from "@/lib/ledger/example-certificate";
 import { claims } from "@/lib/marketing/claims";
-import { EvidencePanel } from "./evidence-panel";
+import { EvidencePanel } from "./proof/evidence-panel";
 
 interface HeroProps {
   /** What the cheapest lead on offer costs; null when none is. */

@@ -1,8 +1,8 @@
 import { CheckList } from "@/components/ui/check-list";
 import type { Cents } from "@/lib/kit/money";
 import { benefits, steps } from "@/lib/marketing/claims";
-import { Comparison } from "./comparison";
-import { ProductPictures } from "./product-pictures";
+import { Comparison } from "./proof/comparison";
+import { ProductPictures } from "./proof/product-pictures";
 import { Section } from "./section";
 
 /** Four steps as a timeline, pictures of the product, the benefits, and what a shared lead is in comparison. */

@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { pool } from "@/lib/platform/db/pool.server";
 import { buildLedger, createSigningKey, storeRows } from "@/tests/factories/ledger";
+import { createDemand, createSale } from "@/tests/factories/sales";
+import { onLeadSold } from "@/worker/subscriptions";
 import { signingKey } from "./certificate-keys.server";
 import { SHOWN_EXAMPLE } from "./example-certificate";
 import { showNewestCertificate } from "./show-certificate.server";
@@ -12,6 +15,7 @@ async function asVandal(statement: string): Promise<void> {
   await pool().query(`ALTER TABLE "LedgerEntry" ENABLE TRIGGER USER`);
 }
 
+beforeAll(installCatalog);
 beforeEach(() => asVandal(`TRUNCATE "LedgerEntry"`));
 
 describe("the certificate on the home page", () => {
@@ -20,11 +24,18 @@ describe("the certificate on the home page", () => {
   });
 
   it("is the newest certificate of the ledger", async () => {
-    await storeRows(buildLedger(3, signingKey()));
+    const { order, customer } = await createDemand();
+    await createSale({ orderId: order.id, userId: customer.id }, 3);
+    await onLeadSold();
     expect(await showNewestCertificate()).toMatchObject({
       isExample: false,
       file: { receipt: { sequence: 3 } },
     });
+  });
+
+  it("is the example when the newest belongs to no sale that we have", async () => {
+    await storeRows(buildLedger(1, signingKey()));
+    expect(await showNewestCertificate()).toEqual(SHOWN_EXAMPLE);
   });
 
   it("is the example when the newest is signed by a key that we have not published", async () => {

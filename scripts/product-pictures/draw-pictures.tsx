@@ -9,7 +9,7 @@ import { LeadTimeline } from "@/components/leads/lead/lead-timeline";
 import { OutcomeButtons } from "@/components/leads/lead/outcome-buttons";
 import { SHOWN_AT, SHOWN_ZONE, sampleDeliveries, sampleLead } from "./sample-lead";
 
-export const PICTURES_FILE = "components/marketing/product-pictures.json";
+export const PICTURES_FILE = "components/marketing/proof/product-pictures.json";
 
 /**
  * Renders parts of the lead page and of the delivery page with sample data, by the workspace's own components: HTML
