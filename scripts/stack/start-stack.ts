@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generatePrismaClient } from "../database/generate-prisma-client";
 import { migrateDatabase } from "../database/migrate-database";
@@ -8,6 +9,7 @@ import { crmOrigins, loopbackUrl, productEnvironment, type StackSettings } from 
 import { createSecrets, type StackSecrets } from "./secrets";
 import {
   crmSandbox,
+  demoHistory,
   mailCatcher,
   publisherSandbox,
   seed,
@@ -30,6 +32,8 @@ export interface StackOptions {
   webhookRetryBaseMs: number;
   /** Leads that the sandbox publisher posts. Without it, or with 0, there is no publisher. */
   leadsPerMinute?: number;
+  /** Whether the account `demo` of a new database gets four weeks of orders, leads and deliveries. */
+  withHistory?: boolean;
   /** Names of the workers. Without it, one: "worker". */
   workers?: readonly string[];
   /** Added to the environment of the product's processes. */
@@ -69,10 +73,13 @@ export async function startStack(
   const { stateDir, leadsPerMinute = 0, workers = ["worker"] } = options;
   const environment = { ...productEnvironment(settings), ...options.environment };
   const generated = step("Prisma client generated", generatePrismaClient);
-  await Promise.all([
-    generated.then(() => step("built for production", () => buildWeb(supervisor))),
+  const prepared = Promise.all([
     prepareDatabase(supervisor, settings, options, environment, generated),
     startSandboxes(supervisor, settings, options),
+  ]);
+  await Promise.all([
+    generated.then(() => step("built for production", () => buildWeb(supervisor))),
+    prepared.then(() => options.withHistory && writeHistory(supervisor, stateDir, environment)),
   ]);
   const web = webServer("web", { ...environment, ...options.webEnvironment }, webPort, options.host);
   const stateFile = path.join(stateDir, "publisher-sandbox.json");
@@ -106,6 +113,18 @@ async function prepareDatabase(
   );
   await generated;
   await step("catalog and accounts seeded", () => supervisor.run(seed(environment)));
+}
+
+/** Once for each data folder: a later start must not wait for a process that finds nothing to do. */
+async function writeHistory(
+  supervisor: Supervisor,
+  stateDir: string,
+  environment: Record<string, string>,
+): Promise<void> {
+  const doneFile = path.join(stateDir, "history-written");
+  if (existsSync(doneFile)) return;
+  await step("four weeks of the demo account written", () => supervisor.run(demoHistory(environment)));
+  writeFileSync(doneFile, "");
 }
 
 async function startSandboxes(
