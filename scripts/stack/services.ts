@@ -1,5 +1,5 @@
 import path from "node:path";
-import { withMovedClock } from "../demo/history/moved-clock";
+import { withMovedClock } from "../database/moved-clock";
 import type { CommandSpec } from "./logged-child";
 import type { HelperPorts } from "./ports";
 import { loopbackUrl } from "./product-environment";

@@ -79,7 +79,9 @@ export async function startStack(
   ]);
   await Promise.all([
     generated.then(() => step("built for production", () => buildWeb(supervisor))),
-    prepared.then(() => options.withHistory && writeHistory(supervisor, stateDir, environment)),
+    prepared.then(async () => {
+      if (options.withHistory) await writeHistory(supervisor, stateDir, environment);
+    }),
   ]);
   const web = webServer("web", { ...environment, ...options.webEnvironment }, webPort, options.host);
   const stateFile = path.join(stateDir, "publisher-sandbox.json");

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { checkBooks } from "@/lib/books/check-books.server";
@@ -35,8 +36,12 @@ afterAll(() => crm.stop());
 
 async function run({ command, args, env, cwd }: ReturnType<typeof seed>): Promise<string> {
   const child = spawn(command, args, { env, cwd, stdio: ["ignore", "pipe", "pipe"] });
-  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (child.exitCode !== 0 && child.exitCode !== null) throw new Error(errors + out);
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  if (code !== 0) throw new Error(errors + out);
   return out;
 }
 
@@ -62,7 +67,7 @@ it("the demo account has a finished order with its plan, a running order, and an
   expect(await db().billingDocument.count({ where: { userId, kind: "invoice" } })).toBe(2);
 });
 
-it("it has about 120 leads over four weeks, with calls and outcomes, each later than its sale", async () => {
+it("has about 120 leads over four weeks, with calls and outcomes, each later than its sale", async () => {
   const { id: userId } = await readDemo();
   const leads = await db().queuedLead.findMany({ where: { userId } });
   expect(leads.length).toBeGreaterThan(105);
@@ -80,7 +85,7 @@ it("it has about 120 leads over four weeks, with calls and outcomes, each later 
   expect(await db().soldPolicy.count({ where: { userId } })).toBeGreaterThan(5);
 });
 
-it("its webhook has accepted every lead, some after a refused attempt", async () => {
+it("the webhook has accepted every lead, some after a refused attempt", async () => {
   const { id: userId } = await readDemo();
   const deliveries = await db().delivery.findMany({ where: { userId } });
   const leads = await db().queuedLead.count({ where: { userId } });

@@ -22,11 +22,11 @@ import { db } from "@/lib/platform/db/prisma.server";
 import { env } from "@/lib/platform/env/env.server";
 import { senderBoss } from "@/lib/platform/jobs/boss.server";
 import { onLeadSold } from "@/worker/subscriptions";
+import { type MovedClock, openMovedClock } from "../../database/moved-clock";
 import { deliverDue } from "./deliver-due";
-import { type MovedClock, openMovedClock } from "./moved-clock";
 import { type PlannedLead, type PlannedOrder, planHistory } from "./plan-history";
+import { planSupply } from "./plan-supply";
 import { drawPosts, failNextDeliveries, moveStripeClock } from "./sandboxes";
-import { SUPPLY } from "./supply";
 
 const HOUR_MS = 3_600_000;
 const OUTAGE_AT_LEAD = 60;
@@ -62,7 +62,7 @@ export async function writeHistory(now = new Date()): Promise<number> {
     const ids = await live(clock, people, orders, leads);
     await clock.moveTo(new Date());
     await planCalls(people.owner, leads, ids);
-    await pool().query(SUPPLY);
+    await addSupply(now);
     await recordSupply();
     await dropJobs();
     return leads.length;
@@ -198,6 +198,11 @@ async function planCalls(
     const at = new Date(Date.now() + (index + 1) * 5 * HOUR_MS);
     await setFollowUp(owner, leadId, at.toISOString());
   }
+}
+
+async function addSupply(now: Date): Promise<void> {
+  const states = await db().state.findMany({ orderBy: { code: "asc" } });
+  await db().supplyHour.createMany({ data: planSupply(now, states), skipDuplicates: true });
 }
 
 /** Emails and other jobs of the past weeks are not done now. */
