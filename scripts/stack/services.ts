@@ -58,13 +58,13 @@ export function crmSandbox(ports: Pick<HelperPorts, "crm" | "crmTls">, productUr
 
 /** The sandbox publisher. Its first start posts `OPENING_LEADS` leads as stock. */
 export function publisherSandbox(options: {
-  webPort: number;
+  intakePort: number;
   keys: readonly string[];
   leadsPerMinute: number;
   stateFile: string;
 }): ProcessSpec {
   const program = typescript("publisher", "sandbox/publisher/main.ts", {
-    SANDBOX_INTAKE_URL: `${loopbackUrl(options.webPort)}/api/intake/leads`,
+    SANDBOX_INTAKE_URL: `${loopbackUrl(options.intakePort)}/api/intake/leads`,
     SANDBOX_PUBLISHER_KEYS: options.keys.join(","),
     SANDBOX_LEADS_PER_MINUTE: String(options.leadsPerMinute),
     SANDBOX_OPENING_LEADS: String(OPENING_LEADS),
@@ -83,6 +83,13 @@ export function webServer(
   const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
   const args = [next, "start", "--port", String(port), "--hostname", host];
   return { ...nodeProgram(name, args, environment), ready: { url: `${loopbackUrl(port)}/api/health` } };
+}
+
+/** The intake server, which takes leads from publishers. */
+export function intakeServer(environment: Record<string, string>, port: number): ProcessSpec {
+  const program = typescript("intake", "worker/intake.ts", environment, SERVER_CONDITION);
+  const args = [...program.args, "--port", String(port), "--hostname", "127.0.0.1"];
+  return { ...program, args, ready: { url: `${loopbackUrl(port)}/api/health` } };
 }
 
 /** The worker: background jobs and their schedule. */

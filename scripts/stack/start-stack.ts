@@ -10,6 +10,7 @@ import { createSecrets, type StackSecrets } from "./secrets";
 import {
   crmSandbox,
   demoHistory,
+  intakeServer,
   mailCatcher,
   publisherSandbox,
   seed,
@@ -61,7 +62,7 @@ export async function chooseSettings(): Promise<StackSettings> {
 
 /**
  * Starts everything, in parallel where possible: database, migrations, seed, production build, Stripe sandbox, mail
- * catcher, sandbox CRM, then web server and worker. Resolves when all are ready. @throws Error with the last output
+ * catcher, sandbox CRM, then web server, intake server and worker. Resolves when all are ready. @throws Error with the last output
  * of the process that failed.
  */
 export async function startStack(
@@ -86,11 +87,13 @@ export async function startStack(
   const web = webServer("web", { ...environment, ...options.webEnvironment }, webPort, options.host);
   const stateFile = path.join(stateDir, "publisher-sandbox.json");
   const keys = settings.secrets.publisherKeys;
-  const publisher = publisherSandbox({ webPort, keys, leadsPerMinute, stateFile });
+  const { intake: intakePort } = settings.ports;
+  const publisher = publisherSandbox({ intakePort, keys, leadsPerMinute, stateFile });
   await Promise.all([
     step("web server ready", () => supervisor.start(web)),
+    step("intake server ready", () => supervisor.start(intakeServer(environment, intakePort))),
     ...workers.map((name) => step(`${name} ready`, () => supervisor.start({ ...worker(environment), name }))),
-    // The publisher itself waits until the web server is ready.
+    // The publisher itself waits until the intake server is ready.
     leadsPerMinute > 0 && step("publisher ready", () => supervisor.start(publisher)),
   ]);
 }
