@@ -71,7 +71,7 @@ export async function startStack(
   options: StackOptions,
 ): Promise<void> {
   const { webPort } = settings;
-  const { stateDir, leadsPerMinute = 0, workers = ["worker"] } = options;
+  const { stateDir, withHistory = false, leadsPerMinute = 0, workers = ["worker"] } = options;
   const environment = { ...productEnvironment(settings), ...options.environment };
   const generated = step("Prisma client generated", generatePrismaClient);
   const prepared = Promise.all([
@@ -80,9 +80,7 @@ export async function startStack(
   ]);
   await Promise.all([
     generated.then(() => step("built for production", () => buildWeb(supervisor))),
-    prepared.then(async () => {
-      if (options.withHistory) await writeHistory(supervisor, stateDir, environment);
-    }),
+    withHistory ? prepared.then(() => writeHistory(supervisor, stateDir, environment)) : prepared,
   ]);
   const web = webServer("web", { ...environment, ...options.webEnvironment }, webPort, options.host);
   const stateFile = path.join(stateDir, "publisher-sandbox.json");
