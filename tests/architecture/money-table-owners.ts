@@ -19,10 +19,10 @@ export const MONEY_TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   PlanChange: { owner: "plans", readers: [] },
   Dispute: { owner: "disputes", readers: ["orders"] },
   DisputeChange: { owner: "disputes", readers: [] },
-  StripeEvent: { owner: "payments", readers: [] },
+  StripeEvent: { owner: "payments", readers: ["staff"] },
   StripeRefund: { owner: "payments", readers: ["billing", "disputes"] },
   BookEntry: { owner: "books", readers: ["payments", "staff"] },
   BalanceMovement: { owner: "books", readers: ["staff"] },
   BookCheck: { owner: "books", readers: ["staff"] },
-  PartialRefund: { owner: "payments", readers: ["billing", "orders", "purchases", "returns"] },
+  PartialRefund: { owner: "payments", readers: ["billing", "orders", "purchases", "returns", "staff"] },
 };

@@ -108,7 +108,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StateSupply: { owner: "forecast", readers: [] },
   SaleNotice: {
     owner: "marketplace",
-    readers: ["worker"],
+    readers: ["staff", "worker"],
     alsoWrites: { ledger: "Removes the notices whose receipts it has written." },
   },
   LeadConfiguration: {

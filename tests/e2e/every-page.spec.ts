@@ -27,6 +27,7 @@ const PUBLIC_PAGES = [
   "/api-documentation",
   "/api-documentation/console",
   "/webhooks",
+  "/certificates/example",
   "/publishers/auto",
 ];
 
