@@ -1,4 +1,5 @@
 import path from "node:path";
+import { withMovedClock } from "../database/moved-clock";
 import type { CommandSpec } from "./logged-child";
 import type { HelperPorts } from "./ports";
 import { loopbackUrl } from "./product-environment";
@@ -100,6 +101,12 @@ export function worker(environment: Record<string, string>): ProcessSpec {
 /** Adds the catalog and the demo's accounts. Safe to repeat. */
 export function seed(environment: Record<string, string>): CommandSpec {
   return typescript("seed", "prisma/seed.ts", environment, SERVER_CONDITION);
+}
+
+/** Writes the past of the account `demo`, with the clock of its connections moved. Does nothing when there is an order. */
+export function demoHistory(environment: Record<string, string>): CommandSpec {
+  const moved = { ...environment, DATABASE_URL: withMovedClock(environment.DATABASE_URL ?? "") };
+  return typescript("demo-history", "scripts/demo-history.ts", moved, SERVER_CONDITION);
 }
 
 function typescript(
