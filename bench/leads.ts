@@ -1,12 +1,15 @@
-// npm run bench:leads [-- --only fill,live,ledger] [-- --contention]: measures filling orders from stock, compared with
-// the bare SQL function; posting leads until they are sold; and checking the ledger. Prints JSON, and progress on stderr.
-//   --sizes 10000,100000 --connections 1,4,8   for the part `fill`
+// npm run bench:leads [-- --only fill,live,ledger] [-- --contention]: measures filling orders from stock and posting
+// leads until they are sold, each beside its floor (bench/floor) in the same run; and checking the ledger. Prints JSON, and
+// progress on stderr.
+//   --sizes 10000,100000 --connections 1,4,8 --orders 3000   for the part `fill`
+//   --seconds 10                                             for the part `live`
 //   --contention                               instead: 100,000 concurrent attempts to buy the same leads
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { benchFill, type FillFigures } from "@/bench/leads/bench-fill";
 import { benchLive } from "@/bench/leads/bench-live";
 import { connectTo } from "@/bench/leads/connect-to";
+import { createFloor } from "@/bench/leads/create-floor";
 import { type BenchDatabase, withBenchDatabase } from "@/bench/leads/open-database";
 import { runMain } from "@/scripts/stack/run-main";
 import { addStock, assertConsistent, createParties } from "@/tests/factories/market";
@@ -24,6 +27,8 @@ await runMain(async () => {
       contention: { type: "boolean", default: false },
       sizes: { type: "string", default: "10000,100000,1000000" },
       connections: { type: "string", default: "1,4,8" },
+      orders: { type: "string", default: "3000" },
+      seconds: { type: "string", default: "10" },
     },
   });
   const parts = values.contention ? ["contention"] : values.only.split(",");
@@ -36,27 +41,36 @@ await runMain(async () => {
       database.run("bench/leads/ledger-client.ts", [String(LEDGER_ROWS)]),
     );
   }
-  if (parts.includes("live")) figures.live = await onItsOwn(benchLive);
+  if (parts.includes("live"))
+    figures.live = await onItsOwn((database) => benchLive(database, Number(values.seconds)));
   if (parts.includes("fill")) {
     const rows: FillFigures[] = [];
     for (const stock of numbers(values.sizes)) {
-      rows.push(...(await onItsOwn((database) => fillWith(database, stock, numbers(values.connections)))));
+      const sizes = { stock, orders: Number(values.orders) };
+      rows.push(...(await onItsOwn((database) => fillWith(database, sizes, numbers(values.connections)))));
     }
     figures.fill = rows;
   }
   console.log(JSON.stringify(figures, null, 2));
 });
 
-async function fillWith(database: BenchDatabase, stock: number, sizes: number[]): Promise<FillFigures[]> {
+async function fillWith(
+  database: BenchDatabase,
+  { stock, orders }: { stock: number; orders: number },
+  connectionCounts: number[],
+): Promise<FillFigures[]> {
   const client = await connectTo(database.url);
   await createParties(client);
+  await createFloor(client);
   for (let made = 0; made < stock; made += ROWS_PER_INSERT) {
-    await addStock(client, Math.min(ROWS_PER_INSERT, stock - made));
+    const rows = Math.min(ROWS_PER_INSERT, stock - made);
+    await addStock(client, rows);
+    await client.query("SELECT floor.add_stock($1)", [rows]);
   }
   await client.query("VACUUM ANALYZE");
   const rows: FillFigures[] = [];
-  for (const connections of sizes) {
-    const row = await benchFill(database, client, { stock, connections });
+  for (const connections of connectionCounts) {
+    const row = await benchFill(database, client, { stock, connections, orders });
     console.error(JSON.stringify(row));
     rows.push(row);
   }

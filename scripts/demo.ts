@@ -119,6 +119,7 @@ async function startAll(supervisor: Supervisor, options: DemoOptions): Promise<S
     achSettleMs: ACH_SETTLE_MS,
     webhookRetryBaseMs: WEBHOOK_RETRY_BASE_MS,
     leadsPerMinute: options.leadsPerMinute,
+    withHistory: true,
   });
   if (options.host === "127.0.0.1") await openIpv6Door(options.port);
   return settings;

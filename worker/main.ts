@@ -1,14 +1,17 @@
 import type { PgBoss } from "pg-boss";
 import { type DeliveryWorker, startDeliveryWorker } from "@/lib/delivery/worker/delivery-worker.server";
 import { announceHealthChange } from "@/lib/delivery/worker/health-change.email";
-import { messageOf, stackOf } from "@/lib/kit/message-of";
+import { messageOf } from "@/lib/kit/message-of";
 import { type SalesListener, startSalesListener } from "@/lib/marketplace/sales-listener.server";
 import { closePool } from "@/lib/platform/db/pool.server";
 import { stopUnlessConfigured } from "@/lib/platform/env/stop-unless-configured.server";
 import { startBoss, stopSenderBoss } from "@/lib/platform/jobs/boss.server";
 import { logger } from "@/lib/platform/logger.server";
+import { serveMetrics } from "@/lib/platform/metrics/serve-metrics.server";
 import { closeOutbound } from "@/lib/platform/outbound/process-outbound.server";
+import { readDatabaseMetrics } from "@/lib/staff/metrics/read-database-metrics.server";
 import { attachJob, whenAvailable } from "./attach-job";
+import { endOnBugs } from "./end-on-bugs";
 import { JOBS } from "./jobs";
 import { onLeadSold } from "./subscriptions";
 
@@ -17,21 +20,14 @@ const STOP_TIMEOUT_MS = 20_000;
 /** The worker: runs the jobs, keeps the schedule, maintains the queue's tables. */
 async function main(): Promise<void> {
   stopUnlessConfigured();
-  for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, endWith(event));
+  endOnBugs("worker");
+  serveMetrics(readDatabaseMetrics);
   const boss = await whenAvailable(() => startBoss({ isWorker: true }));
   for (const job of JOBS) await attachJob(boss, job);
   const deliveries = await whenAvailable(() => startDeliveryWorker(announceHealthChange));
   const services = [startSalesListener(onLeadSold), deliveries];
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(boss, services));
   process.stdout.write("worker ready\n");
-}
-
-/** Ends the process after a bug, with a line in the log. Whoever supervises the worker starts it again. */
-function endWith(event: string): (error: unknown) => void {
-  return (error) => {
-    logger().fatal({ event, error: messageOf(error), stack: stackOf(error) }, "worker ended");
-    process.exit(1);
-  };
 }
 
 /**

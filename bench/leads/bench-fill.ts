@@ -1,22 +1,22 @@
+import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { addOpenOrders, addStock, assertConsistent } from "@/tests/factories/market";
-import { type Driver, type RunResult, startBareDriver, startProductDriver } from "./drivers";
+import { type RunResult, startFloorDriver, startProductDriver } from "./drivers";
 import type { BenchDatabase } from "./open-database";
 import { type Summary, summarize } from "./summarize";
 
 const LEADS_PER_ORDER = 10;
-const ORDERS_PER_DRIVER = 3_000;
 /** A run sells at most this share of the stock. The stock is refilled before the next run. */
 const SHARE_OF_STOCK = 0.1;
 const WARM_UP_ORDERS = 100;
 
-/** One row of the results. Both drivers use the same data, alternating in short runs. */
+/** One row of the results. The product and its floor alternate in short runs, each with a stock of the same size. */
 export interface FillFigures {
   stock: number;
   connections: number;
   product: Summary & { short: number };
-  bare: Summary & { short: number };
-  /** Orders per second of the product's command, divided by those of the bare function. */
+  floor: Summary & { short: number };
+  /** Orders per second of the product's command, divided by those of the floor. */
   ratio: number;
 }
 
@@ -24,37 +24,43 @@ export interface FillFigures {
 export async function benchFill(
   database: BenchDatabase,
   client: Client,
-  { stock, connections }: { stock: number; connections: number },
+  { stock, connections, orders }: { stock: number; connections: number; orders: number },
 ): Promise<FillFigures> {
   const drivers = {
-    bare: await startBareDriver(database, connections),
+    floor: await startFloorDriver(database, connections),
     product: startProductDriver(database, connections),
   };
-  const runs: Record<keyof typeof drivers, RunResult[]> = { bare: [], product: [] };
+  const runs: Record<keyof typeof drivers, RunResult[]> = { floor: [], product: [] };
   const perRun = Math.min(500, Math.floor((stock * SHARE_OF_STOCK) / LEADS_PER_ORDER));
-  await warmUp(client, Object.values(drivers));
-  for (let done = 0; done < ORDERS_PER_DRIVER; done += perRun) {
-    for (const name of ["bare", "product"] as const) {
-      const orderIds = await addOpenOrders(client, perRun);
-      runs[name].push(await drivers[name].fill(orderIds));
-      await addStock(client, perRun * LEADS_PER_ORDER);
-    }
+  const refill = {
+    floor: (leads: number) => client.query("SELECT floor.add_stock($1)", [leads]),
+    product: (leads: number) => addStock(client, leads),
+  };
+  const run = async (name: keyof typeof drivers, orders: number) => {
+    // The floor inserts its orders itself.
+    const orderIds =
+      name === "floor"
+        ? Array.from({ length: orders }, () => randomUUID())
+        : await addOpenOrders(client, orders);
+    const result = await drivers[name].fill(orderIds);
+    await refill[name](orders * LEADS_PER_ORDER);
+    return result;
+  };
+  const names = ["floor", "product"] as const;
+  for (const name of names) await run(name, WARM_UP_ORDERS);
+  for (let done = 0; done < orders; done += perRun) {
+    for (const name of names) runs[name].push(await run(name, perRun));
   }
   await Promise.all(Object.values(drivers).map((driver) => driver.stop()));
   await assertConsistent(client);
-  const [product, bare] = [join(runs.product), join(runs.bare)];
+  const [product, floor] = [join(runs.product), join(runs.floor)];
   return {
     stock,
     connections,
     product,
-    bare,
-    ratio: Math.round((100 * product.perSecond) / bare.perSecond) / 100,
+    floor,
+    ratio: Math.round((100 * product.perSecond) / floor.perSecond) / 100,
   };
-}
-
-async function warmUp(client: Client, drivers: readonly Driver[]): Promise<void> {
-  for (const driver of drivers) await driver.fill(await addOpenOrders(client, WARM_UP_ORDERS));
-  await addStock(client, drivers.length * WARM_UP_ORDERS * LEADS_PER_ORDER);
 }
 
 function join(runs: readonly RunResult[]): Summary & { short: number } {

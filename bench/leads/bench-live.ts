@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { assertConsistent, createParties } from "@/tests/factories/market";
+import { startProcess } from "@/tests/processes/line-process";
 import { addOrders } from "@/tests/races/world";
 import { connectTo } from "./connect-to";
+import { createFloor } from "./create-floor";
 import type { BenchDatabase } from "./open-database";
 
-const RATES = [10, 50, 200];
-/** Tried in this order, until the product cannot keep up. */
-const LIMIT_RATES = [100, 150, 300, 400, 600, 800, 1_000];
-const SECONDS_PER_RATE = 10;
-const WARM_UP_RATE = 20;
-const ORDERS = 600;
+const RATES = [50, 100, 200, 300];
+const CONNECTIONS = 8;
+/** The product and its floor take turns so often. */
+const ROUNDS = 3;
+const WARM_UP = { connections: CONNECTIONS, seconds: 3 };
+const ORDERS = 2_000;
 const LEADS_PER_ORDER = 50;
 /** The product keeps up with a rate if it accepts every lead and p95 is below this. */
 const HELD_P95_MS = 100;
 
-const liveFigures = z.object({
-  perSecondWanted: z.number(),
+const loadFigures = z.object({
   perSecond: z.number(),
   p50Ms: z.number(),
   p95Ms: z.number(),
@@ -23,45 +24,76 @@ const liveFigures = z.object({
   /** Responses other than `accepted`. */
   notAccepted: z.int(),
 });
-export type LiveFigures = z.infer<typeof liveFigures>;
+type LoadFigures = z.infer<typeof loadFigures>;
 
-export interface LiveResult {
-  rates: LiveFigures[];
-  /** The highest rate that the product kept up with, in leads per second. Null if there is none. */
-  highestHeld: number | null;
+interface LiveResult {
+  /** Leads per second with eight connections, each of which posts the next lead at once. */
+  capacity: Record<string, { perSecond: number; ofFloor: number }>;
+  /** At a fixed rate. */
+  rates: (LoadFigures & { server: string; perSecondWanted: number })[];
 }
 
 /**
- * Posts leads to the running product's intake API at fixed rates. Measures from the time each post is due until the
- * response says that the lead was sold. The production build, its worker and PostgreSQL run on the same machine.
+ * Posts leads to each server of the product that takes them, and to a bare one (bench/floor/intake-server.mjs), in turns.
+ * Every lead is sold before the response. The production build, its worker and PostgreSQL run on the same machine.
  */
-export async function benchLive(database: BenchDatabase): Promise<LiveResult> {
+export async function benchLive(database: BenchDatabase, seconds: number): Promise<LiveResult> {
   const client = await connectTo(database.url);
   await createParties(client);
+  await createFloor(client);
   await addOrders({ client }, ORDERS, { quantity: LEADS_PER_ORDER });
+  await client.query(
+    "INSERT INTO floor.purchase SELECT gen_random_uuid(), $2, 0 FROM generate_series(1, $1::int)",
+    [ORDERS, LEADS_PER_ORDER],
+  );
   await client.query("VACUUM ANALYZE");
-  const { webs } = await database.startProduct();
-  const baseUrl = webs[0]?.url ?? "";
-  const measure = async (rate: number) => {
-    const args = [baseUrl, String(rate), String(SECONDS_PER_RATE)];
-    const figures = liveFigures.parse(await database.run("bench/leads/live-client.ts", args));
-    console.error(JSON.stringify(figures));
-    return figures;
-  };
-  await measure(WARM_UP_RATE);
-  const rates: LiveFigures[] = [];
-  for (const rate of RATES) rates.push(await measure(rate));
-  for (const rate of LIMIT_RATES) {
-    const figures = await measure(rate);
-    rates.push(figures);
-    if (!isHeld(figures)) break;
+  const product = await database.startProduct();
+  const floor = startProcess("bench/floor/intake-server.mjs", [database.url], {});
+  const { url: floorUrl } = z.object({ url: z.string() }).parse(await floor.ask());
+  const servers = { floor: floorUrl, intake: product.intake.url, web: product.webs[0]?.url ?? "" };
+  const publisher = startProcess("bench/leads/live-client.ts", [], database.environment);
+  const post = async (url: string, load: { seconds: number; perSecond?: number; connections?: number }) =>
+    loadFigures.parse(await publisher.ask({ url, ...load }));
+
+  const capacity = await measureCapacity(servers, (url, load) => post(url, load), seconds);
+  const rates: LiveResult["rates"] = [];
+  for (const [server, url] of Object.entries(servers)) {
+    for (const perSecond of RATES) {
+      const figures = { server, perSecondWanted: perSecond, ...(await post(url, { perSecond, seconds })) };
+      console.error(JSON.stringify(figures));
+      rates.push(figures);
+      if (!isHeld(figures)) break;
+    }
   }
   await assertConsistent(client);
   await client.end();
-  const held = rates.filter(isHeld).map((figures) => figures.perSecondWanted);
-  return { rates, highestHeld: held.length > 0 ? Math.max(...held) : null };
+  await Promise.all([publisher.stop(), floor.stop()]);
+  return { capacity, rates };
 }
 
-function isHeld({ p95Ms, notAccepted }: LiveFigures): boolean {
+async function measureCapacity(
+  servers: Readonly<Record<string, string>>,
+  post: (url: string, load: { seconds: number; connections: number }) => Promise<LoadFigures>,
+  seconds: number,
+): Promise<LiveResult["capacity"]> {
+  const sums = new Map<string, number>();
+  for (const url of Object.values(servers)) await post(url, WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [server, url] of Object.entries(servers)) {
+      const figures = await post(url, { connections: CONNECTIONS, seconds });
+      console.error(JSON.stringify({ server, ...figures }));
+      sums.set(server, (sums.get(server) ?? 0) + figures.perSecond);
+    }
+  }
+  const ofFloor = sums.get("floor") ?? 1;
+  return Object.fromEntries(
+    Array.from(sums, ([server, sum]) => [
+      server,
+      { perSecond: Math.round(sum / ROUNDS), ofFloor: Math.round((100 * sum) / ofFloor) / 100 },
+    ]),
+  );
+}
+
+function isHeld({ p95Ms, notAccepted }: LoadFigures): boolean {
   return notAccepted === 0 && p95Ms < HELD_P95_MS;
 }

@@ -14,13 +14,16 @@ export interface Driver {
   stop(): Promise<void>;
 }
 
-/** One thread per connection. Each calls the SQL function through pg. */
-export async function startBareDriver({ url }: BenchDatabase, connections: number): Promise<Driver> {
+/** The floor (bench/floor): one thread per connection, which calls a slim SQL function on tables of its own. */
+export async function startFloorDriver({ url }: BenchDatabase, connections: number): Promise<Driver> {
   const next = new SharedArrayBuffer(4);
   const workers = Array.from(
     { length: connections },
     () =>
-      new Worker(new URL("bare-client.mjs", import.meta.url), { workerData: { url, next }, execArgv: [] }),
+      new Worker(new URL("../floor/fill-client.mjs", import.meta.url), {
+        workerData: { url, next },
+        execArgv: [],
+      }),
   );
   await Promise.all(workers.map((worker) => once(worker, "message")));
   return {

@@ -5,7 +5,7 @@ import { onStopRequested } from "@/scripts/stack/lifecycle";
 import { findFreePort } from "@/scripts/stack/ports";
 import { startPostgres } from "@/scripts/stack/postgres";
 import { loopbackUrl, productEnvironment } from "@/scripts/stack/product-environment";
-import { webServer, worker } from "@/scripts/stack/services";
+import { intakeServer, webServer, worker } from "@/scripts/stack/services";
 import { chooseSettings } from "@/scripts/stack/start-stack";
 import type { Supervisor } from "@/scripts/stack/supervisor";
 import { startTemporaryStack } from "@/scripts/stack/temporary-stack";
@@ -14,6 +14,7 @@ import { startProcess } from "@/tests/processes/line-process";
 /** The product's processes. */
 export interface StartedProduct {
   webs: readonly { url: string; pid: number }[];
+  intake: { url: string; pid: number };
   workers: readonly { pid: number }[];
 }
 
@@ -21,7 +22,7 @@ export interface StartedProduct {
 export interface BenchDatabase {
   url: string;
   environment: Record<string, string>;
-  /** Builds the product if necessary, and starts web servers and workers on this database. */
+  /** Builds the product if necessary, and starts web servers, an intake server and workers on this database. */
   startProduct(
     size?: { webs: number; workers: number },
     more?: Record<string, string>,
@@ -66,9 +67,11 @@ async function openDatabase(supervisor: Supervisor, folder: string): Promise<Ben
       const { pid } = await supervisor.start(webServer(`web-${nth}`, all, at));
       webs.push({ url: loopbackUrl(at), pid });
     }
+    const { pid } = await supervisor.start(intakeServer(all, settings.ports.intake));
+    const intake = { url: loopbackUrl(settings.ports.intake), pid };
     const workers = [];
     for (let nth = 1; nth <= size.workers; nth += 1) workers.push(await supervisor.start(worker(all)));
-    return { webs, workers };
+    return { webs, intake, workers };
   };
   const run: BenchDatabase["run"] = (file, args) => startProcess(file, args, environment).ask();
   return { url, environment, startProduct, run };

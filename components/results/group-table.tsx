@@ -17,9 +17,9 @@ export function GroupTable({ title, head, groups }: GroupTableProps) {
     <section aria-label={title} className="min-w-0">
       <h2 className="font-semibold">{title}</h2>
       <div className="mt-2 overflow-x-auto rounded-lg border border-line bg-white">
-        <table className="w-full min-w-[30rem] text-sm tabular-nums">
+        <table className="w-full text-sm sm:min-w-[30rem] tabular-nums">
           <thead className="text-left text-muted">
-            <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-normal">
+            <tr className="[&>th]:px-2 [&>th]:py-2 sm:[&>th]:px-3 [&>th]:font-normal">
               <th scope="col">{head}</th>
               <th scope="col" className="text-right">
                 Leads
@@ -62,8 +62,8 @@ function GroupRow({ group: { label, leads, contacted, quoted, sold, costCents } 
         sold === 0 ? "–" : formatDollars(Math.round(costCents / sold)),
       ];
   return (
-    <tr className="border-t border-line [&>*]:px-3 [&>*]:py-2">
-      <th scope="row" className="text-left font-medium">
+    <tr className="border-t border-line [&>*]:px-2 [&>*]:py-2 sm:[&>*]:px-3">
+      <th scope="row" className="break-words text-left font-medium">
         {label}
       </th>
       <td className="text-right">{formatCount(leads)}</td>
@@ -81,7 +81,10 @@ function RateBar({ part, of }: { part: number; of: number }) {
   return (
     <span className="flex items-center gap-2">
       <span className="w-9 shrink-0">{percent(part, of)}</span>
-      <span aria-hidden="true" className="h-2 min-w-10 flex-1 overflow-hidden rounded-full bg-paper-deep">
+      <span
+        aria-hidden="true"
+        className="hidden h-2 min-w-10 sm:block flex-1 overflow-hidden rounded-full bg-paper-deep"
+      >
         <span className="block h-full rounded-full bg-accent" style={{ width: percent(part, of) }} />
       </span>
     </span>

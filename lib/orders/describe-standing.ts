@@ -7,7 +7,7 @@ export interface Standing {
   text: string;
 }
 
-/** Says how the next order of an account is approved. @param approval what the operator set (`ORDER_APPROVAL`). */
+/** Says how the next order of an account is approved. @param approval what the operator set. */
 export function describeStanding(facts: AccountFacts, approval: OrderApproval): Standing {
   if (approval === "review") return { isAutomatic: false, text: "Staff review every order." };
   if (isInGoodStanding(facts))

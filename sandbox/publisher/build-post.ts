@@ -1,5 +1,5 @@
 import { drawAttributes, type Line } from "./draw-attributes";
-import { drawPerson, type Person } from "./draw-person";
+import { ageOn, drawPerson, type Person } from "./draw-person";
 import type { Random } from "./random";
 
 /** The body of a post. */
@@ -31,10 +31,11 @@ const FULL_SHARE = 0.5;
 /** Builds a post of a new person that passes every check. */
 export function buildPost(line: Line, random: Random, serial: number, now: Date): Post {
   const isFull = random.chance(FULL_SHARE);
+  const contact = drawPerson(random, serial, now);
   const givenAt = new Date(now.getTime() - random.integer(20, 600) * 1_000).toISOString();
   return {
     line,
-    contact: drawPerson(random, serial, now),
+    contact,
     consent: {
       text: CONSENT_TEXT,
       version: "2026-09",
@@ -48,7 +49,7 @@ export function buildPost(line: Line, random: Random, serial: number, now: Date)
     },
     ...(isFull || random.chance(0.6) ? { householdIncomeCents: random.integer(24, 190) * 100_000 } : {}),
     ...(isFull ? { phoneConfirmedAt: givenAt } : {}),
-    attributes: drawAttributes(line, random, { isFull, now }),
+    attributes: drawAttributes(line, random, { isFull, now, age: ageOn(contact.dateOfBirth, now) }),
   };
 }
 

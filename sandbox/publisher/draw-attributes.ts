@@ -4,16 +4,24 @@ import type { Random } from "./random";
 export const LINES = ["life", "health", "auto", "property-casualty"] as const;
 export type Line = (typeof LINES)[number];
 
-/** Generates the answers for a line. `isFull` adds the answers of Premium leads. */
+interface Asked {
+  /** Adds the answers of Premium leads. */
+  isFull: boolean;
+  now: Date;
+  /** Of the person who asks. */
+  age: number;
+}
+
+/** Generates the answers for a line. */
 export function drawAttributes(
   line: Line,
   random: Random,
-  { isFull, now }: { isFull: boolean; now: Date },
+  { isFull, now, age }: Asked,
 ): Record<string, unknown> {
-  return { ...ATTRIBUTES[line](random, isFull), ...presentCover(random, now) };
+  return { ...ATTRIBUTES[line](random, isFull, age), ...presentCover(random, now) };
 }
 
-type Draw = (random: Random, isFull: boolean) => Record<string, unknown>;
+type Draw = (random: Random, isFull: boolean, age: number) => Record<string, unknown>;
 
 const ATTRIBUTES: Readonly<Record<Line, Draw>> = {
   life: (random, isFull) => ({
@@ -40,7 +48,7 @@ const ATTRIBUTES: Readonly<Record<Line, Draw>> = {
       ? { qualifyingEvent: random.pick(["none", "lost-coverage", "moved", "marriage", "open-enrollment"]) }
       : {}),
   }),
-  auto: (random, isFull) => {
+  auto: (random, isFull, age) => {
     const [make, model] = random.pick([
       ["Toyota", "RAV4"],
       ["Honda", "Civic"],
@@ -64,7 +72,7 @@ const ATTRIBUTES: Readonly<Record<Line, Draw>> = {
       drivers: [
         {
           relationship: "self",
-          age: random.integer(25, 64),
+          age,
           licenseStatus: "valid",
           ...(isFull ? { violations: random.chance(0.2) ? [{ kind: "speeding" }] : [] } : {}),
         },

@@ -56,6 +56,12 @@ export function birthDate(age: number, random: Random, now: Date): string {
   return born.toISOString().slice(0, 10);
 }
 
+/** The age of somebody born on `dateOfBirth` (`YYYY-MM-DD`). */
+export function ageOn(dateOfBirth: string, now: Date): number {
+  const hadBirthday = now.toISOString().slice(5, 10) >= dateOfBirth.slice(5);
+  return now.getUTCFullYear() - Number(dateOfBirth.slice(0, 4)) - (hadBirthday ? 0 : 1);
+}
+
 function words(text: string): [string, ...string[]] {
   const [first = "", ...rest] = text.split(" ");
   return [first, ...rest];

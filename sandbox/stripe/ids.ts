@@ -14,7 +14,14 @@ export function newClientSecret(intentId: string): string {
 
 /** Seconds since the Unix epoch, the unit of every `created` in Stripe's API. */
 export function nowSeconds(): number {
-  return Math.floor(Date.now() / 1_000);
+  return Math.floor(Date.now() / 1_000) - behindSeconds;
+}
+
+let behindSeconds = 0;
+
+/** Lets new objects be created so many seconds in the past, as the demo's history needs it. */
+export function setClockBehind(seconds: number): void {
+  behindSeconds = seconds;
 }
 
 function randomText(length: number): string {

@@ -8,6 +8,7 @@ export function printReady(settings: StackSettings, logsDir: string, startedAt: 
   const addresses = [
     ["Site", site],
     ["Admin", `${site}/admin`],
+    ["Intake", `${loopbackUrl(ports.intake)}/api/intake/leads`],
     ["Mail catcher", loopbackUrl(ports.mailWeb)],
     ["Stripe sandbox", loopbackUrl(ports.stripe)],
     ["Sandbox CRM", loopbackUrl(ports.crm)],

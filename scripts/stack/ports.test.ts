@@ -63,7 +63,7 @@ describe("the helpers' ports", () => {
 
   it("are the same at the next start", async () => {
     const first = await chooseHelperPorts(file());
-    expect(new Set(Object.values(first)).size).toBe(6);
+    expect(new Set(Object.values(first)).size).toBe(7);
     expect(await chooseHelperPorts(file())).toEqual(first);
   });
 

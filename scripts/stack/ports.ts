@@ -7,6 +7,7 @@ import { errorCode } from "./error-code";
 const port = z.int();
 const helperPorts = z.object({
   postgres: port,
+  intake: port,
   stripe: port,
   mailSmtp: port,
   mailWeb: port,
@@ -22,7 +23,16 @@ export type HelperPorts = z.infer<typeof helperPorts>;
  * free, so that bookmarks and database clients keep working. A damaged file counts as empty.
  */
 export async function chooseHelperPorts(file?: string): Promise<HelperPorts> {
-  const ports = { postgres: 0, stripe: 0, mailSmtp: 0, mailWeb: 0, crm: 0, crmTls: 0, ...readPrevious(file) };
+  const ports = {
+    postgres: 0,
+    intake: 0,
+    stripe: 0,
+    mailSmtp: 0,
+    mailWeb: 0,
+    crm: 0,
+    crmTls: 0,
+    ...readPrevious(file),
+  };
   for (const name of helperPorts.keyof().options) {
     if (ports[name] === 0 || !(await isPortFree(ports[name]))) ports[name] = await findFreePort();
   }

@@ -43,7 +43,7 @@ it("of an earlier version get what is new, and keep it", () => {
 it("are what the product asks for", () => {
   const environment = productEnvironment({
     webPort: 3000,
-    ports: { postgres: 1, stripe: 2, mailSmtp: 3, mailWeb: 4, crm: 5, crmTls: 6 },
+    ports: { postgres: 1, intake: 7, stripe: 2, mailSmtp: 3, mailWeb: 4, crm: 5, crmTls: 6 },
     secrets: createSecrets(),
     databaseUrl: "postgresql://leadwell:secret@127.0.0.1:1/postgres",
     accounts: { adminPassword: "admin-demo-password", userPassword: "demo-demo-password" },

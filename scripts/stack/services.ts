@@ -1,4 +1,5 @@
 import path from "node:path";
+import { withMovedClock } from "../database/moved-clock";
 import type { CommandSpec } from "./logged-child";
 import type { HelperPorts } from "./ports";
 import { loopbackUrl } from "./product-environment";
@@ -57,13 +58,13 @@ export function crmSandbox(ports: Pick<HelperPorts, "crm" | "crmTls">, productUr
 
 /** The sandbox publisher. Its first start posts `OPENING_LEADS` leads as stock. */
 export function publisherSandbox(options: {
-  webPort: number;
+  intakePort: number;
   keys: readonly string[];
   leadsPerMinute: number;
   stateFile: string;
 }): ProcessSpec {
   const program = typescript("publisher", "sandbox/publisher/main.ts", {
-    SANDBOX_INTAKE_URL: `${loopbackUrl(options.webPort)}/api/intake/leads`,
+    SANDBOX_INTAKE_URL: `${loopbackUrl(options.intakePort)}/api/intake/leads`,
     SANDBOX_PUBLISHER_KEYS: options.keys.join(","),
     SANDBOX_LEADS_PER_MINUTE: String(options.leadsPerMinute),
     SANDBOX_OPENING_LEADS: String(OPENING_LEADS),
@@ -84,6 +85,13 @@ export function webServer(
   return { ...nodeProgram(name, args, environment), ready: { url: `${loopbackUrl(port)}/api/health` } };
 }
 
+/** The intake server, which takes leads from publishers. */
+export function intakeServer(environment: Record<string, string>, port: number): ProcessSpec {
+  const program = typescript("intake", "worker/intake.ts", environment, SERVER_CONDITION);
+  const args = [...program.args, "--port", String(port), "--hostname", "127.0.0.1"];
+  return { ...program, args, ready: { url: `${loopbackUrl(port)}/api/health` } };
+}
+
 /** The worker: background jobs and their schedule. */
 export function worker(environment: Record<string, string>): ProcessSpec {
   const program = typescript("worker", "worker/main.ts", environment, SERVER_CONDITION);
@@ -93,6 +101,12 @@ export function worker(environment: Record<string, string>): ProcessSpec {
 /** Adds the catalog and the demo's accounts. Safe to repeat. */
 export function seed(environment: Record<string, string>): CommandSpec {
   return typescript("seed", "prisma/seed.ts", environment, SERVER_CONDITION);
+}
+
+/** Writes the past of the account `demo`, with the clock of its connections moved. Does nothing when there is an order. */
+export function demoHistory(environment: Record<string, string>): CommandSpec {
+  const moved = { ...environment, DATABASE_URL: withMovedClock(environment.DATABASE_URL ?? "") };
+  return typescript("demo-history", "scripts/demo-history.ts", moved, SERVER_CONDITION);
 }
 
 function typescript(

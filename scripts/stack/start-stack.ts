@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generatePrismaClient } from "../database/generate-prisma-client";
 import { migrateDatabase } from "../database/migrate-database";
@@ -8,6 +9,8 @@ import { crmOrigins, loopbackUrl, productEnvironment, type StackSettings } from 
 import { createSecrets, type StackSecrets } from "./secrets";
 import {
   crmSandbox,
+  demoHistory,
+  intakeServer,
   mailCatcher,
   publisherSandbox,
   seed,
@@ -30,6 +33,8 @@ export interface StackOptions {
   webhookRetryBaseMs: number;
   /** Leads that the sandbox publisher posts. Without it, or with 0, there is no publisher. */
   leadsPerMinute?: number;
+  /** Whether the account `demo` of a new database gets four weeks of orders, leads and deliveries. */
+  withHistory?: boolean;
   /** Names of the workers. Without it, one: "worker". */
   workers?: readonly string[];
   /** Added to the environment of the product's processes. */
@@ -57,7 +62,7 @@ export async function chooseSettings(): Promise<StackSettings> {
 
 /**
  * Starts everything, in parallel where possible: database, migrations, seed, production build, Stripe sandbox, mail
- * catcher, sandbox CRM, then web server and worker. Resolves when all are ready. @throws Error with the last output
+ * catcher, sandbox CRM, then web server, intake server and worker. Resolves when all are ready. @throws Error with the last output
  * of the process that failed.
  */
 export async function startStack(
@@ -66,22 +71,27 @@ export async function startStack(
   options: StackOptions,
 ): Promise<void> {
   const { webPort } = settings;
-  const { stateDir, leadsPerMinute = 0, workers = ["worker"] } = options;
+  const { stateDir, withHistory = false, leadsPerMinute = 0, workers = ["worker"] } = options;
   const environment = { ...productEnvironment(settings), ...options.environment };
   const generated = step("Prisma client generated", generatePrismaClient);
-  await Promise.all([
-    generated.then(() => step("built for production", () => buildWeb(supervisor))),
+  const prepared = Promise.all([
     prepareDatabase(supervisor, settings, options, environment, generated),
     startSandboxes(supervisor, settings, options),
+  ]);
+  await Promise.all([
+    generated.then(() => step("built for production", () => buildWeb(supervisor))),
+    withHistory ? prepared.then(() => writeHistory(supervisor, stateDir, environment)) : prepared,
   ]);
   const web = webServer("web", { ...environment, ...options.webEnvironment }, webPort, options.host);
   const stateFile = path.join(stateDir, "publisher-sandbox.json");
   const keys = settings.secrets.publisherKeys;
-  const publisher = publisherSandbox({ webPort, keys, leadsPerMinute, stateFile });
+  const { intake: intakePort } = settings.ports;
+  const publisher = publisherSandbox({ intakePort, keys, leadsPerMinute, stateFile });
   await Promise.all([
     step("web server ready", () => supervisor.start(web)),
+    step("intake server ready", () => supervisor.start(intakeServer(environment, intakePort))),
     ...workers.map((name) => step(`${name} ready`, () => supervisor.start({ ...worker(environment), name }))),
-    // The publisher itself waits until the web server is ready.
+    // The publisher itself waits until the intake server is ready.
     leadsPerMinute > 0 && step("publisher ready", () => supervisor.start(publisher)),
   ]);
 }
@@ -106,6 +116,18 @@ async function prepareDatabase(
   );
   await generated;
   await step("catalog and accounts seeded", () => supervisor.run(seed(environment)));
+}
+
+/** Once for each data folder: a later start must not wait for a process that finds nothing to do. */
+async function writeHistory(
+  supervisor: Supervisor,
+  stateDir: string,
+  environment: Record<string, string>,
+): Promise<void> {
+  const doneFile = path.join(stateDir, "history-written");
+  if (existsSync(doneFile)) return;
+  await step("four weeks of the demo account written", () => supervisor.run(demoHistory(environment)));
+  writeFileSync(doneFile, "");
 }
 
 async function startSandboxes(

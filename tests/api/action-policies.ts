@@ -17,6 +17,8 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     setConsentLimit: "staff",
     settleFailedJobs: "staff",
   },
+  "admin/catalog": { addPackage: "staff", changeCatalog: "staff", withdrawCatalogChange: "staff" },
+  "admin/settings": { changeSettings: "staff" },
   dashboard: {
     offerRepeat: "customer",
     repeatOrder: "customer",
@@ -48,4 +50,8 @@ export const IRREVERSIBLE_ACTIONS: readonly string[] = [
   "retryRefund",
   "submitDispute",
   "acceptDispute",
+  "addPackage",
+  "changeCatalog",
+  "changeSettings",
+  "withdrawCatalogChange",
 ];

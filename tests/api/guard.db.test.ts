@@ -10,6 +10,7 @@ import { LIMITS } from "@/lib/accounts/throttling/throttle-limits";
 import { installCatalog } from "@/lib/catalog/install-catalog.server";
 import { db } from "@/lib/platform/db/prisma.server";
 import { logger } from "@/lib/platform/logger.server";
+import { LEAD_QUANTITIES, NOT_AN_OFFERED_QUANTITY } from "@/lib/pricing/lead-quantities";
 import { buildRegistration, createCustomer, createStaff } from "@/tests/factories/accounts";
 import { callRoute, cookieOf, problemBody } from "./call-route";
 
@@ -127,6 +128,21 @@ describe("attempts", () => {
     expect((await callRoute({ POST: calculatePricing }, "POST", { body, address })).status).toBe(429);
     expect((await callRoute({ POST: calculatePricing }, "POST", { body })).status).toBe(200);
   });
+});
+
+it("only the quantities on offer have a price", async () => {
+  await installCatalog();
+  const price = (leadQuantity: number) =>
+    callRoute({ POST: calculatePricing }, "POST", { body: { leadTypeId: "life-standard", leadQuantity } });
+  for (const quantity of LEAD_QUANTITIES) expect((await price(quantity)).status).toBe(200);
+  for (const quantity of [1, 249, 251, 999_999]) {
+    const response = await price(quantity);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({
+      type: "urn:leadwell:problem:quantity-not-offered",
+      errors: { leadQuantity: [NOT_AN_OFFERED_QUANTITY] },
+    });
+  }
 });
 
 it("another site cannot sign anybody out", async () => {

@@ -114,6 +114,8 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases", "staff"],
   },
   State: { owner: "catalog", readers: ["forecast"] },
+  OperatorSetting: { owner: "settings", readers: [] },
+  CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
@@ -122,7 +124,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StateSupply: { owner: "forecast", readers: [] },
   SaleNotice: {
     owner: "marketplace",
-    readers: ["worker"],
+    readers: ["staff", "worker"],
     alsoWrites: { ledger: "Removes the notices whose receipts it has written." },
   },
   LeadConfiguration: {

@@ -27,6 +27,7 @@ const PUBLIC_PAGES = [
   "/api-documentation",
   "/api-documentation/console",
   "/webhooks",
+  "/certificates/example",
   "/publishers/auto",
 ];
 
@@ -95,6 +96,11 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
     "/admin",
     "/admin/overview",
     `/admin/orders/${orderId}`,
+    "/admin/catalog",
+    "/admin/catalog/packages/starter",
+    "/admin/catalog/lead-types/life-premium",
+    "/admin/catalog/new-package",
+    "/admin/settings",
     "/admin/users",
     `/admin/users/${customerId}`,
     "/admin/inquiries",

@@ -6,6 +6,8 @@ import type { NewUser } from "./pages/auth-page";
 import { signInAsCustomer } from "./signed-in";
 import { expectAccessible, expectNoSideways } from "./sound-page";
 
+/** Longer than any state of the calling hours lasts. */
+const THREE_DAYS_MS = 3 * 86_400_000;
 const NAMES = ["Ada", "Bert", "Cleo", "Dora"];
 
 /** A customer with four leads of a line in the region of these tests, on the tab of new leads. */
@@ -54,6 +56,15 @@ test("a caller works through the list by keyboard, with the lead beside it", asy
   await expect(page.getByRole("article")).toHaveText([/Cleo Rivers/]);
   await page.getByRole("link", { name: "Cleo Rivers", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/leads\/[\da-f-]{36}\?view=follow-up$/);
+
+  // Whatever the hour of this run, the page is checked in both states: in the calling hours and outside of them.
+  const call = page.getByRole("main").getByRole("link", { name: /^Call \(512\) \d{3}-\d{4}, Cleo Rivers$/ });
+  await expect(page.getByRole("heading", { level: 2, name: "Cleo Rivers" })).toBeVisible();
+  await expectAccessible(page);
+  const wasOpen = await call.isVisible();
+  await page.clock.setFixedTime(Date.now() + THREE_DAYS_MS);
+  await expect(call).toBeVisible({ visible: !wasOpen });
+  await expectAccessible(page);
 });
 
 test("views are saved, and several leads are changed, exported and returned at once", async ({

@@ -6,17 +6,18 @@ import { expectAccessible, expectNoSideways } from "./sound-page";
 test("a sold policy with its premium counts in the results, which are split, filtered and exported @phone", async ({
   page,
   uniqueUser,
-}) => {
+}, { project }) => {
   const region = REGIONS.utah;
+  const line = project.name === "phone" ? "health" : "life";
   const customer = await signInAsCustomer(page, uniqueUser);
   await page.goto("/dashboard/results");
   await expect(page.getByRole("heading", { name: "No leads in this period" })).toBeVisible();
   await expectAccessible(page);
 
-  await approveOrder(await buyOrder(customer, "life", { region }));
+  await approveOrder(await buyOrder(customer, line, { region }));
   const key = await createPublisherKey();
-  const leadId = await sellLead(page, key, "life", "Ada", region);
-  await sellLead(page, key, "life", "Bert", region);
+  const leadId = await sellLead(page, key, line, "Ada", region);
+  await sellLead(page, key, line, "Bert", region);
   await page.goto(`/dashboard/leads/${leadId}`);
   await page.getByRole("button", { name: "Sold", exact: true }).click();
   const premium = page.getByLabel("Annual premium, in dollars");

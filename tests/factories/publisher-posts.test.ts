@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
 import { LINES } from "@/lib/catalog/lines";
+import { ageOn } from "@/lib/intake/checks/check-age";
 import { contactChecks, type Readings } from "@/lib/intake/checks/contact-checks";
 import { gradeLead } from "@/lib/intake/checks/grade-lead";
 import { recordChecks } from "@/lib/intake/checks/record-checks";
@@ -39,6 +40,15 @@ describe("the sandbox publisher's posts", () => {
     for (const { body } of drawMany(1_500).filter(({ fault }) => fault === null)) {
       const { failure } = await check(body);
       expect({ failure, body }).toEqual({ failure: null, body });
+    }
+  });
+
+  it("have a driver as old as the person who asks", () => {
+    for (const { body } of drawMany(1_500).filter(({ fault }) => fault === null)) {
+      const post = leadPost.parse(body);
+      if (post.line !== "auto") continue;
+      const [driver] = post.attributes.drivers;
+      expect(driver?.age).toBe(ageOn(post.contact.dateOfBirth ?? "", NOW));
     }
   });
 

@@ -41,7 +41,7 @@ async function startAll(supervisor: Supervisor, folder: string, workers: number)
   const environments = sandboxPorts.map((stripe) => ({
     ...productEnvironment({
       webPort: 3000,
-      ports: { postgres: 0, stripe, ...mail, crm: 1, crmTls: 1 },
+      ports: { postgres: 0, intake: 0, stripe, ...mail, crm: 1, crmTls: 1 },
       secrets,
       databaseUrl: postgres.url("postgres"),
       accounts: { adminPassword: "", userPassword: "" },

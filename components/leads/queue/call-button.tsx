@@ -53,7 +53,7 @@ export function CallButton({ lead, size, isSelected }: CallButtonProps) {
     <a
       href={`tel:${phone.number}`}
       onClick={() => mutate(lead.id)}
-      aria-label={`Call ${name}, ${phone.inWords}`}
+      aria-label={`Call ${phone.inWords}, ${name}`}
       className={
         size === "row" ? rowClass(isSelected ?? false, isFresh(lead.consentAt, now)) : largeClass(size)
       }

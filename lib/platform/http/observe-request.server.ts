@@ -2,12 +2,14 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import { logger } from "@/lib/platform/logger.server";
+import { statusClass } from "@/lib/platform/metrics/metric-list";
+import { labelRoute, observeSeconds } from "@/lib/platform/metrics/metrics.server";
 import { runAsRequest } from "@/lib/platform/request-context.server";
 import { problemResponse } from "./problem-response.server";
 
-/** A handler as the framework calls it. */
-export type RouteHandler = (
-  request: NextRequest,
+/** A handler as the framework calls it. One that needs nothing of the framework takes a plain `Request`. */
+export type RouteHandler<Received extends Request = NextRequest> = (
+  request: Received,
   context: { params: Promise<Record<string, unknown>> },
 ) => Promise<Response>;
 
@@ -16,14 +18,22 @@ export type RouteHandler = (
  * stands in `X-Request-Id`, in problems and in every log line. An id from the client is never used: it would let
  * strangers write into the log.
  */
-export function observeRequest(handle: RouteHandler): RouteHandler {
+export function observeRequest<Received extends Request>(
+  handle: RouteHandler<Received>,
+): RouteHandler<Received> {
   return async (request, context) => {
     const requestId = randomUUID();
     const startedMs = performance.now();
     return runAsRequest(requestId, async () => {
       const response = await handle(request, context).catch(problemResponse);
       const route = await routePattern(request, context);
-      const ms = Math.round(performance.now() - startedMs);
+      const durationMs = performance.now() - startedMs;
+      observeSeconds("leadwell_http_request_duration_seconds", durationMs / 1_000, {
+        method: request.method,
+        route: labelRoute(route),
+        status: statusClass(response.status),
+      });
+      const ms = Math.round(durationMs);
       logger().info({ method: request.method, route, status: response.status, ms }, "request");
       return withRequestId(response, requestId);
     });
@@ -31,13 +41,13 @@ export function observeRequest(handle: RouteHandler): RouteHandler {
 }
 
 /** Returns a path such as `/api/orders/[id]`. Ids and the query are left out: they may hold tokens and names. */
-async function routePattern(request: NextRequest, context: Parameters<RouteHandler>[1]): Promise<string> {
+async function routePattern(request: Request, context: Parameters<RouteHandler>[1]): Promise<string> {
   const names = new Map<unknown, string>();
   // For a route without segments the framework passes no params, although the type says it does.
   for (const [name, value] of Object.entries((await context.params) ?? {})) {
     for (const part of Array.isArray(value) ? value : [value]) names.set(part, `[${name}]`);
   }
-  const segments = request.nextUrl.pathname.split("/");
+  const segments = new URL(request.url).pathname.split("/");
   return segments.map((segment) => names.get(decodeSegment(segment)) ?? segment).join("/");
 }
 
@@ -49,8 +59,17 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Returns a copy of the response, because the headers of some responses (redirects) cannot be changed. */
+/** Adds the id. The headers of some responses (redirects) cannot be changed, so those are copied. */
 function withRequestId(response: Response, requestId: string): Response {
+  try {
+    response.headers.set("X-Request-Id", requestId);
+    return response;
+  } catch {
+    return copyWithRequestId(response, requestId);
+  }
+}
+
+function copyWithRequestId(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers);
   headers.set("X-Request-Id", requestId);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });

@@ -11,9 +11,9 @@ type Method = (typeof METHODS)[number];
  * (RFC 9110, 15.5.6). The framework's own response has neither. A route exports those that it does not list:
  * `export const { PUT, PATCH, DELETE } = otherMethods("GET", "POST");`
  */
-export function otherMethods(...allowed: Method[]): Record<Method, RouteHandler> {
+export function otherMethods(...allowed: Method[]): Record<Method, RouteHandler<Request>> {
   const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  const refuse: RouteHandler = observeRequest(async (request) => {
+  const refuse = observeRequest(async (request: Request) => {
     const text = `This URL does not accept ${request.method}. It accepts ${allow}.`;
     const response = problemResponse(new AppError("method-not-allowed", 405, text));
     response.headers.set("Allow", allow);

@@ -17,26 +17,45 @@ const NO_DEVICES = ["accelerometer", "camera", "display-capture", "geolocation",
  */
 export function securityHeaders(isDevelopment) {
   return [
-    entry("/:path*", {
-      "X-Content-Type-Options": "nosniff",
-      // For browsers that do not know frame-ancestors.
-      "X-Frame-Options": "DENY",
-      "Referrer-Policy": "strict-origin-when-cross-origin",
-      "Permissions-Policy": NO_DEVICES,
-      // The payment provider may open a window of a bank: it must be able to answer.
-      "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
-      "Reporting-Endpoints": REPORTING_ENDPOINTS,
-      ...(isDevelopment ? {} : { "Strict-Transport-Security": STRICT_TRANSPORT }),
-    }),
+    entry("/:path*", everywhere(isDevelopment)),
     entry("/((?!checkout$|admin$|admin/).*)", { "Content-Security-Policy": staticPagePolicy(isDevelopment) }),
-    // Answers for our own pages only; the pictures of pages are for everybody's.
-    entry("/api/:path*", {
-      "Content-Security-Policy": apiPolicy(),
-      "Cross-Origin-Resource-Policy": "same-origin",
-    }),
+    entry("/api/:path*", API_ONLY),
     // Links of mails end here, with a token in the path.
     entry("/auth/:path*", { "Referrer-Policy": "same-origin" }),
   ];
+}
+
+/**
+ * The security headers of a response of the API, for a server that is not Next (lib/intake/serve-intake.server.ts).
+ * @param {boolean} isDevelopment as above
+ * @returns {Record<string, string>}
+ */
+export function apiHeaders(isDevelopment) {
+  return { ...everywhere(isDevelopment), ...API_ONLY };
+}
+
+/** Answers for our own pages only; the pictures of pages are for everybody's. */
+const API_ONLY = {
+  "Content-Security-Policy": apiPolicy(),
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/**
+ * @param {boolean} isDevelopment as above
+ * @returns {Record<string, string>}
+ */
+function everywhere(isDevelopment) {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    // For browsers that do not know frame-ancestors.
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": NO_DEVICES,
+    // The payment provider may open a window of a bank: it must be able to answer.
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Reporting-Endpoints": REPORTING_ENDPOINTS,
+    ...(isDevelopment ? {} : { "Strict-Transport-Security": STRICT_TRANSPORT }),
+  };
 }
 
 /** @param {string} source @param {Record<string, string>} headers */

@@ -9,11 +9,12 @@ import type { CustomerSummaryDto } from "./schemas";
 
 /** Reads what an account bought, got and returned, and its destinations, limits and notes. For staff. */
 export async function readCustomer(userId: string): Promise<CustomerSummaryDto> {
-  const [[sums], destinations, limits, facts, notes] = await Promise.all([
+  const [[sums], destinations, limits, facts, approval, notes] = await Promise.all([
     autocommit.rows(SUMS, [userId]),
     autocommit.rows(DESTINATIONS, [userId]),
     autocommit.rows(LIMITS, [userId]),
     readAccountFacts(autocommit, userId),
+    orderApproval(),
     listStaffNotes({ subjectType: "account", subjectId: userId }),
   ]);
   if (!sums) throw new Error("The database returned no sums.");
@@ -22,7 +23,7 @@ export async function readCustomer(userId: string): Promise<CustomerSummaryDto> 
     ...rest,
     returns: { open, approved, denied },
     disputes: facts.disputes,
-    standing: describeStanding(facts, orderApproval()),
+    standing: describeStanding(facts, approval),
     destinations: destinations.map(({ kind, isPaused, isFailing, ...row }) => ({
       ...row,
       kind: KIND_LABELS[kind].label,

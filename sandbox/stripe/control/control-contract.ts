@@ -72,6 +72,9 @@ export type NewDisputeInput = z.input<typeof newDisputeInput>;
 export const disputeMoveInput = z.strictObject({ dispute: z.string(), to: disputeStatus });
 export type DisputeMoveInput = z.input<typeof disputeMoveInput>;
 
+/** How far in the past new objects are created. */
+export const clockInput = z.strictObject({ behind_seconds: z.int().min(0) });
+
 export const releaseInput = z.strictObject({
   /** `given` is oldest first; a list names event types in the order of their delivery. */
   order: z.union([z.enum(["given", "reversed"]), z.array(z.string())]).default("given"),

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { StripeApiError } from "../http/stripe-api-error";
-import { newId, nowSeconds } from "../ids";
+import { newId, nowSeconds, setClockBehind } from "../ids";
 import { presentDispute } from "../objects/dispute";
 import { presentPaymentIntent } from "../objects/payment-intent";
 import { presentRefund } from "../objects/refund";
@@ -15,6 +15,7 @@ import { requireIntent } from "../routes/find-records";
 import { resetSandbox, type Sandbox } from "../sandbox";
 import { announceEvent, noRequest } from "../webhooks/announce-event";
 import {
+  clockInput,
   dashboardRefundInput,
   disputeMoveInput,
   eventInput,
@@ -44,6 +45,10 @@ export function controlRoutes(sandbox: Sandbox) {
   app.onError(answerError);
   app.delete("/", (c) => {
     resetSandbox(sandbox);
+    return c.json({ done: true });
+  });
+  app.post("/clock", async (c) => {
+    setClockBehind((await read(c, clockInput)).behind_seconds);
     return c.json({ done: true });
   });
   addFaultRoutes(app, sandbox);

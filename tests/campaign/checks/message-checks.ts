@@ -58,8 +58,9 @@ async function checkClosedAccounts({ database, notes, receiver }: Evidence): Pro
     const begins = Date.parse(from) + UNDER_WAY_MS;
     const ends = until === "" ? Number.POSITIVE_INFINITY : Date.parse(until);
     const calls = owned.flatMap(({ messageId }) => receiver.messages.get(messageId)?.arrivedAt ?? []);
-    const during = calls.filter((at) => at > begins && at < ends).length;
-    if (during > 0) found.push(`${id}: ${during} calls`);
+    const during = calls.filter((at) => at > begins && at < ends).map((at) => new Date(at).toISOString());
+    if (during.length > 0)
+      found.push(`${id}, disabled from ${from} until ${until}: ${during.length} calls, ${during.join(", ")}`);
   }
   return violationOf("nothing is delivered to a disabled account", found);
 }

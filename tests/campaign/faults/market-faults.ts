@@ -65,7 +65,11 @@ const disableAccount: Fault = async (world, { choice }) => {
   const found = customers.findIndex(({ id }) => id === wanting);
   const index = found >= 0 ? found : Math.floor(choice * customers.length);
   const customer = customers[index];
-  if (!customer) return;
+  // An account that is disabled already: the end of the first fault would enable it in the middle of this one.
+  const isDisabled = notes.windows.some(
+    ({ what, id, until }) => what === "disabled account" && id === customer?.id && until === "",
+  );
+  if (!customer || isDisabled) return;
   const set = (disabled: boolean) =>
     calls.send(staff, "PATCH", `/api/admin/accounts/${customer.id}`, { disabled });
   const { status } = await set(true);

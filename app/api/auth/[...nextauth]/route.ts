@@ -19,7 +19,7 @@ const stringFields = z.record(z.string(), z.string());
  * next-auth's own calls, which next-auth authorizes. Its sign-in uses the same code as POST /api/login. It accepts
  * bodies of any size and crashes on malformed ones, so the body is limited and checked first.
  */
-const handler = observeRequest(async (request, context) => {
+const handler = observeRequest(async (request: NextRequest, context) => {
   const params = pathOf.parse(await context.params);
   const fields = request.method === "POST" ? await readFields(request) : {};
   checkNextAuthRequest({

@@ -1,4 +1,4 @@
-// The baseline: a thread with one connection that only calls the SQL function, as a prepared statement.
+// The floor of filling orders: a thread with one connection that calls floor.fill as a prepared statement.
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 
@@ -16,11 +16,11 @@ async function fill(orderIds) {
     const startedAt = performance.now();
     const { rows } = await client.query({
       name: "fill",
-      text: `SELECT "sold", "room", "blockedBy" FROM fill_order($1)`,
+      text: `SELECT floor.fill($1) AS "missing"`,
       values: [orderIds[place]],
     });
     latenciesMs.push(performance.now() - startedAt);
-    if (rows[0]?.room !== 0) short += 1;
+    if (rows[0]?.missing !== 0) short += 1;
   }
   parentPort.postMessage({ latenciesMs, short });
 }

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import * as route from "@/app/api/intake/leads/route";
+import { serveIntake } from "@/lib/intake/serve-intake.server";
+import { securityHeaders } from "@/lib/platform/http/security-headers.mjs";
+import { callRoute } from "@/tests/api/call-route";
+import { callIntake } from "@/tests/api/post-lead";
+import { buildLeadPost, createPublisherWithKey } from "@/tests/factories/leads";
+
+let server: Awaited<ReturnType<typeof serveIntake>>;
+let origin: string;
+let key: string;
+beforeAll(async () => {
+  ({ key } = await createPublisherWithKey());
+  server = await serveIntake({ port: 0, hostname: "127.0.0.1" });
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Names that differ from one request to the next, and the connection's own. */
+const OWN = ["x-request-id", "date", "connection", "keep-alive", "content-length", "transfer-encoding"];
+
+async function post(body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${origin}/api/intake/leads`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${key}`, ...headers },
+    body,
+  });
+  const answer: unknown = await response.json();
+  return { status: response.status, headers: response.headers, body: answer };
+}
+
+function comparable({ status, headers, body }: { status: number; headers: Headers; body: unknown }) {
+  const kept = [...headers].filter(([name]) => !OWN.includes(name));
+  const fields = typeof body === "object" ? { ...body, leadId: "", requestId: "" } : body;
+  return { status, headers: Object.fromEntries(kept), body: fields };
+}
+
+/** What Next adds to every response of the API (next.config.mjs). */
+const ADDED = Object.fromEntries(
+  securityHeaders(false)
+    .filter(({ source }) => ["/:path*", "/api/:path*"].includes(source))
+    .flatMap(({ headers }) => headers.map(({ key: name, value }) => [name.toLowerCase(), value])),
+);
+
+const good = () => JSON.stringify(buildLeadPost("life"));
+
+describe("the intake server responds as Next's route does", () => {
+  it.each<[string, () => string, Record<string, string>]>([
+    ["a good lead", good, {}],
+    ["an unknown key", good, { authorization: "Bearer lwp_live_unknown" }],
+    ["no key", good, { authorization: "" }],
+    ["a form", () => "a=b", { "content-type": "application/x-www-form-urlencoded" }],
+    ["text that is not JSON", () => "{", {}],
+    ["a key that stands twice", () => '{"line":"life","line":"auto"}', {}],
+    ["a body over 64 KiB", () => JSON.stringify({ line: "x".repeat(70_000) }), {}],
+    ["an unknown field", () => JSON.stringify({ ...buildLeadPost("life"), surprise: 1 }), {}],
+    ["an Idempotency-Key that is not valid", good, { "idempotency-key": "a b" }],
+  ])("%s", async (_, body, headers) => {
+    const [served, routed] = [
+      await post(body(), headers),
+      await callIntake(body(), { key, headers: { authorization: `Bearer ${key}`, ...headers } }),
+    ];
+    const expected = comparable(routed);
+    expect(comparable(served)).toEqual({ ...expected, headers: { ...expected.headers, ...ADDED } });
+    expect(served.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(["GET", "PUT", "PATCH", "DELETE"] as const)(
+    "%s is refused with the allowed methods",
+    async (method) => {
+      const response = await fetch(`${origin}/api/intake/leads`, { method });
+      const routed = await callRoute(route, method);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe(routed.headers.get("allow"));
+      expect(await response.json()).toMatchObject({ type: "urn:leadwell:problem:method-not-allowed" });
+    },
+  );
+
+  it("a repeated Idempotency-Key gets one response from both", async () => {
+    const body = good();
+    const headers = { "idempotency-key": randomUUID() };
+    const served = await post(body, headers);
+    const routed = await callIntake(body, { key, headers });
+    expect(routed.body).toEqual(served.body);
+  });
+});
+
+it("reports its health, and refuses other paths", async () => {
+  expect(await (await fetch(`${origin}/api/health`)).json()).toEqual({ status: "ok" });
+  for (const path of ["/", "/api/intake/leads/x", "/api/user", "/api/orders"]) {
+    const response = await fetch(`${origin}${path}`, { method: path === "/" ? "GET" : "POST" });
+    expect(response.status).toBe(404);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await response.json()).toMatchObject({ type: "urn:leadwell:problem:not-found" });
+  }
+});

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { checkBooks } from "@/lib/books/check-books.server";
+import { STATE_SEEDS } from "@/lib/catalog/catalog-data";
+import { LINES } from "@/lib/catalog/lines";
+import { listStatesOfLine } from "@/lib/forecast/queries.server";
+import { compareLedger, verifyLedger } from "@/lib/ledger/verify-ledger.server";
+import { listBalanceMovements } from "@/lib/payments/list-balance-movements.server";
+import { pool } from "@/lib/platform/db/pool.server";
+import { db } from "@/lib/platform/db/prisma.server";
+import { type RunningCrm, startCrm } from "@/sandbox/crm/start-crm";
+import { demoHistory, seed } from "@/scripts/stack/services";
+import { findBrokenRules } from "@/tests/factories/market-rules";
+
+const DAY_MS = 86_400_000;
+let crm: RunningCrm;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  crm = await startCrm();
+  environment = {
+    DATABASE_URL: process.env.DATABASE_URL ?? "",
+    LEADWELL_DEMO: "1",
+    DEMO_ADMIN_PASSWORD: "admin-demo-password",
+    DEMO_USER_PASSWORD: "demo-demo-password",
+    DEMO_PUBLISHER_KEYS: `lwp_live_${"a".repeat(32)}`,
+    OUTBOUND_ALLOWED_ORIGINS: crm.url,
+    NODE_ENV: "production",
+  };
+  await run(seed(environment));
+  await run(demoHistory(environment));
+});
+afterAll(() => crm.stop());
+
+async function run({ command, args, env, cwd }: ReturnType<typeof seed>): Promise<string> {
+  const child = spawn(command, args, { env, cwd, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  if (code !== 0) throw new Error(errors + out);
+  return out;
+}
+
+const readDemo = () => db().user.findUniqueOrThrow({ where: { usernameKey: "demo" } });
+
+it("the demo account has a finished order with its plan, a running order, and an invoice for each", async () => {
+  const { id: userId } = await readDemo();
+  const orders = await db().order.findMany({
+    where: { userId },
+    include: { demand: true },
+    orderBy: { createdAt: "asc" },
+  });
+  expect(orders.map(({ status, demand }) => [status, demand?.quantity])).toEqual([
+    ["completed", 50],
+    ["processing", 250],
+  ]);
+  expect(orders.map(({ createdAt }) => Math.round((Date.now() - createdAt.getTime()) / DAY_MS))).toEqual([
+    27, 17,
+  ]);
+  const [plan] = await db().plan.findMany({ where: { userId } });
+  expect(plan).toMatchObject({ status: "active", interval: "monthly" });
+  expect(plan?.nextChargeAt.getTime()).toBeGreaterThan(Date.now());
+  expect(await db().billingDocument.count({ where: { userId, kind: "invoice" } })).toBe(2);
+});
+
+it("has about 120 leads over four weeks, with calls and outcomes, each later than its sale", async () => {
+  const { id: userId } = await readDemo();
+  const leads = await db().queuedLead.findMany({ where: { userId } });
+  expect(leads.length).toBeGreaterThan(105);
+  expect(leads.length).toBeLessThan(145);
+  const oldest = Math.min(...leads.map(({ soldAt }) => soldAt.getTime()));
+  expect(Date.now() - oldest).toBeGreaterThan(26 * DAY_MS);
+  const found = new Set(leads.map(({ progress }) => progress ?? "new"));
+  expect([...found].toSorted()).toEqual(["contacted", "lost", "new", "quoted", "sold"]);
+  const { rows } = await pool().query(
+    `SELECT count(*)::int AS "calls", (count(*) FILTER (WHERE c."at" <= q."soldAt" OR c."at" > now()))::int AS "wrong"
+     FROM "LeadCall" c JOIN "QueuedLead" q USING ("leadId")`,
+  );
+  expect(rows[0]).toMatchObject({ wrong: 0 });
+  expect(rows[0].calls).toBeGreaterThan(80);
+  expect(await db().soldPolicy.count({ where: { userId } })).toBeGreaterThan(5);
+});
+
+it("the webhook has accepted every lead, some after a refused attempt", async () => {
+  const { id: userId } = await readDemo();
+  const deliveries = await db().delivery.findMany({ where: { userId } });
+  const leads = await db().queuedLead.count({ where: { userId } });
+  expect(deliveries.filter(({ event }) => event === "lead.delivered")).toHaveLength(leads);
+  expect(new Set(deliveries.map(({ status }) => status))).toEqual(new Set(["accepted"]));
+  const refused = await db().deliveryAttempt.count({ where: { status: 503 } });
+  expect(refused).toBe(3);
+});
+
+it("ledger, books and the rules of the market hold, and the time is the real one again", async () => {
+  const verdict = await verifyLedger();
+  expect([...verdict.faults, ...(await compareLedger()), ...verdict.leadsWithoutRow]).toEqual([]);
+  expect(verdict.rows).toBe(await db().queuedLead.count());
+  const { differences, movements } = await checkBooks(listBalanceMovements, new Date(Date.now() + DAY_MS));
+  expect({ differences, movements }).toEqual({ differences: [], movements: 2 });
+  const client = await pool().connect();
+  expect(await findBrokenRules(client).finally(() => client.release())).toEqual([]);
+  const { rows } = await pool().query(
+    `SELECT count(*)::int AS "moved", to_regnamespace('demo_clock') AS "schema" FROM pg_attrdef
+     WHERE pg_get_expr(adbin, adrelid) LIKE '%demo_clock%'`,
+  );
+  expect(rows).toEqual([{ moved: 0, schema: null }]);
+});
+
+it("no job and no email of the past is left, and a second run changes nothing", async () => {
+  const { rows } = await pool().query(
+    `SELECT count(*)::int AS "jobs" FROM pgboss.job WHERE state < 'active'`,
+  );
+  expect(rows[0]).toEqual({ jobs: 0 });
+  expect(await run(demoHistory(environment))).toContain("0 leads");
+  expect(await db().order.count()).toBe(2);
+});
+
+it("states keep the availability of the catalog, now from counted leads", async () => {
+  const states = await listStatesOfLine("life");
+  const opening = new Map(STATE_SEEDS.map(({ code, availability }) => [code, availability]));
+  expect(states.filter(({ code, availability }) => opening.get(code) !== availability)).toEqual([]);
+  expect(await db().stateSupply.count()).toBe(states.length * LINES.length);
+});
