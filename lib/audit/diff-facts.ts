@@ -1,4 +1,5 @@
 import { capitalize } from "@/lib/kit/capitalize";
+import { formatCalendarDay, formatMoment } from "@/lib/kit/format-date";
 
 type Facts = Readonly<Record<string, unknown>> | null;
 
@@ -30,5 +31,11 @@ function toWords(field: string): string {
 function toText(value: unknown): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? toReadableTime(value) : JSON.stringify(value);
+}
+
+/** A time stamp or a day as people write it; any other text as it is. */
+function toReadableTime(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)) return formatMoment(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatCalendarDay(new Date(text)) : text;
 }

@@ -6,6 +6,7 @@ import { Moment } from "@/components/ui/moment";
 import { AUDIT_ACTION_LABELS } from "@/lib/audit/actions";
 import { diffFacts } from "@/lib/audit/diff-facts";
 import { type AuditEntryDto, isAuditAction } from "@/lib/audit/schemas";
+import { capitalize } from "@/lib/kit/capitalize";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { AuditOutcomeBadge } from "./audit-outcome-badge";
@@ -99,7 +100,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 function Subject({ subject }: { subject: NonNullable<AuditEntryDto["subject"]> }) {
   const { type, id, name } = subject;
   const href = addressOf(type, id);
-  const label = name ?? `${type} ${shortId(id)}`;
+  const label = name ?? `${capitalize(type.replaceAll("-", " "))} ${shortId(id)}`;
   return href ? (
     <PageLink href={href} className={rowLinkClass}>
       {label}

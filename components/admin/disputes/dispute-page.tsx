@@ -11,6 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { Loading } from "@/components/ui/spinner";
 import { DISPUTE_STATUS_LABELS, isFrozen } from "@/lib/disputes/dispute-status";
 import { type DisputeDetailDto, disputeDetailDto } from "@/lib/disputes/schemas";
+import { capitalize } from "@/lib/kit/capitalize";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
 import { ApiError, apiRequest } from "@/lib/platform/http/api-request";
@@ -91,7 +92,7 @@ function DisputeFacts({ dispute: { packet, changes } }: { dispute: DisputeDetail
           narrow
           facts={[
             ["Answer due", dispute.dueBy ? <Moment key="due" at={dispute.dueBy} /> : "Nothing is due"],
-            ["Reason given to the bank", dispute.reason.replaceAll("_", " ")],
+            ["Reason given to the bank", capitalize(dispute.reason.replaceAll("_", " "))],
             ["Opened", <Moment key="opened" at={dispute.openedAt} />],
             [
               "Order",

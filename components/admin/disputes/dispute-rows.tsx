@@ -5,6 +5,7 @@ import { RowTable } from "@/components/ui/listing/row-table";
 import { Moment } from "@/components/ui/moment";
 import { needsResponse } from "@/lib/disputes/dispute-status";
 import type { DisputeRowDto } from "@/lib/disputes/schemas";
+import { capitalize } from "@/lib/kit/capitalize";
 import { cn } from "@/lib/kit/cn";
 import { paths } from "@/lib/kit/paths";
 import { shortId } from "@/lib/kit/short-id";
@@ -72,7 +73,7 @@ function DisputeRow({ dispute }: { dispute: DisputeRowDto }) {
       </div>
       <p className="min-w-0 break-words text-sm">
         <span className="lg:sr-only">Reason: </span>
-        {reason.replaceAll("_", " ")}
+        {capitalize(reason.replaceAll("_", " "))}
       </p>
       <Deadline dispute={dispute} />
     </article>
