@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MIN_GROUP_LEADS, type ResultGroup } from "@/lib/inbox/results/results-schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
@@ -8,10 +9,12 @@ interface GroupTableProps {
   /** The head of the first column. */
   head: string;
   groups: readonly ResultGroup[];
+  /** What stands at the end of a row, for example a button. */
+  actionOf?: (group: ResultGroup) => ReactNode;
 }
 
 /** Rates of groups of leads, with a bar for the contact rate. Small groups are counted, but have no rates. */
-export function GroupTable({ title, head, groups }: GroupTableProps) {
+export function GroupTable({ title, head, groups, actionOf }: GroupTableProps) {
   const hasSmall = groups.some(({ leads }) => leads < MIN_GROUP_LEADS);
   return (
     <section aria-label={title} className="min-w-0">
@@ -34,11 +37,16 @@ export function GroupTable({ title, head, groups }: GroupTableProps) {
               <th scope="col" className="text-right">
                 Cost per policy
               </th>
+              {actionOf ? (
+                <th scope="col">
+                  <span className="sr-only">Action</span>
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
             {groups.map((group) => (
-              <GroupRow key={group.label} group={group} />
+              <GroupRow key={group.label} group={group} action={actionOf?.(group)} />
             ))}
           </tbody>
         </table>
@@ -52,7 +60,8 @@ export function GroupTable({ title, head, groups }: GroupTableProps) {
   );
 }
 
-function GroupRow({ group: { label, leads, contacted, quoted, sold, costCents } }: { group: ResultGroup }) {
+function GroupRow({ group, action }: { group: ResultGroup; action: ReactNode }) {
+  const { label, leads, contacted, quoted, sold, costCents } = group;
   const isSmall = leads < MIN_GROUP_LEADS;
   const cells = isSmall
     ? ["", "", ""]
@@ -73,6 +82,7 @@ function GroupRow({ group: { label, leads, contacted, quoted, sold, costCents } 
           {cells[index]}
         </td>
       ))}
+      {action ? <td className="!py-0 text-right">{action}</td> : null}
     </tr>
   );
 }
@@ -81,7 +91,10 @@ function RateBar({ part, of }: { part: number; of: number }) {
   return (
     <span className="flex items-center gap-2">
       <span className="w-9 shrink-0">{percent(part, of)}</span>
-      <span aria-hidden="true" className="hidden h-2 min-w-10 sm:block flex-1 overflow-hidden rounded-full bg-paper-deep">
+      <span
+        aria-hidden="true"
+        className="hidden h-2 min-w-10 sm:block flex-1 overflow-hidden rounded-full bg-paper-deep"
+      >
         <span className="block h-full rounded-full bg-accent" style={{ width: percent(part, of) }} />
       </span>
     </span>

@@ -34,6 +34,7 @@ export const AUDIT_ACTION_LABELS = {
   "api-keys.revoke": "Revoke API key",
   "orders.change-status": "Change order status",
   "orders.refund-undelivered": "Refund what was not delivered",
+  "orders.change-exclusions": "Change excluded leads",
   "payments.refund-unknown": "Refund payment of unknown configuration",
   "payments.add-method": "Save payment method",
   "payments.remove-method": "Remove payment method",

@@ -35,6 +35,7 @@ interface LeadRow extends SealedPerson {
   score: number | null;
   wantsBeneficiary: boolean;
   higherIncome: boolean;
+  currentCarrier: string | null;
   phoneIndex: string | null;
   emailIndex: string | null;
   nextPhoneIndex: string | null;
@@ -48,7 +49,7 @@ interface LeadRow extends SealedPerson {
 }
 
 const COLUMNS = `"id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",
-  "wantsBeneficiary", "higherIncome", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",
+  "wantsBeneficiary", "higherIncome", "currentCarrier", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",
   "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "nextPhoneIndex",
   "nextEmailIndex", "payloadHash", "consentHash", "receivedAt", "verifiedAt", "duplicateOfId", "isTest"`;
 
@@ -121,6 +122,7 @@ function composeRows(input: NewLead): NewRows {
     score: grade?.score ?? null,
     wantsBeneficiary: grade?.wantsBeneficiary ?? false,
     higherIncome: grade?.higherIncome ?? false,
+    currentCarrier: key ? carrierOf(post) : null,
     ...(key && person ? sealPost(key, post, person) : NO_PERSON),
     phoneIndex: isFindable ? (person?.phoneIndex ?? null) : null,
     emailIndex: isFindable ? (person?.emailIndex ?? null) : null,
@@ -147,6 +149,11 @@ function sealPost(key: LeadKey, post: LeadPost, person: { phone: string; email: 
   const { phone, email } = person;
   const contact = { firstName, lastName, street, city, dateOfBirth, phone, email };
   return sealPerson(key, contact, attributesOf(post));
+}
+
+/** Auto and home agents exclude the carrier that they write for. */
+function carrierOf({ line, attributes }: LeadPost): string | null {
+  return line === "auto" || line === "property-casualty" ? (attributes.currentCarrier ?? null) : null;
 }
 
 function attributesOf({ attributes, householdIncomeCents, phoneConfirmedAt }: LeadPost) {

@@ -206,6 +206,50 @@ const removeFromSuppressions: RotationStep = {
   countLeft: (keys) => count(`"Suppression" WHERE index_form("hash") < $1`, [keys.chain.length]),
 };
 
+interface ExcludedRow extends EntryRow {
+  userId: string;
+}
+
+/** Safe to repeat, as for the suppression list. A list that is replaced at this moment gets both hashes by itself. */
+const addToExcludedPersons: RotationStep = {
+  name: "own customers: add hashes",
+  runBatch: async (transaction, keys, after) => {
+    const [userId, kind, hash] = String(after ?? "").split(" ");
+    const rows = await transaction.query<ExcludedRow>(
+      `SELECT "userId", "kind"::text, "hash" FROM "ExcludedPerson"
+       WHERE index_form("hash") < $1 AND ($2::uuid IS NULL OR ("userId", "kind", "hash") > ($2, $3::"ContactKind", $4::text))
+       ORDER BY "userId", "kind", "hash" LIMIT ${BATCH} FOR UPDATE`,
+      [keys.chain.length, userId || null, kind ?? null, hash ?? null],
+    );
+    const added = await transaction.query(
+      `INSERT INTO "ExcludedPerson" ("userId", "kind", "hash")
+       SELECT u, k::"ContactKind", h FROM unnest($1::uuid[], $2::text[], $3::text[]) AS n (u, k, h)
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [
+        rows.map(({ userId }) => userId),
+        rows.map(({ kind }) => kind),
+        rows.map(({ kind, hash }) => newestHash(kind, hash, keys)),
+      ],
+    );
+    const last = rows.at(-1);
+    return { done: added.length, last: last ? `${last.userId} ${last.kind} ${last.hash}` : null };
+  },
+  countLeft: () => Promise.resolve(0),
+};
+
+const removeFromExcludedPersons: RotationStep = {
+  name: "own customers: remove old hashes",
+  runBatch: async (transaction, keys) => {
+    const removed = await transaction.query(
+      `DELETE FROM "ExcludedPerson" WHERE ("userId", "kind", "hash") IN (
+         SELECT "userId", "kind", "hash" FROM "ExcludedPerson" WHERE index_form("hash") < $1 LIMIT ${BATCH}) RETURNING 1`,
+      [keys.chain.length],
+    );
+    return { done: removed.length, last: removed.length > 0 ? true : null };
+  },
+  countLeft: (keys) => count(`"ExcludedPerson" WHERE index_form("hash") < $1`, [keys.chain.length]),
+};
+
 /**
  * Makes the keys by which customers search their leads again from the names. It needs no phases: leads are searched with every
  * key of the chain.
@@ -218,7 +262,12 @@ const renewSearch: RotationStep = {
 };
 
 /** In the phase `adding`. */
-export const ADD_STEPS: readonly RotationStep[] = [addToLeads, addToSoldPersons, addToSuppressions];
+export const ADD_STEPS: readonly RotationStep[] = [
+  addToLeads,
+  addToSoldPersons,
+  addToSuppressions,
+  addToExcludedPersons,
+];
 /** In the phase `replacing`. */
 export const REPLACE_STEPS: readonly RotationStep[] = [replaceInLeads];
 /** In the phase `done`, and before a rotation begins. */
@@ -226,5 +275,6 @@ export const CLEAN_STEPS: readonly RotationStep[] = [
   cleanLeads,
   removeFromSoldPersons,
   removeFromSuppressions,
+  removeFromExcludedPersons,
   renewSearch,
 ];

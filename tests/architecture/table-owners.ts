@@ -99,6 +99,21 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   State: { owner: "catalog", readers: ["forecast"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
+  AccountExclusions: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its exclusions." },
+  },
+  ExcludedPerson: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its list." },
+  },
+  BlockedSource: {
+    owner: "marketplace",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes its blocked sources." },
+  },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
   LedgerCheck: { owner: "ledger", readers: [] },
