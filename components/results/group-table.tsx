@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { BlockSource } from "@/components/exclusions/block-source";
+import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { MIN_GROUP_LEADS, type ResultGroup } from "@/lib/inbox/results/results-schemas";
 import { formatCount } from "@/lib/kit/format-count";
 import { formatDollars } from "@/lib/kit/money";
@@ -9,12 +10,12 @@ interface GroupTableProps {
   /** The head of the first column. */
   head: string;
   groups: readonly ResultGroup[];
-  /** What stands at the end of a row, for example a button. */
-  actionOf?: (group: ResultGroup) => ReactNode;
+  /** With it, each group is a source with a button that blocks it. */
+  exclusionActions?: ExclusionActions;
 }
 
 /** Rates of groups of leads, with a bar for the contact rate. Small groups are counted, but have no rates. */
-export function GroupTable({ title, head, groups, actionOf }: GroupTableProps) {
+export function GroupTable({ title, head, groups, exclusionActions }: GroupTableProps) {
   const hasSmall = groups.some(({ leads }) => leads < MIN_GROUP_LEADS);
   return (
     <section aria-label={title} className="min-w-0">
@@ -37,7 +38,7 @@ export function GroupTable({ title, head, groups, actionOf }: GroupTableProps) {
               <th scope="col" className="text-right">
                 Cost per policy
               </th>
-              {actionOf ? (
+              {exclusionActions ? (
                 <th scope="col">
                   <span className="sr-only">Action</span>
                 </th>
@@ -46,7 +47,7 @@ export function GroupTable({ title, head, groups, actionOf }: GroupTableProps) {
           </thead>
           <tbody>
             {groups.map((group) => (
-              <GroupRow key={group.label} group={group} action={actionOf?.(group)} />
+              <GroupRow key={group.label} group={group} exclusionActions={exclusionActions} />
             ))}
           </tbody>
         </table>
@@ -60,7 +61,12 @@ export function GroupTable({ title, head, groups, actionOf }: GroupTableProps) {
   );
 }
 
-function GroupRow({ group, action }: { group: ResultGroup; action: ReactNode }) {
+interface GroupRowProps {
+  group: ResultGroup;
+  exclusionActions: ExclusionActions | undefined;
+}
+
+function GroupRow({ group, exclusionActions }: GroupRowProps) {
   const { label, leads, contacted, quoted, sold, costCents } = group;
   const isSmall = leads < MIN_GROUP_LEADS;
   const cells = isSmall
@@ -82,7 +88,11 @@ function GroupRow({ group, action }: { group: ResultGroup; action: ReactNode }) 
           {cells[index]}
         </td>
       ))}
-      {action ? <td className="!py-0 text-right">{action}</td> : null}
+      {exclusionActions ? (
+        <td className="!py-0 text-right">
+          <BlockSource source={label} actions={exclusionActions} />
+        </td>
+      ) : null}
     </tr>
   );
 }

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import { BlockSource } from "@/components/exclusions/block-source";
 import type { ExclusionActions } from "@/components/exclusions/use-exclusions";
 import { CustomerGate } from "@/components/layout/customer-gate";
 import { buttonVariants } from "@/components/ui/button";
@@ -187,7 +186,7 @@ function Figures({ results: { total, medianFirstCallMs, groups }, actions }: Fig
           title="Which sources bring policies?"
           head="Source"
           groups={groups.source}
-          actionOf={({ label }) => <BlockSource source={label} actions={actions} />}
+          exclusionActions={actions}
         />
       </div>
     </>

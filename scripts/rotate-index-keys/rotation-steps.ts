@@ -1,30 +1,9 @@
 import { type IndexKeys, newestHash } from "@/lib/contacts/person-index.server";
 import { renewSearchKeys } from "@/lib/inbox/queue/prepare-queued-leads.server";
 import { hashPerson } from "@/lib/ledger/sale-records.server";
-import { pool } from "@/lib/platform/db/pool.server";
 import type { Transaction } from "@/lib/platform/db/transaction.server";
-
-/** One part of a rotation: done row by row, in batches, and complete when `countLeft` is 0. */
-export interface RotationStep {
-  name: string;
-  /** Changes the rows after `after` (null: from the start). @returns `last`: where the next batch begins, null at the end. */
-  runBatch(
-    transaction: Transaction,
-    keys: IndexKeys,
-    after: unknown,
-  ): Promise<{ done: number; last: unknown }>;
-  countLeft(keys: IndexKeys): Promise<number>;
-}
-
-/** Rows per transaction. They are locked for some milliseconds. */
-const BATCH = 200;
-
-async function count(text: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await pool().query<{ count: number }>(`SELECT count(*)::int AS "count" FROM ${text}`, [
-    ...values,
-  ]);
-  return rows[0]?.count ?? 0;
-}
+import { addToExcludedPersons, removeFromExcludedPersons } from "./excluded-persons";
+import { BATCH, count, type RotationStep } from "./rotation-step";
 
 interface LeadRow {
   id: string;
@@ -204,50 +183,6 @@ const removeFromSuppressions: RotationStep = {
     return { done: removed.length, last: removed.length > 0 ? true : null };
   },
   countLeft: (keys) => count(`"Suppression" WHERE index_form("hash") < $1`, [keys.chain.length]),
-};
-
-interface ExcludedRow extends EntryRow {
-  userId: string;
-}
-
-/** Safe to repeat, as for the suppression list. A list that is replaced at this moment gets both hashes by itself. */
-const addToExcludedPersons: RotationStep = {
-  name: "own customers: add hashes",
-  runBatch: async (transaction, keys, after) => {
-    const [userId, kind, hash] = String(after ?? "").split(" ");
-    const rows = await transaction.query<ExcludedRow>(
-      `SELECT "userId", "kind"::text, "hash" FROM "ExcludedPerson"
-       WHERE index_form("hash") < $1 AND ($2::uuid IS NULL OR ("userId", "kind", "hash") > ($2, $3::"ContactKind", $4::text))
-       ORDER BY "userId", "kind", "hash" LIMIT ${BATCH} FOR UPDATE`,
-      [keys.chain.length, userId || null, kind ?? null, hash ?? null],
-    );
-    const added = await transaction.query(
-      `INSERT INTO "ExcludedPerson" ("userId", "kind", "hash")
-       SELECT u, k::"ContactKind", h FROM unnest($1::uuid[], $2::text[], $3::text[]) AS n (u, k, h)
-       ON CONFLICT DO NOTHING RETURNING 1`,
-      [
-        rows.map(({ userId }) => userId),
-        rows.map(({ kind }) => kind),
-        rows.map(({ kind, hash }) => newestHash(kind, hash, keys)),
-      ],
-    );
-    const last = rows.at(-1);
-    return { done: added.length, last: last ? `${last.userId} ${last.kind} ${last.hash}` : null };
-  },
-  countLeft: () => Promise.resolve(0),
-};
-
-const removeFromExcludedPersons: RotationStep = {
-  name: "own customers: remove old hashes",
-  runBatch: async (transaction, keys) => {
-    const removed = await transaction.query(
-      `DELETE FROM "ExcludedPerson" WHERE ("userId", "kind", "hash") IN (
-         SELECT "userId", "kind", "hash" FROM "ExcludedPerson" WHERE index_form("hash") < $1 LIMIT ${BATCH}) RETURNING 1`,
-      [keys.chain.length],
-    );
-    return { done: removed.length, last: removed.length > 0 ? true : null };
-  },
-  countLeft: (keys) => count(`"ExcludedPerson" WHERE index_form("hash") < $1`, [keys.chain.length]),
 };
 
 /**

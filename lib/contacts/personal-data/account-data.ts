@@ -108,35 +108,6 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     },
   },
   {
-    table: "AccountExclusions",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "rows",
-    retention: { with: "Until the account is closed." },
-    columns: { carriers: own("Leads of these carriers are not sold to the account.", NULL) },
-  },
-  {
-    table: "ExcludedPerson",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "rows",
-    retention: { with: "Until the customer removes the list, or the account is closed." },
-    columns: {
-      hash: internal(
-        "Own customers of the account, who are not sold to it. A keyed hash of phone or email.",
-        NULL,
-      ),
-    },
-  },
-  {
-    table: "BlockedSource",
-    subject: "account",
-    rowsOfAccount: `"userId" = $1`,
-    erases: "rows",
-    retention: { with: "Until the account is closed." },
-    columns: { publisherId: internal("Leads of this publisher are not sold to the account.", NULL) },
-  },
-  {
     table: "LeadPurchase",
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
