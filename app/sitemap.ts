@@ -11,6 +11,7 @@ const PUBLIC_PAGES = [
   paths.helpCenter,
   paths.apiDocumentation,
   paths.webhooks,
+  paths.exampleCertificate,
   paths.tcpaCompliance,
   paths.privacyPolicy,
   paths.termsOfService,

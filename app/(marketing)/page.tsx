@@ -8,9 +8,16 @@ import { JsonLd } from "@/components/marketing/json-ld";
 import { PricingSection } from "@/components/marketing/pricing-section";
 import { Services } from "@/components/marketing/services";
 import { Testimonials } from "@/components/marketing/testimonials";
+import { LEAD_TYPE_SEEDS } from "@/lib/catalog/catalog-data";
+import { type LowestPrices, lowestPrices } from "@/lib/catalog/lowest-prices";
+import { listLeadTypes } from "@/lib/catalog/queries.server";
+import { toDecimal } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import { SHOWN_EXAMPLE, type ShownCertificate } from "@/lib/ledger/example-certificate";
+import { showNewestCertificate } from "@/lib/ledger/show-certificate.server";
 import { describePage } from "@/lib/marketing/page-metadata";
 import { homeData } from "@/lib/marketing/structured-data";
+import { isBuilding } from "@/lib/platform/env/is-building";
 
 export const metadata: Metadata = describePage({
   description:
@@ -18,17 +25,34 @@ export const metadata: Metadata = describePage({
   path: paths.home,
 });
 
-export default function HomePage() {
+/** Seconds. Prices and the newest certificate are at most this old, and the page is served from memory in between. */
+export const revalidate = 60;
+
+export default async function HomePage() {
+  const { prices, certificate } = await readFacts();
   return (
     <PageShell>
       <JsonLd data={homeData()} />
-      <Hero />
+      <Hero lowestPrice={prices.overall} certificate={certificate} />
       <Figures />
-      <Services />
-      <HowItWorks />
+      <Services prices={prices.byLine} />
+      <HowItWorks lowestPrice={prices.overall} />
       <PricingSection />
       <Testimonials />
       <ContactSection />
     </PageShell>
   );
+}
+
+/** `next build` has no database: the built page has the prices of a new installation, and the example. */
+async function readFacts(): Promise<{ prices: LowestPrices; certificate: ShownCertificate }> {
+  if (isBuilding) {
+    const types = LEAD_TYPE_SEEDS.map(({ line, basePriceCents }) => ({
+      line,
+      basePrice: toDecimal(basePriceCents),
+    }));
+    return { prices: lowestPrices(types), certificate: SHOWN_EXAMPLE };
+  }
+  const [types, certificate] = await Promise.all([listLeadTypes(), showNewestCertificate()]);
+  return { prices: lowestPrices(types), certificate };
 }

@@ -1,77 +1,85 @@
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/api-docs/code-block";
-import { Prose } from "@/components/documents/prose";
+import { LocalTime } from "@/components/documents/local-time";
 import { TextLink } from "@/components/documents/text-link";
 import { MessagePage } from "@/components/layout/message-page";
 import { PageShell } from "@/components/layout/page-shell";
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { UnfoldIcon } from "@/components/ui/icons";
 import { LINE_LABELS } from "@/lib/catalog/lines";
 import { formatCount } from "@/lib/kit/format-count";
 import { paths } from "@/lib/kit/paths";
+import { withArticle } from "@/lib/kit/with-article";
 import type { CertificateFile } from "@/lib/ledger/certificate-file";
-import {
-  type CertificateCheck,
-  type CertificateFindings,
-  judgeCertificate,
-} from "@/lib/ledger/judge-certificate";
+import type { CertificateCheck } from "@/lib/ledger/judge-certificate";
 import type { PublishedHead } from "@/lib/ledger/ledger-head";
 import { site } from "@/lib/marketing/site";
-import { CertificateJourney } from "./certificate-journey";
+import { CertificateFacts } from "./certificate-facts";
+import { HashRing } from "./hash-ring";
+import { OfflineCheck } from "./offline-check";
+import { ShareButton } from "./share-button";
 
-interface CertificateViewProps extends CertificateFindings {
+export interface CertificateViewProps {
   file: CertificateFile;
+  /** `example`: the built-in certificate, which belongs to no sale. */
+  verdict: "genuine" | "false" | "example";
+  checks: readonly CertificateCheck[];
+  /** ISO 8601; null for the example, whose signature a test checks. */
+  checkedAt: string | null;
+  /** URL of the certificate as a file. */
+  fileUrl: string;
+  /** PEM of the public key that signed it; null when we have not published it. */
+  keyPem: string | null;
   /** Published heads of the ledger, newest first. */
   heads: readonly PublishedHead[];
 }
 
-/** A certificate with the results of a fresh check, what they prove, and how to check it offline. */
-export function CertificateView({ file, heads, ...findings }: CertificateViewProps) {
-  const { receipt } = file;
-  const { isGenuine, checks } = judgeCertificate(file, findings);
+const TEXTS = {
+  genuine: { title: "This lead was sold once, to one buyer.", seal: "Genuine" },
+  false: { title: "This certificate is not valid.", seal: "Not valid" },
+  example: { title: "This is what a certificate looks like.", seal: "Example" },
+} as const;
+
+/** A certificate for people: what it says, the results of a fresh check, and how to repeat the check offline. */
+export function CertificateView(props: CertificateViewProps) {
+  const { file, verdict, checks, checkedAt, fileUrl, keyPem, heads } = props;
   return (
     <PageShell>
       <div className="page-width py-8 lg:py-14">
-        <p className="text-sm text-muted">Certificate of a sold lead</p>
-        <h1 className="mt-2 max-w-[22em] font-display text-2xl font-medium tracking-tight sm:text-3xl">
-          {isGenuine ? "Sold once, to one buyer. Genuine." : "This certificate is not valid."}
-        </h1>
-        <p className="mt-4 max-w-[28.5em] text-lg text-ink-soft">
-          {isGenuine
-            ? `A ${LINE_LABELS[receipt.line].toLowerCase()} lead, number ${formatCount(receipt.sequence)} in Leadwell's ledger. When you opened this page, we checked its signature, its links, and that our records are still those that it certifies.`
-            : "At least one check failed when you opened this page. Do not rely on this certificate, and contact us."}
-        </p>
-        <div className="mt-8 grid items-start gap-6 lg:mt-12 lg:grid-cols-2">
-          <CertificateJourney
-            receipt={receipt}
-            title={isGenuine ? "The lead's journey" : "What the certificate claims"}
-          />
-          <Card>
-            <h2 className="font-display text-xl font-medium">Checked just now</h2>
-            <CertificateChecks checks={checks} />
-          </Card>
+        <CertificateHead {...props} />
+        <div className="mt-10 grid items-start gap-x-18 gap-y-10 lg:mt-16 lg:grid-cols-[minmax(0,1fr)_360px]">
+          <CertificateFacts file={file} />
+          <div className="grid gap-8">
+            <Checks checks={checks} checkedAt={checkedAt} />
+            {verdict === "false" ? null : <Limits />}
+          </div>
         </div>
-        <div className="mt-12 grid gap-12">
-          {isGenuine ? (
-            <Section id="proof" title="What this proves">
-              <ProofInWords />
-            </Section>
-          ) : null}
-          <Section id="receipt" title="The receipt">
-            <div className="mt-4">
-              <CodeBlock code={JSON.stringify(file, null, 2)} label="the receipt" />
-            </div>
-          </Section>
+        <OfflineCheck fileUrl={fileUrl} keyPem={keyPem} />
+        <div className="mt-10 border-b border-line">
+          <Fold
+            title="The certificate as JSON"
+            note="Its receipt in canonical form (RFC 8785) is what we signed"
+          >
+            <CodeBlock code={JSON.stringify(file, null, 2)} label="the certificate" />
+          </Fold>
           {heads.length > 0 ? (
-            <Section id="heads" title="Ledger history">
+            <Fold
+              title="Ledger history"
+              note="The newest receipt of each day, published outside our database"
+            >
               <LedgerHistory heads={heads} />
-            </Section>
+            </Fold>
           ) : null}
-          <Section id="offline" title="Check it yourself">
-            <OfflineCheck certificateId={receipt.certificateId} keyId={file.keyId} />
-          </Section>
+        </div>
+        <div className="mt-12 flex flex-wrap items-center justify-between gap-5 lg:mt-16">
+          <p className="font-display text-2xl font-medium tracking-tight">
+            Every lead we sell comes with one.
+          </p>
+          <PageLink href={paths.howItWorks} className={buttonVariants({ className: "w-full sm:w-auto" })}>
+            See how {site.name} works
+          </PageLink>
         </div>
       </div>
     </PageShell>
@@ -97,66 +105,121 @@ export function DamagedCertificate() {
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function CertificateHead({ file, verdict, checks, fileUrl }: CertificateViewProps) {
+  const { title, seal } = TEXTS[verdict];
+  const passed = checks.filter((check) => check.passed).length;
   return (
-    <section aria-labelledby={`${id}-title`} className="min-w-0">
-      <h2 id={`${id}-title`} className="font-display text-xl font-medium lg:text-2xl">
-        {title}
+    <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-18">
+      <div className="order-2 lg:order-1">
+        <p className="text-sm text-muted">
+          Certificate of a sold lead{" "}
+          <code className="font-mono text-ink-soft wrap-anywhere">{file.receipt.certificateId}</code>
+        </p>
+        <h1 className="mt-2 max-w-[14em] font-display text-3xl font-medium tracking-tight lg:text-4xl">
+          {title}
+        </h1>
+        <p className="mt-4 max-w-[34em] text-ink-soft sm:text-lg">{describe(file, verdict)}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <a
+            href={fileUrl}
+            download="certificate.json"
+            className={buttonVariants({ className: "flex-1 sm:flex-none" })}
+          >
+            Download
+          </a>
+          <ShareButton title={title} />
+        </div>
+      </div>
+      <div className="order-1 grid grid-cols-[6rem_1fr] items-center gap-x-5 lg:order-2 lg:grid-cols-1 lg:justify-items-center lg:gap-y-4 lg:text-center">
+        <HashRing
+          hash={file.entryHash}
+          isGenuine={verdict !== "false"}
+          label={`${seal}. The ring draws the 64 digits of this certificate's hash.`}
+          className="size-24 lg:size-52"
+        />
+        <p>
+          <span
+            className={`block text-xl font-semibold lg:text-lg ${verdict === "false" ? "text-red-deep" : "text-accent-deep"}`}
+          >
+            {seal}
+          </span>
+          <span className="text-sm text-muted">
+            {passed} of {checks.length} {checks.length === 1 ? "check" : "checks"} passed
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function describe({ receipt }: CertificateFile, verdict: CertificateViewProps["verdict"]): string {
+  if (verdict === "false")
+    return "At least one check failed when you opened this page. Do not rely on this certificate, and contact us.";
+  if (verdict === "example")
+    return "It belongs to no sale: it is signed with a key that signs nothing else. A customer finds the certificate of a lead on the lead's page. It is built in the same way, and you can check this one with the same commands.";
+  return `${site.name} signed this receipt after it sold ${withArticle(LINE_LABELS[receipt.line].toLowerCase())} lead, number ${formatCount(receipt.sequence)} in its ledger. Nothing in it has changed since: we checked that when you opened this page.`;
+}
+
+function Checks({ checks, checkedAt }: Pick<CertificateViewProps, "checks" | "checkedAt">) {
+  return (
+    <section aria-labelledby="checks-title" className="rounded border border-line bg-white p-5 sm:p-7">
+      <h2 id="checks-title" className="font-display text-xl font-medium">
+        {checkedAt ? "Checked just now" : "What was checked"}
       </h2>
-      {children}
+      {checkedAt ? (
+        <p className="mt-0.5 text-sm text-muted">
+          <LocalTime at={checkedAt} />
+        </p>
+      ) : null}
+      <ul className="mt-4">
+        {checks.map(({ name, passed, detail }) => (
+          <li key={name} className="grid grid-cols-[1.25rem_1fr] gap-x-3 border-t border-line py-3 last:pb-0">
+            {passed ? (
+              <Check aria-hidden="true" className="mt-0.5 size-5 text-accent" />
+            ) : (
+              <X aria-hidden="true" className="mt-0.5 size-5 text-red" />
+            )}
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {name}: {passed ? "good" : "failed"}
+              </p>
+              <p className="text-sm text-ink-soft wrap-anywhere">{detail}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function CertificateChecks({ checks }: { checks: readonly CertificateCheck[] }) {
+/** What no certificate can say. */
+function Limits() {
   return (
-    <ul className="mt-4 grid gap-4">
-      {checks.map(({ name, passed, detail }) => (
-        <li key={name} className="grid grid-cols-[1.25rem_1fr] gap-x-3">
-          {passed ? (
-            <Check aria-hidden="true" className="mt-0.5 size-5 text-accent" />
-          ) : (
-            <X aria-hidden="true" className="mt-0.5 size-5 text-red" />
-          )}
-          <div>
-            <p className="font-semibold">
-              {name}: {passed ? "good" : "failed"}
-            </p>
-            <p className="text-sm text-ink-soft">{detail}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="limits-title">
+      <h2 id="limits-title" className="font-display text-xl font-medium">
+        What it does not say
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Who the person or the buyer is: both appear only as hashes made with a secret key. It also cannot know
+        whether the person asked another company, and it does not judge the lead.{" "}
+        <TextLink href={paths.helpArticle("lead-certificate")}>What it proves</TextLink>
+      </p>
+    </section>
   );
 }
 
-/** What a genuine certificate proves, and what it does not. */
-function ProofInWords() {
+function Fold({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <Prose>
-      <p>
-        Leadwell signed this receipt right after the sale, and it has not changed since. Every receipt
-        contains the hash of the one before it, so none can be altered, removed or inserted later without
-        breaking the receipts after it.
-      </p>
-      <ul>
-        <li>We certified that the lead was received, verified and sold at the times above.</li>
-        <li>It went to one buyer, and it cannot be certified a second time.</li>
-        <li>
-          The same person has the same hash in every receipt of this line of insurance, so a second sale would
-          show.
-        </li>
-        <li>
-          The consent on file is the one from the sale: its hash is part of the receipt, and we compared the
-          two when you opened this page.
-        </li>
-      </ul>
-      <p>
-        Buyer and person appear as hashes made with a secret key. Nobody can turn them back into a name or a
-        phone number. The signature proves that we issued this receipt and that nobody changed it. It does not
-        prove the quality of the lead; for that, the consent record is the evidence.
-      </p>
-    </Prose>
+    <details className="group border-t border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-sm py-2.5 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-semibold">{title}</span>{" "}
+          <span className="block text-sm text-muted sm:ml-2 sm:inline">{note}</span>
+        </span>
+        <UnfoldIcon className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
   );
 }
 
@@ -164,53 +227,22 @@ function ProofInWords() {
 function LedgerHistory({ heads }: { heads: readonly PublishedHead[] }) {
   return (
     <>
-      <Prose>
-        <p>
-          Every day, we sign the newest receipt of the ledger and send it out of our database. A ledger that
-          was cut off or rewritten later would contradict these entries. You can save{" "}
-          <TextLink href={paths.certificateHeads}>all of them with their signatures</TextLink>.
-        </p>
-      </Prose>
+      <p className="max-w-measure text-ink-soft">
+        Every day, we sign the newest receipt of the ledger and send it out of our database. A ledger that was
+        cut off or rewritten later would contradict these entries. You can save{" "}
+        <TextLink href={paths.certificateHeads}>all of them with their signatures</TextLink>.
+      </p>
       <dl className="mt-4 grid gap-2 text-sm">
         {heads.map(({ day, sequence, entryHash }) => (
           <div key={day} className="grid gap-x-4 sm:grid-cols-[7rem_8rem_1fr]">
             <dt className="font-semibold">
               <time dateTime={day}>{day}</time>
             </dt>
-            <dd className="tabular-nums">Receipt {sequence.toLocaleString("en-US")}</dd>
+            <dd className="tabular-nums">Receipt {formatCount(sequence)}</dd>
             <dd className="font-mono text-muted [overflow-wrap:anywhere]">{entryHash}</dd>
           </div>
         ))}
       </dl>
     </>
   );
-}
-
-/** How to check the certificate offline with common tools. */
-function OfflineCheck({ certificateId, keyId }: { certificateId: string; keyId: string }) {
-  return (
-    <Prose>
-      <p>
-        Save <TextLink href={paths.certificateJson(certificateId)}>the certificate as a file</TextLink> and{" "}
-        <TextLink href={paths.certificateKeys}>our public keys</TextLink>, ideally on the day of the sale.
-        From then on, nobody can replace your copy, not even us. These commands need curl, jq and OpenSSL 3.
-        The last two lines work offline:
-      </p>
-      <CodeBlock code={offlineCommands(site.url, certificateId, keyId)} label="the commands" />
-      <p>
-        The output must be <strong>Signature Verified Successfully</strong>. The receipt is canonical JSON
-        (RFC 8785), signed with Ed25519 (RFC 8032).
-      </p>
-    </Prose>
-  );
-}
-
-/** Shell commands that fetch a certificate and its key and check the signature. `jq -cjS` writes RFC 8785 for ASCII text. */
-function offlineCommands(siteUrl: string, certificateId: string, keyId: string): string {
-  return [
-    `curl -s ${siteUrl}/api/certificates/${certificateId} > certificate.json`,
-    `curl -s ${siteUrl}/api/certificates/keys | jq -r '.keys[] | select(.keyId == "${keyId}") | .pem' > key.pem`,
-    "jq -cjS .receipt certificate.json > receipt.json && jq -r .signature certificate.json | base64 -d > signature.bin",
-    "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in receipt.json -sigfile signature.bin",
-  ].join("\n");
 }

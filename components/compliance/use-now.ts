@@ -1,13 +1,18 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 
 const MINUTE_MS = 60_000;
 const LOOK_MS = 5_000;
 
+/** A time to show instead of the present, for pictures of the product; null everywhere else. */
+export const ShownTime = createContext<Date | null>(null);
+
 /** The current time, rounded down to the minute. Null until hydration, because a static page has no current time. */
 export function useNow(): Date | null {
+  const shown = useContext(ShownTime);
   const minute = useSyncExternalStore(subscribe, currentMinute, noMinute);
+  if (shown) return shown;
   return minute === null ? null : new Date(minute * MINUTE_MS);
 }
 

@@ -1,13 +1,21 @@
 import { PageLink } from "@/components/navigation/page-link";
 import { buttonVariants } from "@/components/ui/button";
+import { type Cents, formatWholeDollars } from "@/lib/kit/money";
 import { paths } from "@/lib/kit/paths";
+import type { ShownCertificate } from "@/lib/ledger/example-certificate";
 import { claims } from "@/lib/marketing/claims";
-import { EvidencePanel } from "./evidence-panel";
+import { EvidencePanel } from "./proof/evidence-panel";
 
-/** The headline with two buttons and the evidence panel. */
-export function Hero() {
+interface HeroProps {
+  /** What the cheapest lead on offer costs; null when none is. */
+  lowestPrice: Cents | null;
+  certificate: ShownCertificate;
+}
+
+/** The headline with two buttons and the lowest price, and the evidence panel. */
+export function Hero({ lowestPrice, certificate }: HeroProps) {
   return (
-    <section className="page-width grid items-center gap-10 py-11 lg:grid-cols-[1.02fr_0.98fr] lg:gap-18 lg:py-20">
+    <section className="page-width grid items-center gap-10 py-11 lg:grid-cols-[1.04fr_0.96fr] lg:gap-18 lg:py-18">
       <div>
         <h1 className="font-display text-3xl font-medium tracking-tight lg:text-4xl">
           Exclusive leads, <span className="text-accent">sold once</span>, and we can prove it.
@@ -24,12 +32,20 @@ export function Hero() {
             Schedule Demo
           </PageLink>
         </div>
-        <p className="mt-5 text-sm text-muted">
+        {lowestPrice === null ? null : (
+          <p className="mt-7 flex flex-wrap items-baseline gap-x-2.5">
+            <span className="font-display text-2xl font-medium tracking-tight">
+              From {formatWholeDollars(lowestPrice)} a lead
+            </span>
+            <span className="text-ink-soft">Five states or more, no contract.</span>
+          </p>
+        )}
+        <p className="mt-2 text-sm text-muted">
           {claims.agenciesHero} buy their leads here. {claims.verifiedLeads}, {claims.rating}. Built for{" "}
           {claims.compliance}.
         </p>
       </div>
-      <EvidencePanel />
+      <EvidencePanel {...certificate} />
     </section>
   );
 }

@@ -1,9 +1,12 @@
 import { CheckList } from "@/components/ui/check-list";
+import type { Cents } from "@/lib/kit/money";
 import { benefits, steps } from "@/lib/marketing/claims";
+import { Comparison } from "./proof/comparison";
+import { ProductPictures } from "./proof/product-pictures";
 import { Section } from "./section";
 
-/** Four steps as a timeline, with the benefits below. */
-export function HowItWorks() {
+/** Four steps as a timeline, pictures of the product, the benefits, and what a shared lead is in comparison. */
+export function HowItWorks({ lowestPrice }: { lowestPrice: Cents | null }) {
   return (
     <Section
       id="how-it-works"
@@ -35,10 +38,10 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <div className="mt-10 rounded-lg bg-accent-soft/60 p-5 sm:p-7 lg:mt-12 lg:p-8">
-        <h3 className="text-lg font-semibold">What you get</h3>
-        <CheckList items={benefits} className="mt-4 gap-x-10 md:grid-cols-2" />
-      </div>
+      <ProductPictures />
+      <h3 className="sr-only">What you get</h3>
+      <CheckList items={benefits} className="mt-7 gap-x-10 md:grid-cols-2" />
+      <Comparison lowestPrice={lowestPrice} />
     </Section>
   );
 }

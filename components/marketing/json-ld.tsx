@@ -1,8 +1,8 @@
 import { type StructuredData, serializeStructuredData } from "@/lib/marketing/structured-data";
 
 /**
- * Structured data for search engines. This is the only place that writes raw HTML: React would escape the JSON,
- * and a script element does not decode entities. The serializer escapes what could end the element.
+ * Structured data for search engines. Written as raw HTML, because React would escape the JSON, and a
+ * script element does not decode entities. The serializer escapes what could end the element.
  */
 export function JsonLd({ data }: { data: StructuredData }) {
   return (

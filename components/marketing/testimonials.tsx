@@ -1,7 +1,8 @@
+import { FaqList } from "@/components/help/faq-list";
 import { testimonials } from "@/lib/marketing/claims";
 import { Section } from "./section";
 
-/** Quotes from buyers. */
+/** Quotes from buyers, and the six most common questions. */
 export function Testimonials() {
   return (
     <Section id="testimonials" title="What agencies say">
@@ -30,6 +31,10 @@ export function Testimonials() {
           </li>
         ))}
       </ul>
+      <div className="mt-14 grid gap-4 lg:mt-18 lg:grid-cols-[22%_1fr]">
+        <h3 className="font-display text-2xl font-medium tracking-tight lg:pt-3">Six questions</h3>
+        <FaqList />
+      </div>
     </Section>
   );
 }

@@ -11,6 +11,7 @@ export const buttonVariants = cva(
       variant: {
         primary: "bg-accent text-white hover:bg-accent-deep",
         secondary: "border border-line-strong bg-white text-ink hover:border-ink hover:bg-paper",
+        night: "border border-night-muted text-white hover:border-night-mint",
         danger: "bg-red-deep text-white hover:bg-ink",
         ghost: "text-ink hover:bg-paper-deep",
         link: "rounded-sm text-accent-deep underline underline-offset-4 hover:text-accent disabled:bg-transparent",

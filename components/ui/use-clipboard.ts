@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 const SHOWN_MS = 2000;
 const MESSAGES = { ready: "", copied: "Copied", failed: "Copying is not allowed here" } as const;
 
-/** Copies a text to the clipboard. `message` reports the result for two seconds. */
-export function useClipboard(text: string) {
+/** Copies a text, or what a function returns at the click, to the clipboard. `message` reports the result for two seconds. */
+export function useClipboard(text: string | (() => string)) {
   const [state, setState] = useState<keyof typeof MESSAGES>("ready");
   useEffect(() => {
     if (state === "ready") return;
@@ -14,7 +14,7 @@ export function useClipboard(text: string) {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(typeof text === "string" ? text : text()).then(
       () => setState("copied"),
       () => setState("failed"),
     );

@@ -21,30 +21,35 @@ export const claims = {
 export const services = [
   {
     icon: "life",
+    line: "life",
     title: "Life Insurance",
     description: "Term, whole life and final expense inquiries from people who asked for a quote.",
     features: ["Beneficiary option", "Age and tobacco use", "Phone number checked"],
   },
   {
     icon: "health",
+    line: "health",
     title: "Health Insurance",
     description: "Individual and family coverage for people under 65.",
     features: ["Household size and income band", "Current coverage", "Enrollment period"],
   },
   {
     icon: "auto",
+    line: "auto",
     title: "Auto Insurance",
     description: "Drivers comparing policies today, with vehicle and driver details.",
     features: ["Vehicle year, make and model", "Renewal date", "Driving history"],
   },
   {
     icon: "property",
+    line: "property-casualty",
     title: "Property & Casualty",
     description: "Homeowners and small businesses with a property to insure.",
     features: ["Property type and year built", "Ownership", "Claims history"],
   },
   {
     icon: "campaign",
+    line: null,
     title: "Custom Campaigns",
     description:
       "Target your own product, territory and audience. We build the campaign, and you get every lead.",

@@ -148,6 +148,27 @@ test.describe("the menu of narrow screens", () => {
   });
 });
 
+test("the certificate in the hero opens, and says how to check it without us @phone", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText(/^From \$\d+ a lead$/)).toBeVisible();
+  await page.getByRole("link", { name: "Check it yourself" }).click();
+  await expect(page.getByText("Certificate of a sold lead")).toBeVisible();
+  await expect(page.getByText("Signature: good")).toBeVisible();
+  await expect(page.getByText("openssl pkeyutl -verify", { exact: false })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "key.pem" }).click();
+  expect((await download).suggestedFilename()).toBe("key.pem");
+});
+
+test("nothing in the pictures of the product takes the keyboard", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /^Call Denise/ })).toHaveCount(0);
+  const picture = page.locator("[inert] a[href^='tel:']");
+  await expect(picture).toHaveCount(1);
+  await picture.evaluate((link: HTMLElement) => link.focus());
+  await expect(picture).not.toBeFocused();
+});
+
 test("the supply of the states is said in colour and in words", async ({ page }) => {
   await page.goto("/#pricing");
   await expect(page.getByText(/^High today: .*Texas.* All others: Med\.$/)).toBeVisible();

@@ -26,10 +26,7 @@ export const EXCLUSION_DATA: readonly PersonalTable[] = [
     erases: "rows",
     retention: { with: "Until the customer removes the list, or the account is closed." },
     columns: {
-      hash: internal(
-        "Own customers of the account, who are not sold to it. A keyed hash of phone or email.",
-        NULL,
-      ),
+      hash: internal("Own customers of the account, who are not sold to it. A keyed hash of phone or email."),
     },
   },
   {

@@ -3,6 +3,9 @@ import { notFound } from "next/navigation";
 import * as z from "zod/mini";
 import { CertificateView, DamagedCertificate } from "@/components/certificates/certificate-view";
 import { AppError } from "@/lib/kit/errors";
+import { paths } from "@/lib/kit/paths";
+import { listPublishedKeys } from "@/lib/ledger/certificate-keys.server";
+import { judgeCertificate } from "@/lib/ledger/judge-certificate";
 import { inspectCertificate, listHeads } from "@/lib/ledger/queries.server";
 
 export const metadata: Metadata = {
@@ -20,7 +23,20 @@ export default async function CertificatePage(props: PageProps<"/certificates/[i
   const parsed = params.safeParse(await props.params);
   if (!parsed.success) notFound();
   const [found, heads] = await Promise.all([inspect(parsed.data.id), listHeads(SHOWN_HEADS)]);
-  return found ? <CertificateView {...found} heads={heads} /> : <DamagedCertificate />;
+  if (!found) return <DamagedCertificate />;
+  const { isGenuine, checks } = judgeCertificate(found.file, found);
+  const key = listPublishedKeys().find(({ keyId }) => keyId === found.file.keyId);
+  return (
+    <CertificateView
+      file={found.file}
+      verdict={isGenuine ? "genuine" : "false"}
+      checks={checks}
+      checkedAt={new Date().toISOString()}
+      fileUrl={paths.certificateJson(found.file.receipt.certificateId)}
+      keyPem={key?.pem ?? null}
+      heads={heads}
+    />
+  );
 }
 
 /** Returns null when the stored receipt was changed and cannot be read. */

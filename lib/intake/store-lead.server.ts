@@ -1,13 +1,15 @@
 import "server-only";
+import * as z from "zod/mini";
 import type { Line, Tier } from "@/lib/catalog/lines";
-import { NO_ZIP } from "@/lib/contacts/contact-fields";
 import { createLeadKey, type LeadKey } from "@/lib/contacts/lead-key.server";
+import type { KnownIndexKeys } from "@/lib/contacts/person-index.server";
 import { type ConsentRow, sealConsent } from "@/lib/contacts/seal-consent.server";
 import { NO_PERSON, type SealedPerson, sealPerson } from "@/lib/contacts/seal-contact.server";
+import type { LeadStatus } from "@/lib/platform/db/generated/client";
 import { sql } from "@/lib/platform/db/sql";
-import type { Transaction } from "@/lib/platform/db/transaction.server";
+import type { SqlRunner } from "@/lib/platform/db/sql-runner.server";
 import { tierOf } from "./checks/grade-lead";
-import { REASONS } from "./checks/reasons";
+import { REASONS, type Reason } from "./checks/reasons";
 import type { CheckRecord } from "./checks/record-checks";
 import type { LeadPost } from "./schemas/lead-post";
 import type { Verification } from "./verify-post.server";
@@ -23,7 +25,7 @@ export interface NewLead {
   verification: Verification;
 }
 
-/** The columns of Lead that intake decides. */
+/** The columns of Lead that intake decides, as they are when nobody knows the person. */
 interface LeadRow extends SealedPerson {
   id: string;
   publisherId: string;
@@ -31,7 +33,7 @@ interface LeadRow extends SealedPerson {
   tier: Tier;
   state: string;
   zip: string;
-  status: "received" | "verified" | "rejected" | "suppressed" | "duplicate";
+  status: "received" | "verified" | "rejected" | "duplicate";
   score: number | null;
   wantsBeneficiary: boolean;
   higherIncome: boolean;
@@ -44,56 +46,79 @@ interface LeadRow extends SealedPerson {
   consentHash: string | null;
   receivedAt: Date;
   verifiedAt: Date | null;
-  duplicateOfId: string | null;
   isTest: boolean;
 }
 
-const COLUMNS = `"id", "publisherId", "line", "tier", "state", "zip", "status", "score", "attributesSealed",
-  "wantsBeneficiary", "higherIncome", "currentCarrier", "firstNameSealed", "lastNameSealed", "phoneSealed", "emailSealed",
-  "streetSealed", "citySealed", "dateOfBirthSealed", "phoneIndex", "emailIndex", "nextPhoneIndex",
-  "nextEmailIndex", "payloadHash", "consentHash", "receivedAt", "verifiedAt", "duplicateOfId", "isTest"`;
-
-const CONSENT_COLUMNS = `"textSealed", "textHash", "version", "pageUrl", "addressSealed", "userAgent", "givenAt",
-  "trustedFormUrl", "jornayaId", "sha256", "retainUntil"`;
-
-const INSERT_LEAD = sql(
-  `WITH lead AS (
-       INSERT INTO "Lead" (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::"Lead", $1)
-       ON CONFLICT DO NOTHING RETURNING "id"
-     ), checks AS (
-       INSERT INTO "LeadCheck" ("leadId", "position", "name", "verdict", "reason", "durationUs")
-       SELECT lead."id", c."position", c."name", c."verdict", c."reason", c."durationUs"
-       FROM lead, jsonb_to_recordset($2) AS c
-         ("position" smallint, "name" text, "verdict" "LeadCheckVerdict", "reason" text, "durationUs" int)
-     ), consent AS (
-       INSERT INTO "ConsentEvidence" ("leadId", ${CONSENT_COLUMNS})
-       SELECT lead."id", ${CONSENT_COLUMNS} FROM lead, jsonb_populate_record(NULL::"ConsentEvidence", $3)
-       WHERE $3 IS NOT NULL
-     ), key AS (
-       INSERT INTO "LeadKey" ("leadId", "keySealed") SELECT lead."id", $4::text FROM lead WHERE $4::text IS NOT NULL
-     )
-     SELECT "id" FROM lead` as const,
+const INGEST_LEAD = sql(
+  `SELECT "leadId", "known", "status"
+   FROM ingest_lead($1, $2, $3::text[], $4::text[], $5::text[], $6, $7, $8, $9, $10, $11)`,
+  { planName: "ingest-lead" },
 );
 
+/** What `ingest_lead` did with a post. */
+export interface StoredLead {
+  /** Of an identical post: the id of the first lead. */
+  leadId: string;
+  /** What was known of the body or the person; null when nothing was. */
+  known: Reason | null;
+  /** The lead's status; null when nothing was stored. */
+  status: LeadStatus | null;
+}
+
+/** SQLSTATE of `ingest_lead`. */
+const CAP_REACHED = "LW429";
+
+/** Whether the publisher's daily cap was reached: nothing was written. */
+export function isCapReached(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === CAP_REACHED;
+}
+
 /**
- * Inserts a lead with its checks and its consent evidence, in one statement. Contact, attributes and consent are kept
- * only of leads for sale and of a repeated inquiry, which goes to the owner of the first one. Of a person on the
- * suppression list, nothing is kept that could find them again.
- * @returns false when another post of the person was stored meanwhile: then nothing was written.
+ * Stores a lead with its checks and its consent evidence, counts it against the publisher's cap and, if `isOffered`, sells
+ * it to the oldest order that accepts it: one statement (`ingest_lead`). Contact, attributes and consent are kept only of
+ * leads for sale and of a repeated inquiry, which goes to the owner of the first one.
+ * @returns null when the keys of the blind indexes have changed: nothing was written.
+ * @throws pg's error; `isCapReached` recognizes that of a reached cap.
  */
-export async function insertLead(
-  transaction: Transaction,
+export async function storeLead(
+  runner: SqlRunner,
   lead: NewLead,
-  checks: readonly CheckRecord[],
-): Promise<boolean> {
+  { payloadHashes, indexKeys, checks, dailyCap, isOffered }: StoreOptions,
+): Promise<StoredLead | null> {
   const { row, consent, key } = composeRows(lead);
-  const inserted = await transaction.rows(INSERT_LEAD, [
+  const hashes = lead.verification.person?.hashes;
+  // The person is looked up before the score: the statement inserts these checks in between.
+  const isLookedUp = row.status === "verified";
+  const before = isLookedUp ? checks.slice(0, -1) : checks;
+  const score = isLookedUp ? checks.at(-1) : null;
+  const [stored] = await runner.rows(INGEST_LEAD, [
+    indexKeys.description,
     JSON.stringify(row),
-    JSON.stringify(checks.map((check, index) => ({ ...check, position: index + 1 }))),
+    payloadHashes,
+    hashes?.phone ?? [],
+    hashes?.email ?? [],
+    JSON.stringify(before),
+    score ? JSON.stringify(score) : null,
     consent && JSON.stringify(consent),
     key && key.sealed,
+    dailyCap,
+    isOffered,
   ]);
-  return inserted.length === 1;
+  const { leadId = null, known = null, status = null } = stored ?? {};
+  if (leadId === null) return null;
+  return { leadId, known: known === null ? null : knownReason.parse(known), status };
+}
+
+const knownReason = z.enum(["identical-payload", "on-suppression-list", "person-sold", "person-in-stock"]);
+
+interface StoreOptions {
+  /** The body's hashes under every key: an earlier post may have any of them. */
+  payloadHashes: readonly string[];
+  indexKeys: KnownIndexKeys;
+  checks: readonly CheckRecord[];
+  /** Null for a publisher without one. */
+  dailyCap: number | null;
+  isOffered: boolean;
 }
 
 interface NewRows {
@@ -105,11 +130,10 @@ interface NewRows {
 
 function composeRows(input: NewLead): NewRows {
   const { leadId, post, verification, isTest } = input;
-  const { grade, person, firstLeadId, failure } = verification;
-  const isKept = !isTest && (failure === null || failure === "person-sold");
+  const { grade, person, failure } = verification;
+  const isKept = !isTest && failure === null;
   const key = isKept && person ? createLeadKey(leadId) : null;
-  // The suppression list itself says that this person is refused; it may be an erased one.
-  const isFindable = !isTest && failure !== "on-suppression-list";
+  const findable = isTest ? null : person;
   const consent = isKept && verification.consent ? sealConsent(leadId, verification.consent) : null;
   const row: LeadRow = {
     id: leadId,
@@ -117,22 +141,21 @@ function composeRows(input: NewLead): NewRows {
     line: post.line,
     tier: grade?.tier ?? tierOf(post),
     state: post.contact.state,
-    zip: failure === "on-suppression-list" ? NO_ZIP : post.contact.zip.slice(0, 5),
+    zip: post.contact.zip.slice(0, 5),
     status: statusOf(verification, isTest),
     score: grade?.score ?? null,
     wantsBeneficiary: grade?.wantsBeneficiary ?? false,
     higherIncome: grade?.higherIncome ?? false,
     currentCarrier: key ? carrierOf(post) : null,
     ...(key && person ? sealPost(key, post, person) : NO_PERSON),
-    phoneIndex: isFindable ? (person?.phoneIndex ?? null) : null,
-    emailIndex: isFindable ? (person?.emailIndex ?? null) : null,
-    nextPhoneIndex: isFindable ? (person?.nextPhoneIndex ?? null) : null,
-    nextEmailIndex: isFindable ? (person?.nextEmailIndex ?? null) : null,
+    phoneIndex: findable?.phoneIndex ?? null,
+    emailIndex: findable?.emailIndex ?? null,
+    nextPhoneIndex: findable?.nextPhoneIndex ?? null,
+    nextEmailIndex: findable?.nextEmailIndex ?? null,
     payloadHash: input.payloadHash,
     consentHash: consent?.sha256 ?? null,
     receivedAt: input.receivedAt,
     verifiedAt: grade && !isTest ? new Date() : null,
-    duplicateOfId: firstLeadId,
     isTest,
   };
   return { row, consent, key };
@@ -140,8 +163,7 @@ function composeRows(input: NewLead): NewRows {
 
 function statusOf({ failure }: Verification, isTest: boolean): LeadRow["status"] {
   if (failure === null) return isTest ? "received" : "verified";
-  const { status } = REASONS[failure];
-  return status === "duplicate" || status === "suppressed" ? status : "rejected";
+  return REASONS[failure].status === "duplicate" ? "duplicate" : "rejected";
 }
 
 function sealPost(key: LeadKey, post: LeadPost, person: { phone: string; email: string }): SealedPerson {
