@@ -227,7 +227,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["privacy"],
     alsoWrites: { contacts: "Closing an account and the retention job clear network and browser." },
   },
-  Publisher: { owner: "publishers", readers: ["intake", "returns", "staff"] },
+  Publisher: { owner: "publishers", readers: ["intake", "marketplace", "returns", "staff"] },
   PublisherKey: {
     owner: "publishers",
     readers: ["intake"],
