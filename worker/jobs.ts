@@ -9,6 +9,8 @@ import {
 } from "@/lib/accounts/two-factor/second-factor-removed.email";
 import { issueMissingDocuments, issueMissingDocumentsJob } from "@/lib/billing/issue-missing.server";
 import { checkBooks, checkBooksJob } from "@/lib/books/check-books.server";
+import { applyDueChanges, applyDueChangesJob } from "@/lib/catalog/changes/apply-due-changes.server";
+import { catalogChangedJob } from "@/lib/catalog/changes/catalog-rows.server";
 import { removeExpiredData, removeExpiredDataJob } from "@/lib/contacts/retention/remove-expired-data.server";
 import {
   dailySummariesJob,
@@ -155,6 +157,8 @@ export const JOBS: readonly RunnableJob[] = [
   runnable(removeSavedMethodsJob, removeSavedMethods),
   runnable(issueMissingDocumentsJob, () => issueMissingDocuments(), { concurrency: 1, cron: "*/5 * * * *" }),
   runnable(renewPlansJob, () => renewPlans(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(applyDueChangesJob, () => applyDueChanges(), { concurrency: 1, cron: "* * * * *" }),
+  runnable(catalogChangedJob, () => announcePrices(), { concurrency: 1 }),
   runnable(announcePricesJob, () => announcePrices(), { concurrency: 1, cron: "37 * * * *" }),
   runnable(cancelIntentJob, cancelIntent),
   runnable(planPreviewJob, sendPlanPreview),

@@ -105,6 +105,7 @@ export const STAFF_AREA: WorkspaceArea = {
       { href: paths.adminBilling, label: "Billing", icon: "billing" },
     ],
     [
+      { href: paths.adminCatalog, label: "Catalog", icon: "catalog" },
       { href: paths.adminUsers, label: "Users", icon: "customers" },
       { href: paths.adminSuppression, label: "Suppression", icon: "ban" },
       {
@@ -120,6 +121,7 @@ export const STAFF_AREA: WorkspaceArea = {
         waiting: { of: "jobs", words: "failed" },
       },
       { href: paths.adminAudit, label: "Audit", icon: "audit" },
+      { href: paths.adminSettings, label: "Settings", icon: "settings" },
     ],
   ],
   bar: [paths.admin, paths.adminTasks, paths.adminReturns, paths.adminDeliveries],

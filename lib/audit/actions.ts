@@ -73,6 +73,10 @@ export const AUDIT_ACTION_LABELS = {
   "publishers.end-premium": "End agreement on Premium with publisher",
   "publishers.issue-key": "Issue publisher key",
   "publishers.revoke-key": "Revoke publisher key",
+  "catalog.change": "Change catalog",
+  "catalog.schedule-change": "Schedule change of catalog",
+  "catalog.withdraw-change": "Withdraw scheduled change of catalog",
+  "settings.change": "Change settings",
   "stock.set-consent-limit": "Change age limit of consent",
   "suppression.add": "Suppress person",
   "suppression.import": "Import suppression list",
@@ -97,6 +101,8 @@ export const AUDIT_SUBJECT_TYPES = [
   "destination",
   "job",
   "staff-task",
+  "lead-type",
+  "package",
 ] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECT_TYPES)[number];
 

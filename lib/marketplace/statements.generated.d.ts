@@ -39,9 +39,9 @@ declare module "@/lib/platform/db/sql" {
       row: { id: string };
     };
     // lib/marketplace/list-stock.server.ts
-    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents"\n   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': {
+    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM stock_page($1::"Line", $2::"Tier", $3, $4, $5, $6, $7, $8, $9) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   ORDER BY l."verifiedAt" DESC, l."id" DESC': {
       values: ["life" | "health" | "auto" | "property-casualty" | null, "standard" | "premium" | null, string | null, Date | string | null, Date | string | null, Date | string | null, string | null, number | null, number | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number };
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
     };
     // lib/marketplace/list-stock.server.ts
     'SELECT stock_count($1::"Line", $2::"Tier", $3, $4, $5, $6) AS "total!"': {
@@ -49,9 +49,9 @@ declare module "@/lib/platform/db/sql" {
       row: { total: number };
     };
     // lib/marketplace/list-stock.server.ts
-    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1': {
+    'SELECT l."id" AS "id!", l."line" AS "line!", l."tier" AS "tier!", l."state"::text AS "state!",\n     l."receivedAt" AS "receivedAt!", l."verifiedAt" AS "verifiedAt!", l."wantsBeneficiary" AS "wantsBeneficiary!",\n     l."higherIncome" AS "higherIncome!", t."id" AS "leadTypeId", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents"\n   FROM leads_for_sale(now()) l\n   JOIN "LeadType" t ON t."line" = l."line" AND t."tier" = l."tier"\n   WHERE l."id" = $1': {
       values: [string | null];
-      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number };
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; state: string; receivedAt: Date; verifiedAt: Date; wantsBeneficiary: boolean; higherIncome: boolean; leadTypeId: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number };
     };
     // lib/marketplace/match-stock.server.ts
     'SELECT d."orderId" FROM "OrderDemand" d JOIN "Order" o ON o."id" = d."orderId"\n       WHERE (o."status" IN (\'approved\', \'processing\') OR d."closedAt" IS NULL) AND d."pausedAt" IS NULL\n         AND d."heldAt" IS NULL\n       ORDER BY d."openSince", d."orderId"': {

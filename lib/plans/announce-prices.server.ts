@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { readScheduled } from "@/lib/catalog/changes/catalog-rows.server";
 import { addDays, localTime } from "@/lib/compliance/zone-clock";
 import { sql } from "@/lib/platform/db/sql";
 import { autocommit } from "@/lib/platform/db/sql-runner.server";
@@ -19,9 +20,9 @@ export const announcePricesJob = defineJob({
 });
 
 /**
- * Announces price rises to plans: where the catalog asks more than the customer has agreed to or was told, the higher
- * price applies to charges from 30 days on, and an email says so (specification, section 9). A lower price needs no
- * announcement: it applies at once.
+ * Announces price rises to plans: where the catalog asks more than the customer has agreed to or was told, or will ask more
+ * within 30 days, the higher price applies to charges from 30 days on, and an email says so (specification, section 9). A
+ * lower price needs no announcement: it applies at once.
  * @returns how many plans were told.
  */
 export async function announcePrices(now = new Date()): Promise<number> {
@@ -29,13 +30,15 @@ export async function announcePrices(now = new Date()): Promise<number> {
     sql(`SELECT "id" FROM "Plan" WHERE "status" IN ('active', 'paused', 'past_due') ORDER BY "id"`),
     [],
   );
+  const noticeEnd = new Date(now.getTime() + PRICE_NOTICE_DAYS * 24 * 60 * 60_000);
+  const ahead = (await readScheduled(autocommit)).filter(({ effectiveAt }) => effectiveAt <= noticeEnd);
   const mail = await prepareJob(planPriceJob);
   let told = 0;
   for (const { id } of rows) {
     const isTold = await inTransaction(async (transaction) => {
       const plan = await lockPlan(transaction, id);
       if (!plan) return false;
-      const { priceCents, isOffered } = await readOffer(transaction, plan.nextLeadConfigId);
+      const { priceCents, isOffered } = await readOffer(transaction, plan.nextLeadConfigId, ahead);
       if (!isOffered || priceCents <= Math.max(plan.amountCents, plan.newAmountCents ?? 0)) return false;
       const today = localTime(plan.timeZone, now);
       const from = toIsoDay(addDays(today, PRICE_NOTICE_DAYS));

@@ -28,6 +28,21 @@ declare module "@/lib/platform/db/sql" {
       values: [string | null, string | null, Date | string | null, number | bigint | string | null, number | bigint | string | null];
       row: { id: string; kind: "captured" | "payment_returned" | "refunded" | "refund_reversed" | "dispute_withdrawn" | "dispute_reinstated"; sourceId: string; paymentIntentId: string; orderId: string | null; amountCents: number; currency: string; occurredAt: Date; movementId: string | null; feeCents: number | null; availableOn: Date | null; documentNumber: string | null; day: string };
     };
+    // lib/staff/catalog/read-catalog.server.ts
+    'SELECT t."id", t."line", t."tier", t."name", t."description", t."basePriceCents", t."beneficiaryOption",\n     t."beneficiaryPriceCents", t."higherIncomePriceCents", t."features" AS "features!", t."isOffered",\n     (SELECT count(*)::int FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n      WHERE c."leadTypeId" = t."id" AND p."status" <> \'ended\') AS "plans!"\n   FROM "LeadType" t ORDER BY t."position" LIMIT 100': {
+      values: [];
+      row: { id: string; line: "life" | "health" | "auto" | "property-casualty"; tier: "standard" | "premium"; name: string; description: string; basePriceCents: number; beneficiaryOption: boolean; beneficiaryPriceCents: number; higherIncomePriceCents: number; features: string[]; isOffered: boolean; plans: number };
+    };
+    // lib/staff/catalog/read-catalog.server.ts
+    'SELECT k."id", k."name", k."priceCents", k."leadsPerMonth", k."features" AS "features!", k."isPopular", k."isOffered",\n     (SELECT count(*)::int FROM "Plan" p JOIN "LeadConfiguration" c ON c."id" = p."nextLeadConfigId"\n      WHERE c."packageId" = k."id" AND p."status" <> \'ended\') AS "plans!"\n   FROM "LeadPackage" k ORDER BY k."position" LIMIT 100': {
+      values: [];
+      row: { id: string; name: string; priceCents: number; leadsPerMonth: number; features: string[]; isPopular: boolean; isOffered: boolean; plans: number };
+    };
+    // lib/staff/catalog/read-catalog.server.ts
+    'SELECT h."id"::text AS "id!", h."itemKind", h."itemId", h."fields", h."effectiveAt", h."reason", h."createdAt",\n     h."appliedAt", h."withdrawnAt", u."firstName" || \' \' || u."lastName" AS "by",\n     w."firstName" || \' \' || w."lastName" AS "withdrawnBy"\n   FROM "CatalogChange" h LEFT JOIN "User" u ON u."id" = h."actorId" LEFT JOIN "User" w ON w."id" = h."withdrawnById"\n   ORDER BY h."id" DESC LIMIT 100': {
+      values: [];
+      row: { id: string; itemKind: string; itemId: string; fields: unknown; effectiveAt: Date; reason: string; createdAt: Date; appliedAt: Date | null; withdrawnAt: Date | null; by: string | null; withdrawnBy: string | null };
+    };
     // lib/staff/deliveries/queries.server.ts
     '\n  SELECT t."id", t."userId" AS "ownerId", u."username" AS "ownerName", t."kind", t."name", t."summary",\n    t."pausedBy", t."pausedAt", t."ownerPausedAt" IS NOT NULL AS "isPausedBeneath!", t."failures", t."failingSince", t."breakerUntil",\n    (SELECT COALESCE(a."error", \'HTTP \' || a."status") FROM "DeliveryAttempt" a WHERE a."destinationId" = t."id" AND NOT a."isAccepted"\n     ORDER BY a."startedAt" DESC LIMIT 1) AS "lastError",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'due\') AS "waiting!",\n    (SELECT count(*)::integer FROM "Delivery" d WHERE d."destinationId" = t."id" AND d."status" = \'dead\') AS "dead!"\n  FROM "Destination" t JOIN "User" u ON u."id" = t."userId"\n  WHERE t."removedAt" IS NULL AND (t."failures" > 0 OR t."pausedAt" IS NOT NULL)\n  ORDER BY (t."pausedAt" IS NOT NULL), t."failures" DESC, t."id" LIMIT $1 OFFSET $2': {
       values: [number | bigint | string | null, number | bigint | string | null];
@@ -67,6 +82,16 @@ declare module "@/lib/platform/db/sql" {
     'INSERT INTO "LeadView" ("leadId", "userId") VALUES ($1, $2)': {
       values: [string | null, string | null];
       row: never;
+    };
+    // lib/staff/metrics/read-database-metrics.server.ts
+    'SELECT\n     (SELECT count(*)::int FROM (\n        SELECT 1 FROM "Delivery" WHERE "status" = \'due\' AND "claimedBy" IS NULL AND "heldAt" IS NULL AND "dueAt" <= now()\n        LIMIT 10000) one) AS "due!",\n     (SELECT COALESCE(max(EXTRACT(EPOCH FROM now() - first."dueAt")), 0)::float8\n      FROM "Destination" d CROSS JOIN LATERAL (\n        SELECT w."dueAt" FROM "Delivery" w\n        WHERE w."destinationId" = d."id" AND w."status" = \'due\' AND w."claimedBy" IS NULL AND w."heldAt" IS NULL\n          AND w."dueAt" <= now()\n        ORDER BY w."dueAt" LIMIT 1) first\n      WHERE d."pausedAt" IS NULL AND d."removedAt" IS NULL\n        AND (d."breakerUntil" IS NULL OR d."breakerUntil" <= now())) AS "oldestDelivery!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" WHERE "status" = \'dead\' LIMIT 10000) one) AS "failed!",\n     (SELECT count(*)::int FROM (SELECT 1 FROM "SaleNotice" LIMIT 10000) one) AS "notices!",\n     (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("receivedAt")), 0)::float8\n      FROM "StripeEvent" WHERE "handledAt" IS NULL) AS "oldestEvent!",\n     (SELECT COALESCE(EXTRACT(EPOCH FROM now() - min("createdAt")), 0)::float8\n      FROM "PartialRefund" WHERE "paidAt" IS NULL AND "amountCents" > 0) AS "oldestRefund!",\n     (SELECT COALESCE((SELECT "differences" FROM "BookCheck" WHERE "finishedAt" IS NOT NULL\n      ORDER BY "id" DESC LIMIT 1), 0)) AS "differences!"': {
+      values: [];
+      row: { due: number; oldestDelivery: number; failed: number; notices: number; oldestEvent: number; oldestRefund: number; differences: number };
+    };
+    // lib/staff/metrics/read-database-metrics.server.ts
+    'SELECT CASE WHEN "pausedAt" IS NOT NULL THEN \'paused\' WHEN "breakerUntil" > now() THEN \'open\'\n            WHEN "failures" > 0 THEN \'failing\' ELSE \'healthy\' END AS "state!", count(*)::int AS "total!"\n   FROM "Destination" WHERE "removedAt" IS NULL GROUP BY 1 LIMIT 4': {
+      values: [];
+      row: { state: string; total: number };
     };
     // lib/staff/orders/queries.server.ts
     'SELECT count(*)::int AS "total!" FROM "Order" o WHERE ($1::"OrderStatus" IS NULL OR o."status" = $1)\n  AND ($2::text = \'%%\' OR o."id"::text LIKE $2 OR o."userId"::text LIKE $2 OR o."orderType"::text LIKE $2)': {

@@ -1,5 +1,6 @@
 import { legalEditions } from "@/lib/compliance/legal-editions";
 import { SAVED_METHOD_AGREEMENT } from "@/lib/payments/saved-method-agreement";
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { buildConfiguration } from "@/tests/factories/configurations";
 
 const NO_TEXTS = {
@@ -29,6 +30,26 @@ export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Recor
   saveDisputeDraft: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS }),
   submitDispute: () => ({ disputeId: "du_of_nobody", texts: NO_TEXTS, reason: "A reason of a test" }),
   setConsentLimit: () => ({ line: "auto", days: 30 }),
+  addPackage: () => ({
+    name: "Test pack",
+    price: "100.00",
+    features: "One",
+    leadsPerMonth: 10,
+    reason: "A reason of a test",
+  }),
+  changeCatalog: () => ({
+    itemKind: "package",
+    itemId: "no-such-package",
+    terms: { name: "Other" },
+    effectiveOn: "",
+    reason: "A reason of a test",
+  }),
+  changeSettings: () => ({
+    ...DEFAULT_SETTINGS,
+    orderApproval: "review",
+    reason: "A reason of a test",
+  }),
+  withdrawCatalogChange: () => ({ changeId: "0", reason: "A reason of a test" }),
   offerRepeat: ({ orderId }) => ({ orderId }),
   setOrderRules: ({ orderId }) => ({ orderId, hours: { days: [1], from: 9, to: 18 }, spreadsEvenly: true }),
   repeatOrder: ({ orderId }) => ({ orderId, totalPrice: "11375.00" }),

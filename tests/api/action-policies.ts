@@ -14,6 +14,8 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
     setConsentLimit: "staff",
     settleFailedJobs: "staff",
   },
+  "admin/catalog": { addPackage: "staff", changeCatalog: "staff", withdrawCatalogChange: "staff" },
+  "admin/settings": { changeSettings: "staff" },
   dashboard: {
     offerRepeat: "customer",
     repeatOrder: "customer",
@@ -45,4 +47,8 @@ export const IRREVERSIBLE_ACTIONS: readonly string[] = [
   "retryRefund",
   "submitDispute",
   "acceptDispute",
+  "addPackage",
+  "changeCatalog",
+  "changeSettings",
+  "withdrawCatalogChange",
 ];

@@ -23,7 +23,10 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   CspReport: "key directive blocked documentPath count firstSeenAt lastSeenAt",
   LeadPackage: "id name priceCents leadsPerMonth features isPopular position isOffered",
   LeadType:
-    "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents position isOffered",
+    "id line tier name description basePriceCents features beneficiaryOption beneficiaryPriceCents higherIncomePriceCents position isOffered",
+  OperatorSetting: "name value updatedAt updatedById",
+  CatalogChange:
+    "id itemKind itemId fields effectiveAt reason actorId createdAt appliedAt withdrawnAt withdrawnById",
   State: "code name availability",
   SupplyHour: "line tier hour state wantsBeneficiary higherIncome leads",
   StateSupply: "line state leads computedAt",

@@ -92,12 +92,14 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
-  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "workspace"] },
+  LeadPackage: { owner: "catalog", readers: ["billing", "plans", "staff", "workspace"] },
   LeadType: {
     owner: "catalog",
-    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases"],
+    readers: ["billing", "configurations", "delivery", "marketplace", "plans", "purchases", "staff"],
   },
   State: { owner: "catalog", readers: ["forecast"] },
+  OperatorSetting: { owner: "settings", readers: [] },
+  CatalogChange: { owner: "catalog", readers: ["staff"] },
   LedgerEntry: { owner: "ledger", readers: ["delivery", "disputes", "inbox"] },
   ConsentLimit: { owner: "marketplace", readers: [] },
   LedgerHead: { owner: "ledger", readers: [] },
@@ -106,7 +108,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   StateSupply: { owner: "forecast", readers: [] },
   SaleNotice: {
     owner: "marketplace",
-    readers: ["worker"],
+    readers: ["staff", "worker"],
     alsoWrites: { ledger: "Removes the notices whose receipts it has written." },
   },
   LeadConfiguration: {
@@ -123,6 +125,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
       "privacy",
       "purchases",
       "returns",
+      "staff",
       "workspace",
     ],
     alsoWrites: {

@@ -94,6 +94,11 @@ test("the pages of staff are accessible and fit the window @phone", async ({ pag
   await signInAsStaff(page);
   await expectEachSound(page, [
     "/admin",
+    "/admin/catalog",
+    "/admin/catalog/packages/starter",
+    "/admin/catalog/lead-types/life-premium",
+    "/admin/catalog/new-package",
+    "/admin/settings",
     "/admin/users",
     `/admin/users/${customerId}`,
     "/admin/inquiries",

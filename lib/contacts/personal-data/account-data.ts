@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import type { PersonalColumn, PersonalTable } from "./personal-table";
 
 const own = (purpose: string, erasure: PersonalColumn["erasure"]): PersonalColumn => ({
@@ -50,7 +51,12 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     subject: "account",
     rowsOfAccount: `"userId" = $1`,
     erases: "columns",
-    retention: { days: 90, from: "expiresAt", remove: "rows" },
+    retention: {
+      days: DEFAULT_SETTINGS.sessionDays,
+      setting: "sessionDays",
+      from: "expiresAt",
+      remove: "rows",
+    },
     columns: {
       userAgent: own("The owner recognizes their sessions.", NULL),
       address: own("The owner recognizes their sessions. Shortened.", NULL),
@@ -213,7 +219,12 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     table: "Inquiry",
     subject: "visitor",
     erases: "rows",
-    retention: { days: 730, from: "updatedAt", remove: "rows" },
+    retention: {
+      days: DEFAULT_SETTINGS.inquiryDays,
+      setting: "inquiryDays",
+      from: "updatedAt",
+      remove: "rows",
+    },
     columns: {
       firstName: own("Sales replies.", UNTIL_DELETED),
       lastName: own("Sales replies.", UNTIL_DELETED),
