@@ -21,6 +21,9 @@ export interface OwnThings {
 export const ACTION_INPUTS: Readonly<Record<string, (things: OwnThings) => Record<string, unknown>>> = {
   acceptTerms: ({ leadConfigId }) => ({ leadConfigId, version: legalEditions.termsOfService.version }),
   priceSavedSelection: () => ({ ...buildConfiguration() }),
+  addStaffNote: ({ orderId }) => ({ subjectType: "order", subjectId: orderId, text: "Checked the account" }),
+  approveOrders: ({ orderId }) => ({ orderIds: [orderId] }),
+  undoApprovals: ({ orderId }) => ({ orderIds: [orderId] }),
   checkBooksNow: () => ({ now: true }),
   settleFailedJobs: () => ({ act: "repeat", which: { id: "00000000-0000-4000-8000-00000000dead" } }),
   refundUndelivered: ({ orderId }) => ({ orderId, reason: "A reason of a test" }),

@@ -5,6 +5,9 @@ export const ACTION_POLICIES: Readonly<Record<string, Readonly<Record<string, Au
   "(buy)": { acceptTerms: "customer", priceSavedSelection: "customer" },
   admin: {
     acceptDispute: "staff",
+    addStaffNote: "staff",
+    approveOrders: "staff",
+    undoApprovals: "staff",
     saveDisputeDraft: "staff",
     submitDispute: "staff",
     checkBooksNow: "staff",

@@ -94,5 +94,7 @@ export const FREE_COLUMNS: Readonly<Record<string, string>> = {
   IntakeRequest: "publisherId responseStatus response createdAt",
   LeadReturn:
     "leadId userId orderId reason wanted granted status decidedBy decidedById findings reviewedAt requestedAt decideBy decidedAt staffOnly",
+  StaffNote: "id subjectType subjectId userId authorId createdAt",
+  PlannedApproval: "orderId actorId effectiveAt",
   StaffTask: "id kind subjectType subjectId facts openedAt dueAt doneAt doneById",
 };

@@ -48,12 +48,22 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   OrderDemand: {
     owner: "marketplace",
-    readers: ["delivery", "forecast", "inbox", "plans", "returns", "workspace"],
+    readers: ["delivery", "forecast", "inbox", "plans", "returns", "staff", "workspace"],
     alsoWrites: { returns: "A replacement raises what the order still wants." },
   },
   Allocation: {
     owner: "marketplace",
-    readers: ["contacts", "delivery", "disputes", "inbox", "ledger", "purchases", "returns", "workspace"],
+    readers: [
+      "contacts",
+      "delivery",
+      "disputes",
+      "inbox",
+      "ledger",
+      "purchases",
+      "returns",
+      "staff",
+      "workspace",
+    ],
   },
   LeadKey: {
     owner: "contacts",
@@ -89,6 +99,12 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
     readers: ["workspace"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
+  StaffNote: {
+    owner: "staff",
+    readers: [],
+    alsoWrites: { contacts: "Closing an account removes the texts about it." },
+  },
+  PlannedApproval: { owner: "orders", readers: ["staff"] },
   StaffTask: { owner: "staff-tasks", readers: ["payments", "staff"] },
   AuditEntry: { owner: "audit", readers: ["privacy"] },
   CspReport: { owner: "platform", readers: [] },
