@@ -77,7 +77,8 @@ function GroupRow({ group: { label, leads, contacted, quoted, sold, costCents } 
   );
 }
 
-function RateBar({ part, of }: { part: number; of: number }) {
+/** A share with its bar. */
+export function RateBar({ part, of }: { part: number; of: number }) {
   return (
     <span className="flex items-center gap-2">
       <span className="w-9 shrink-0">{percent(part, of)}</span>

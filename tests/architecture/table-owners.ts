@@ -80,7 +80,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   QueuedLead: {
     owner: "inbox",
-    readers: ["workspace"],
+    readers: ["staff", "workspace"],
     alsoWrites: { contacts: "Erasure removes what a person is found and called by." },
   },
   LeadCall: { owner: "inbox", readers: [] },
@@ -96,7 +96,7 @@ export const TABLE_OWNERS: Readonly<Record<string, TableOwner>> = {
   },
   LeadNote: {
     owner: "inbox",
-    readers: ["workspace"],
+    readers: ["staff", "workspace"],
     alsoWrites: { contacts: "Erasure removes texts about a person." },
   },
   StaffNote: {
